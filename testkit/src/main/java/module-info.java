@@ -1,5 +1,5 @@
 /** The simulated gateway, faults, fixtures, and the extension of JUnit 5. */
-@SuppressWarnings("module") // The other module is compiled later.
+@SuppressWarnings("module") // The module that http is exported to is compiled later.
 module io.cardfile.testkit {
   // Needed only by compilers and checkers, not at run time.
   requires static org.jspecify;

@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
-/** Runs all parts, writes the report, and exits with status 1 if a promise did not hold. */
+/**
+ * Runs all parts, writes the report, and exits with status 1 if a promise did not hold or the run
+ * failed, and with status 2 if a setting is wrong or the time limit is over.
+ */
 public final class ChaosMain {
 
   private final ChaosSettings settings;
@@ -29,14 +32,16 @@ public final class ChaosMain {
    * @param args {@code name=value}; see {@link ChaosSettings}
    */
   public static void main(String[] args) throws Exception {
+    ChaosSettings settings;
     try {
-      ChaosSettings settings = ChaosSettings.of(args);
-      watch(settings);
-      System.exit(run(settings, Path.of("target", "chaos"), System.out) ? 0 : 1);
+      settings = ChaosSettings.of(args);
     } catch (IllegalArgumentException e) {
       System.err.println("chaos: " + e.getMessage());
       System.exit(2);
+      return;
     }
+    watch(settings);
+    System.exit(run(settings, Path.of("target", "chaos"), System.out) ? 0 : 1);
   }
 
   static boolean run(ChaosSettings settings, Path directory, PrintStream out) throws Exception {

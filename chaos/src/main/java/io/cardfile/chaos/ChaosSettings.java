@@ -2,9 +2,12 @@ package io.cardfile.chaos;
 
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * The settings of the chaos run.
@@ -25,6 +28,9 @@ record ChaosSettings(
 
   static final int THREADS = 8;
 
+  private static final List<String> PARTS =
+      List.of("file", "postgres", "kill-points", "no-journal", "plain", "careless");
+
   /** Shorter than any shop's deadline; a quarter of a second is long on loopback. */
   static final Duration DEADLINE = Duration.ofMillis(250);
 
@@ -39,7 +45,7 @@ record ChaosSettings(
   /**
    * Reads {@code name=value}; for a seed of 0 the clock provides one.
    *
-   * @throws IllegalArgumentException if a setting is unknown or is not a number
+   * @throws IllegalArgumentException if a setting or a part is unknown, or a number is out of range
    */
   static ChaosSettings of(String... arguments) {
     Map<String, String> given = new HashMap<>();
@@ -47,28 +53,45 @@ record ChaosSettings(
       String[] setting = argument.split("=", 2);
       given.put(setting[0], setting.length == 2 ? setting[1] : "");
     }
-    int seed = number(given, "seed", 0);
+    int seed = number(given, "seed", 0, Integer.MAX_VALUE, 0);
     ChaosSettings settings =
         new ChaosSettings(
             seed == 0 ? Math.floorMod(System.nanoTime(), 1_000_000_007L) : seed,
-            number(given, "purchases", 10_000),
-            number(given, "kills", 30),
-            number(given, "killPoints", 200),
-            number(given, "percent", 30),
+            number(given, "purchases", 1, 1_000_000, 10_000),
+            number(given, "kills", 0, 10_000, 30),
+            number(given, "killPoints", 0, 10_000, 200),
+            number(given, "percent", 0, 100, 30),
             Objects.requireNonNullElse(given.remove("parts"), "all"),
-            Duration.ofSeconds(number(given, "seconds", 540)));
+            Duration.ofSeconds(number(given, "seconds", 1, 86_400, 540)));
     if (!given.isEmpty()) {
       throw new IllegalArgumentException("there is no setting " + given.keySet());
     }
+    settings.requireParts();
     return settings;
   }
 
-  private static int number(Map<String, String> given, String name, int defaultValue) {
+  private static int number(
+      Map<String, String> given, String name, int min, int max, int defaultValue) {
     String text = given.remove(name);
+    if (text == null) {
+      return defaultValue;
+    }
     try {
-      return text == null ? defaultValue : Integer.parseInt(text);
+      int number = Integer.parseInt(text);
+      if (number >= min && number <= max) {
+        return number;
+      }
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(name + " must be a whole number below 2147483648", e);
+      // Refused as a number out of range is.
+    }
+    throw new IllegalArgumentException(name + " must be a whole number from " + min + " to " + max);
+  }
+
+  private void requireParts() {
+    Set<String> unknown = new TreeSet<>(List.of(parts.split(",")));
+    unknown.removeAll(PARTS);
+    if (!parts.equals("all") && !unknown.isEmpty()) {
+      throw new IllegalArgumentException("there is no part " + unknown);
     }
   }
 

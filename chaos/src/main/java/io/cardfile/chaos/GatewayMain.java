@@ -17,8 +17,8 @@ import java.util.Map;
 
 /**
  * The process of the gateway. Writes {@code card TEXT} for each card on file and {@code ready URL},
- * then executes the commands {@code heal} and {@code report} from its standard input. It ends at
- * the end of its input.
+ * then executes the commands {@code clear-faults} and {@code report} from its standard input. It
+ * ends at the end of its input.
  */
 final class GatewayMain {
 
@@ -57,7 +57,7 @@ final class GatewayMain {
 
   private void serve(BufferedReader in) throws IOException {
     for (String line = in.readLine(); line != null; line = in.readLine()) {
-      if (line.equals("heal")) {
+      if (line.equals("clear-faults")) {
         server.clearFaults();
       } else if (line.equals("report")) {
         report();

@@ -49,8 +49,8 @@ final class GatewayProcess implements AutoCloseable {
   }
 
   /** Ends the faults. */
-  void heal() throws IOException {
-    query("heal");
+  void clearFaults() throws IOException {
+    query("clear-faults");
   }
 
   /** Waits until no further requests arrive, and returns the ledger. */

@@ -7,6 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ChaosSettingsTest {
 
@@ -20,8 +21,15 @@ class ChaosSettingsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "seed=x, seed must be a whole number below 2147483648",
-    "seed, seed must be a whole number below 2147483648",
+    "seed=x, seed must be a whole number from 0 to 2147483647",
+    "seed, seed must be a whole number from 0 to 2147483647",
+    "purchases=0, purchases must be a whole number from 1 to 1000000",
+    "kills=-1, kills must be a whole number from 0 to 10000",
+    "killPoints=10001, killPoints must be a whole number from 0 to 10000",
+    "percent=101, percent must be a whole number from 0 to 100",
+    "seconds=0, seconds must be a whole number from 1 to 86400",
+    "'parts=plain,file,fiel', there is no part [fiel]",
+    "parts=, there is no part []",
     "kill=3, there is no setting [kill]",
   })
   void wrongSettingIsNamed(String argument, String message) {
@@ -29,6 +37,12 @@ class ChaosSettingsTest {
         message,
         assertThrows(IllegalArgumentException.class, () -> ChaosSettings.of(argument))
             .getMessage());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"all", "file", "postgres,kill-points", "no-journal,plain,careless"})
+  void everyPartIsKnown(String parts) {
+    assertEquals(parts, ChaosSettings.of("parts=" + parts).parts());
   }
 
   @Test

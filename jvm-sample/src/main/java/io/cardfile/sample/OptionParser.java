@@ -22,6 +22,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class OptionParser {
 
   private static final String RANGE = "[0-9]+\\.\\.[0-9]+";
+  private static final String DIGITS = "[0-9]{1,9}"; // Also excludes a sign and other scripts.
 
   private OptionParser() {}
 
@@ -41,7 +42,7 @@ public final class OptionParser {
         return Optional.empty();
       }
       for (OptionSpec option : given.matchedOptions()) {
-        if (!isInRange(option)) {
+        if (!isValid(option, arguments)) {
           throw new WrongOptions(invalid(option));
         }
       }
@@ -53,13 +54,20 @@ public final class OptionParser {
     } catch (OverwrittenOptionException e) {
       throw new WrongOptions(name(e.getOverwritten()) + " is given more than once");
     } catch (ParameterException e) {
-      throw new WrongOptions(invalid(e.getArgSpec()));
+      ArgSpec option = e.getArgSpec();
+      throw new WrongOptions(option == null ? "the arguments are unclear" : invalid(option));
     }
   }
 
-  private static boolean isInRange(OptionSpec option) {
+  private static boolean isValid(OptionSpec option, List<String> arguments) {
+    if (option.arity().max() == 0) {
+      return arguments.stream().noneMatch(word -> word.startsWith(name(option) + "="));
+    }
     if (!option.paramLabel().matches(RANGE)) {
       return true;
+    }
+    if (!option.originalStringValues().get(0).matches(DIGITS)) {
+      return false;
     }
     String[] range = option.paramLabel().split("\\.\\.");
     long number = ((Number) option.getValue()).longValue();
@@ -77,11 +85,13 @@ public final class OptionParser {
   }
 
   private static String unknown(String word, List<String> arguments) {
-    return word.startsWith("--")
-        ? "there is no option " + word.split("=")[0]
-        : "argument "
-            + (arguments.indexOf(word) + 1)
-            + " is unexpected: every option begins with two dashes";
+    if (word.startsWith("--")) {
+      return "there is no option " + word.split("=")[0];
+    }
+    int index = arguments.indexOf(word);
+    boolean isUnique = index >= 0 && index == arguments.lastIndexOf(word);
+    return (isUnique ? "argument " + (index + 1) : "an argument")
+        + " is unexpected: every option except -h and -V begins with two dashes";
   }
 
   private static String name(ArgSpec option) {

@@ -18,9 +18,9 @@ public final class SandboxMain {
   static final int PORT_TAKEN = 1;
   static final int WRONG_OPTIONS = 2;
 
-  private static final Duration PATIENCE = Duration.ofSeconds(5); // As SandboxServer.
+  private static final Duration MAX_WAIT = Duration.ofSeconds(5); // As SandboxServer.
   // Some faults stall this long.
-  private static final Duration PATIENCE_OF_FAULTS = Duration.ofSeconds(30);
+  private static final Duration MAX_WAIT_WITH_FAULTS = Duration.ofSeconds(30);
 
   private final PrintStream out;
   private final PrintStream err;
@@ -68,7 +68,7 @@ public final class SandboxMain {
     FaultServer.Builder builder =
         FaultServer.builder(options.simulator.build())
             .port(options.port)
-            .maxWait(options.faults.isEmpty() ? PATIENCE : PATIENCE_OF_FAULTS);
+            .maxWait(options.faults.isEmpty() ? MAX_WAIT : MAX_WAIT_WITH_FAULTS);
     return options.https ? builder.https() : builder;
   }
 

@@ -6,6 +6,7 @@ import io.cardfile.journal.OutcomeSource;
 import io.cardfile.reconcile.Reconciler;
 import io.cardfile.reconcile.Reconciliation;
 import io.cardfile.reconcile.UnresolvedEntry;
+import io.cardfile.sample.OptionNames;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Clock;

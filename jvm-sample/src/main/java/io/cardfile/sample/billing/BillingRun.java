@@ -3,6 +3,7 @@ package io.cardfile.sample.billing;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.sample.OptionNames;
 import io.cardfile.sample.WrongOptions;
 import io.cardfile.validation.InvalidConfigException;
 import java.io.IOException;

@@ -5,6 +5,7 @@ import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
+import io.cardfile.sample.OptionNames;
 import java.util.Optional;
 import java.util.function.Supplier;
 

@@ -3,6 +3,7 @@ package io.cardfile.sample.shop;
 import io.cardfile.journal.JournalException;
 import io.cardfile.sample.EphemeralDisks;
 import io.cardfile.sample.GatewayCredentials;
+import io.cardfile.sample.OptionNames;
 import io.cardfile.sample.WrongOptions;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.sandbox.SandboxServer;
@@ -26,7 +27,7 @@ public final class ShopMain implements Closeable {
   static final int FAILED = 1;
   static final int WRONG_OPTIONS = 2;
 
-  private static final Duration PATIENCE = Duration.ofSeconds(60); // A payment takes at most 55 s.
+  private static final Duration MAX_WAIT = Duration.ofSeconds(60); // A payment takes at most 55 s.
 
   private final PrintStream out;
   private final PrintStream err;
@@ -67,17 +68,11 @@ public final class ShopMain implements Closeable {
       return failed(FAILED, "a port is in use; choose another one with --port or --sandbox-port");
     } catch (JournalException e) {
       close();
-      return failed(FAILED, "journal " + e.reason() + ": " + withOptions(e.getMessage()));
+      return failed(FAILED, "journal " + e.reason() + ": " + OptionNames.in(e.getMessage()));
     } catch (IOException e) {
       close();
       return failed(FAILED, "cannot listen on 127.0.0.1: " + e.getClass().getName());
     }
-  }
-
-  private static String withOptions(String message) {
-    return message
-        .replace("open it with open(), not with create()", "leave out --new-journal")
-        .replace("create()", "--new-journal");
   }
 
   private int failed(int code, String why) {
@@ -101,7 +96,7 @@ public final class ShopMain implements Closeable {
     ShopServer.Builder builder =
         ShopServer.builder(gateway)
             .credentials(credentials.username(), credentials.secret(), credentials.token())
-            .patience(PATIENCE)
+            .patience(MAX_WAIT)
             .port(options.port)
             .log(out::println);
     if (options.journal != null) {

@@ -35,8 +35,6 @@ final class ShopOptions {
   @Option(names = "--new-journal")
   boolean newJournal;
 
-  private ShopOptions() {}
-
   /** Returns the options, or nothing if help or version was printed. */
   static Optional<ShopOptions> parse(PrintStream out, List<String> arguments) throws WrongOptions {
     ShopOptions options = new ShopOptions();

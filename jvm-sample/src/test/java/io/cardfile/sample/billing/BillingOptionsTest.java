@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.sample.EphemeralDisks;
+import io.cardfile.sample.NumberOptions;
 import io.cardfile.sample.WrongOptions;
 import io.cardfile.sample.billing.BillingOptions.Task;
 import java.io.ByteArrayOutputStream;
@@ -51,12 +52,18 @@ class BillingOptionsTest {
     "--nonsense, there is no option --nonsense",
     "--threads=CANARY, --threads must be a number from 1 to 256",
     "--nonsense=CANARY, there is no option --nonsense",
-    "-xCANARY, argument 1 is unexpected: every option begins with two dashes",
+    "-xCANARY, argument 1 is unexpected: every option except -h and -V begins",
     "--file --purchases CANARY, --file needs a value",
     "--skip-bad=CANARY, --skip-bad takes no value",
     "--file CANARY --file b, --file is given more than once",
-    "CANARY, argument 1 is unexpected: every option begins with two dashes",
-    "--file due.csv CANARY, argument 3 is unexpected: every option begins with two dashes",
+    "CANARY, argument 1 is unexpected: every option except -h and -V begins",
+    "--file CANARY CANARY, an argument is unexpected: every option except -h and -V begins",
+    "--skip-bad=true, --skip-bad takes no value",
+    "--help=CANARY, --help takes no value",
+    "--new-journal=false, --new-journal takes no value",
+    "--threads +8, --threads must be a number from 1 to 256",
+    "--threads \u0668, --threads must be a number from 1 to 256",
+    "--file due.csv CANARY, argument 3 is unexpected: every option except -h and -V begins",
     "--file, --file needs a value",
     "--threads 0, --threads must be a number from 1 to 256",
     "--threads CANARY, --threads must be a number from 1 to 256",
@@ -209,6 +216,11 @@ class BillingOptionsTest {
   }
 
   @Test
+  void numbersHaveRanges() {
+    assertEquals(10, NumberOptions.check(BillingOptions::new));
+  }
+
+  @Test
   void versionIsPrinted() {
     assertEquals(BillingRun.DONE, run("--version"));
     assertEquals("cardfile-billing (development build)\n", out.toString(StandardCharsets.UTF_8));
@@ -295,6 +307,7 @@ class BillingOptionsTest {
     String url = "http://127.0.0.1:1";
     assertEquals(BillingRun.FAILED, run("--reconcile", "--journal", name, "--purchases", url));
     assertTrue(err().startsWith("cardfile-billing: journal INCOMPLETE: " + journal), err());
+    assertFalse(err().contains("()"), err());
     assertFalse(Files.exists(journal));
   }
 

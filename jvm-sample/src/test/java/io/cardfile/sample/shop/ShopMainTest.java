@@ -2,10 +2,12 @@ package io.cardfile.sample.shop;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.sample.EphemeralDisks;
+import io.cardfile.sample.NumberOptions;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -18,6 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 class ShopMainTest {
 
@@ -88,7 +92,7 @@ class ShopMainTest {
         "--port s3cret | --port must be a number from 0 to 65535",
         "--port 65536 | --port must be a number from 0 to 65535",
         "--journal /no/s3cret | --journal must be a folder that exists",
-        "s3cret | argument 1 is unexpected: every option begins with two dashes",
+        "s3cret | argument 1 is unexpected: every option except -h and -V begins with two dashes",
         "--nonsense=s3cret | there is no option --nonsense",
         "--gateway s3cret --gateway b | --gateway is given more than once",
         "--new-journal | --new-journal is for a persistent journal: name its folder with"
@@ -105,6 +109,19 @@ class ShopMainTest {
     String[] arguments = {"--port=0", "--sandbox-port=0", "--journal", folder.toString()};
     assertEquals(ShopMain.FAILED, main.start(arguments));
     assertTrue(err().contains("create it once with --new-journal"), err());
+    assertFalse(err().contains("()"), err());
+  }
+
+  @Test
+  void existingJournalIsNotCreatedAgain() {
+    String[] arguments = {
+      "--port=0", "--sandbox-port=0", "--journal", folder.toString(), "--new-journal"
+    };
+    assertEquals(ShopMain.DONE, main.start(arguments), err());
+    main.close();
+    assertEquals(ShopMain.FAILED, main.start(arguments));
+    assertTrue(err().contains("leave out --new-journal"), err());
+    assertFalse(err().contains("()"), err());
   }
 
   @ParameterizedTest
@@ -135,11 +152,16 @@ class ShopMainTest {
   }
 
   @Test
-  void helpShowsEveryOption() {
+  void helpExplainsEveryOption() {
     assertEquals(ShopMain.DONE, main.start("--help"));
-    for (String option :
-        new String[] {"--port", "--gateway", "--sandbox-port", "--journal", "--new-journal"}) {
-      assertTrue(out().contains(option), option);
+    for (OptionSpec option : CommandSpec.forAnnotatedObject(new ShopOptions()).options()) {
+      assertTrue(out().contains(" " + option.longestName()), option.longestName());
+      assertNotEquals("", String.join("", option.description()), option.longestName());
     }
+  }
+
+  @Test
+  void numbersHaveRanges() {
+    assertEquals(2, NumberOptions.check(ShopOptions::new));
   }
 }

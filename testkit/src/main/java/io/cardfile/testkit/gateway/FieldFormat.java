@@ -38,7 +38,7 @@ final class FieldFormat {
   static final FieldFormat TRACKING_ID =
       new FieldFormat(
           "tracking_id",
-          "(?s).*[^ ].*",
+          "(?s).*\\S.*",
           "must be omitted rather than blank",
           Rules.TRACKING_ID_BLANK);
 

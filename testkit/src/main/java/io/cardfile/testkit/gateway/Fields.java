@@ -22,6 +22,10 @@ final class Fields {
     this.errors = errors;
   }
 
+  boolean has(String name) {
+    return object.has(name);
+  }
+
   @Nullable String text(String name) {
     JsonValue value = find(name, JsonValue.Kind.STRING, "a string");
     return value == null ? null : value.text();

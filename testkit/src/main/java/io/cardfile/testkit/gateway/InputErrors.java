@@ -14,12 +14,11 @@ final class InputErrors {
     this.strictness = strictness;
   }
 
-  /** Adds an error without the value; in strict mode it names a rule that is only assumed. */
+  /** Adds an error without the value. In strict mode it names the rule if that is only assumed. */
   void add(String path, String code, String message, SimulatorRule rule) {
-    texts.add(
-        strictness.refuses(rule)
-            ? Strictness.explain(rule)
-            : path + ": " + code + " (" + message + ")");
+    String reason =
+        strictness.refuses(rule) ? Strictness.explain(rule) : code + " (" + message + ")";
+    texts.add(path + ": " + reason);
   }
 
   /** Adds the error of a value that does not have the format. */

@@ -11,7 +11,7 @@ final class PurchaseChecks {
 
   private static final BigDecimal MAX_AMOUNT = BigDecimal.valueOf(Integer.MAX_VALUE);
   private static final ZoneOffset LAST_ZONE = ZoneOffset.ofHours(-12);
-  private static final String USE = "stored_credential_indicator";
+  private static final String INDICATOR_CODE = "stored_credential_indicator";
 
   private final PurchaseFields fields;
   private final InputErrors errors;
@@ -41,7 +41,7 @@ final class PurchaseChecks {
       checkFirst();
     } else {
       String path = "extra." + FieldNames.INDICATOR;
-      errors.add(path, USE, "must be I or S", Rules.PURCHASE_FIELDS);
+      errors.add(path, INDICATOR_CODE, "must be I or S", Rules.PURCHASE_FIELDS);
     }
     errors.check("extra." + FieldNames.TRACKING_ID, fields.trackingId, FieldFormat.TRACKING_ID);
     errors.check(FieldNames.CUSTOMER_IP, fields.customerIp, FieldFormat.CUSTOMER_IP);
@@ -60,7 +60,7 @@ final class PurchaseChecks {
       errors.add(FieldNames.AMOUNT, "amount_range", message, Rules.PURCHASE_LIMITS);
     } else if (amount.signum() == 0 && !(isFirst() && fields.cardOnFile)) {
       String message = "must not be zero unless a card is put on file";
-      errors.add(FieldNames.AMOUNT, "amount_range", message, Rules.PURCHASE_ZERO);
+      errors.add(FieldNames.AMOUNT, "amount_range", message, Rules.PURCHASE_ZERO_OTHER);
     }
   }
 
@@ -110,7 +110,7 @@ final class PurchaseChecks {
 
   private void refuse(String path, @Nullable String value, String message) {
     if (value != null) {
-      errors.add(path, USE, message, Rules.PURCHASE_FIELDS);
+      errors.add(path, INDICATOR_CODE, message, Rules.PURCHASE_FIELDS);
     }
   }
 

@@ -31,13 +31,16 @@ final class Rules {
       rule(
           "wallet-cart",
           SPECIFICATION,
-          "cart items are optional; each has a description, a whole quantity, a whole cost in minor"
-              + " units and an HTTPS image");
+          "cart items are optional; each has a description, a whole quantity and a whole cost in"
+              + " minor units; an image, if given, is HTTPS");
   static final SimulatorRule WALLET_FIELDS =
       rule(
           "wallet-fields",
           SPECIFICATION,
-          "invoice number, currency, amount, origin_url and callback_path are required");
+          "a wallet token request has an invoice number, a currency, an amount, origin_url and"
+              + " callback_path");
+  static final SimulatorRule WALLET_REQUIRED =
+      rule("wallet-required", ASSUMED, "a wallet token request without one of these is refused");
   static final SimulatorRule WALLET_SEGMENTS =
       rule(
           "wallet-segments",
@@ -109,8 +112,9 @@ final class Rules {
       rule(
           "purchase-zero",
           SPECIFICATION,
-          "an amount of 0 is an authorisation that puts the card on file and moves no money; it is"
-              + " refused for any other purchase");
+          "an amount of 0 is an authorisation that puts the card on file and moves no money");
+  static final SimulatorRule PURCHASE_ZERO_OTHER =
+      rule("purchase-zero-other", ASSUMED, "any other purchase with an amount of 0 is refused");
   static final SimulatorRule PURCHASE_DUPLICATE =
       rule(
           "purchase-duplicate-reference",

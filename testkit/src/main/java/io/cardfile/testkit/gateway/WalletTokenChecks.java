@@ -18,10 +18,10 @@ final class WalletTokenChecks {
     errors.require(
         "invoice_number",
         path.invoiceNumber,
-        Rules.WALLET_FIELDS,
+        Rules.WALLET_REQUIRED,
         FieldFormat.INVOICE_WITHOUT_SEPARATOR,
         FieldFormat.INVOICE_AS_SEGMENT);
-    errors.require(FieldNames.CURRENCY, path.currency, Rules.WALLET_FIELDS, FieldFormat.CURRENCY);
+    errors.require(FieldNames.CURRENCY, path.currency, Rules.WALLET_REQUIRED, FieldFormat.CURRENCY);
     checkAmount(path, format);
   }
 
@@ -43,30 +43,40 @@ final class WalletTokenChecks {
     errors.require(
         FieldNames.ORIGIN_URL,
         query.get(FieldNames.ORIGIN_URL),
-        Rules.WALLET_FIELDS,
+        Rules.WALLET_REQUIRED,
         FieldFormat.ORIGIN_URL);
     errors.require(
         FieldNames.CALLBACK_PATH,
         query.get(FieldNames.CALLBACK_PATH),
-        Rules.WALLET_FIELDS,
+        Rules.WALLET_REQUIRED,
         FieldFormat.CALLBACK_PATH);
   }
 
   /** Checks a cart item; {@code path} ends with a point, such as {@code cart_items[2].}. */
   void checkItem(Fields item, String path) {
+    require(item, path, "description", "cart_description");
     String description = item.text("description");
-    if (description == null || description.trim().isEmpty()) {
+    if (description != null && description.trim().isEmpty()) {
       errors.add(path + "description", "cart_description", "must not be blank", Rules.WALLET_CART);
     }
+    require(item, path, "quantity", "cart_quantity");
     checkNumber(path + "quantity", "cart_quantity", item.whole("quantity"), 1);
+    require(item, path, "cost", "cart_cost");
     checkNumber(path + "cost", "cart_cost", item.whole("cost"), 0);
     errors.check(path + "image", item.text("image"), FieldFormat.IMAGE);
   }
 
+  private void require(Fields item, String path, String name, String code) {
+    if (!item.has(name)) {
+      errors.add(path + name, code, "is required", Rules.WALLET_CART);
+    }
+  }
+
+  /** Adds an error if the value, if there is one, is out of range. */
   private void checkNumber(String path, String code, @Nullable BigDecimal value, int least) {
-    if (value == null
-        || value.compareTo(BigDecimal.valueOf(least)) < 0
-        || value.compareTo(BigDecimal.valueOf(Integer.MAX_VALUE)) > 0) {
+    if (value != null
+        && (value.compareTo(BigDecimal.valueOf(least)) < 0
+            || value.compareTo(BigDecimal.valueOf(Integer.MAX_VALUE)) > 0)) {
       String message = "must be a whole number of " + least + " to " + Integer.MAX_VALUE;
       errors.add(path, code, message, Rules.WALLET_CART_NUMBERS);
     }

@@ -29,7 +29,8 @@ final class PurchaseValues extends RequestValues {
     MERCHANT_INITIATED
   }
 
-  static final Clock CLOCK = Clock.fixed(Instant.parse("2026-11-15T12:00:00Z"), ZoneOffset.UTC);
+  private static final Clock MIDDLE_OF_MONTH =
+      Clock.fixed(Instant.parse("2026-11-15T12:00:00Z"), ZoneOffset.UTC);
 
   private static final String REASON = "extra.auth_reason";
   private static final String TRACKING_ID = "extra.authorization_tracking_id";
@@ -46,10 +47,16 @@ final class PurchaseValues extends RequestValues {
 
   private final Use use;
   private final IdentifierPolicy policy;
+  private final Clock clock;
 
   PurchaseValues(Use use, IdentifierPolicy policy) {
+    this(use, policy, MIDDLE_OF_MONTH);
+  }
+
+  PurchaseValues(Use use, IdentifierPolicy policy, Clock clock) {
     this.use = use;
     this.policy = policy;
+    this.clock = clock;
     with("customer_ip", null)
         .with("amount", "1000")
         .with("currency", "AUD")
@@ -90,7 +97,7 @@ final class PurchaseValues extends RequestValues {
             .reference(get("reference"))
             .customerIp(get("customer_ip"))
             .identifierPolicy(policy)
-            .clock(CLOCK);
+            .clock(clock);
     if (use == Use.FIRST_WITH_WALLET) {
       builder.wallet(
           WalletCallback.of("https://wallet.example/1", "t", "v"), WalletMapping.walletObject("x"));
@@ -124,7 +131,7 @@ final class PurchaseValues extends RequestValues {
                 .reference(get("reference"))
                 .customerIp(get("customer_ip"))
                 .identifierPolicy(policy)
-                .clock(CLOCK)
+                .clock(clock)
                 .violations()));
     return refused;
   }
@@ -144,7 +151,7 @@ final class PurchaseValues extends RequestValues {
   @Override
   Set<String> refusedBySimulator() {
     PurchaseFields fields = new PurchaseFields(document());
-    fields.check(new Strictness(false), CLOCK);
+    fields.check(new Strictness(false), clock);
     Set<String> refused = new TreeSet<>();
     fields.errors.forEach(error -> refused.add(field(error)));
     return refused;

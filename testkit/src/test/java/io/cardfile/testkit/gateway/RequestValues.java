@@ -32,14 +32,18 @@ abstract class RequestValues {
     return this;
   }
 
-  /** Gives a row of the table to its field; returns false if this request has no such field. */
-  final boolean change(String row, @Nullable String value) {
-    String field = row.equals(amountRow()) ? "amount" : row;
-    boolean has = values.containsKey(field) && !row.equals("amount");
-    if (has) {
-      with(field, value);
-    }
-    return has;
+  /** Returns whether the request has the field of a row of the table. */
+  final boolean has(String row) {
+    return values.containsKey(field(row, amountRow()));
+  }
+
+  /** Gives a value of a row of the table to its field. */
+  final void change(String row, @Nullable String value) {
+    with(field(row, amountRow()), value);
+  }
+
+  private static String field(String row, String amountRow) {
+    return row.equals(amountRow) ? "amount" : row;
   }
 
   /** Returns the row of the table that holds amounts of this kind. */

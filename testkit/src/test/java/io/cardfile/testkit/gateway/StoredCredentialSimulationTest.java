@@ -108,14 +108,15 @@ class StoredCredentialSimulationTest {
     assertTrue(at(reply, "response.message").contains("the scheme has none"));
   }
 
-  @Test
-  void blankTrackingIdIsRefused() {
+  @ParameterizedTest
+  @ValueSource(strings = {"", " ", "\t"})
+  void blankTrackingIdIsRefused(String blank) {
     WireReply stored = store(TestCards.UNIONPAY_APPROVED);
     JsonObject request =
         with(
             later("L-1", token(stored), "x", 500),
             "extra.authorization_tracking_id",
-            JsonValue.of(""));
+            JsonValue.of(blank));
     WireReply reply = purchasing.send(request);
     assertEquals(422, reply.status());
     assertTrue(errors(reply).get(0).startsWith("extra.authorization_tracking_id: tracking_id"));

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
 import io.cardfile.transport.WireReply;
@@ -23,8 +24,12 @@ class StrictModeTest {
   private final Purchasing purchasing = new Purchasing(simulator);
 
   private void assertNamesRule(String rule, WireReply reply) {
+    assertNamesRule("", rule, reply);
+  }
+
+  private void assertNamesRule(String start, String rule, WireReply reply) {
     assertEquals("false", at(reply, "successful"));
-    String wanted = "strict mode: only an assumed rule would decide this: " + rule + " (";
+    String wanted = start + "strict mode: only an assumed rule would decide this: " + rule + " (";
     assertTrue(errors(reply).get(0).startsWith(wanted), errors(reply).toString());
   }
 
@@ -108,9 +113,54 @@ class StrictModeTest {
   void refusalOfAValueNamesTheAssumedRule() {
     JsonObject good = first("INV-1", TestCards.VISA_APPROVED, 1000);
     assertNamesRule(
-        "card-passed", purchasing.send(with(good, "card_expiry", JsonValue.of("02/2026"))));
+        "card_expiry: ",
+        "card-passed",
+        purchasing.send(with(good, "card_expiry", JsonValue.of("02/2026"))));
     WireReply reply = purchasing.send(with(good, "card_expiry", JsonValue.of("13/2030")));
     assertEquals(List.of("card_expiry: expiry (must be MM/YYYY)"), errors(reply));
+  }
+
+  @Test
+  void absentFieldOfAWalletTokenIsNamedWithTheAssumedRule() {
+    WireReply reply =
+        new WalletRequests(simulator)
+            .send(
+                WalletRequests.path(
+                    "TEST-merchant",
+                    "INV-1",
+                    "AUD",
+                    "10.00",
+                    WalletRequests.hex("TEST-merchant:INV-1:AUD:10.00")),
+                "origin_url=https%3A%2F%2Fshop.example",
+                null);
+    assertNamesRule("callback_path: ", "wallet-required", reply);
+  }
+
+  @Test
+  void zeroAmountOfALaterPurchaseIsNamedWithTheAssumedRule() {
+    WireReply stored = purchasing.send(first("INV-1", TestCards.VISA_APPROVED, 1000));
+    String token = at(stored, "response.card_token");
+    String tracking = at(stored, "response.metadata.authorization_tracking_id");
+    assertNamesRule(
+        "amount: ", "purchase-zero-other", purchasing.send(later("L-1", token, tracking, 0)));
+  }
+
+  @Test
+  void cartItemWithoutNumbersIsRefusedByTheSpecification() {
+    JsonObject item = JsonObject.builder().put("description", "Tea").put("cost", "5").build();
+    JsonObject cart = JsonObject.builder().put("cart_items", JsonArray.of(item)).build();
+    String path =
+        WalletRequests.path(
+            "TEST-merchant",
+            "INV-1",
+            "AUD",
+            "10.00",
+            WalletRequests.hex("TEST-merchant:INV-1:AUD:10.00"));
+    assertEquals(
+        List.of(
+            "cart_items[0].quantity: cart_quantity (is required)",
+            "cart_items[0].cost: type (must be a whole number)"),
+        errors(new WalletRequests(simulator).send(path, WalletRequests.QUERY, cart)));
   }
 
   @Test

@@ -1,11 +1,12 @@
-package io.cardfile.sample.billing;
+package io.cardfile.sample;
 
-/** Translates messages of the library, which name its methods, to the options of this program. */
-final class OptionNames {
+/** Translates messages of the library, which name its methods, to the options of the programs. */
+public final class OptionNames {
 
   private OptionNames() {}
 
-  static String in(String message) {
+  /** Returns the message with options instead of methods. */
+  public static String in(String message) {
     return message
         .replace("open it with open(), not with create()", "leave out --new-journal")
         .replace("call JdbcJournal.createSchema()", "give --new-journal")
