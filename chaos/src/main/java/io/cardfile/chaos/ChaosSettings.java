@@ -88,7 +88,7 @@ record ChaosSettings(
   }
 
   private void requireParts() {
-    Set<String> unknown = new TreeSet<>(List.of(parts.split(",")));
+    Set<String> unknown = new TreeSet<>(List.of(parts.split(",", -1)));
     unknown.removeAll(PARTS);
     if (!parts.equals("all") && !unknown.isEmpty()) {
       throw new IllegalArgumentException("there is no part " + unknown);

@@ -30,6 +30,7 @@ class ChaosSettingsTest {
     "seconds=0, seconds must be a whole number from 1 to 86400",
     "'parts=plain,file,fiel', there is no part [fiel]",
     "parts=, there is no part []",
+    "'parts=,', there is no part []",
     "kill=3, there is no setting [kill]",
   })
   void wrongSettingIsNamed(String argument, String message) {

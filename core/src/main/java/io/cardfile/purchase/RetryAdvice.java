@@ -1,5 +1,6 @@
 package io.cardfile.purchase;
 
+import io.cardfile.internal.Redaction;
 import io.cardfile.internal.Texts;
 import java.time.Duration;
 import java.time.OffsetDateTime;
@@ -61,7 +62,7 @@ public final class RetryAdvice {
     return new RetryAdvice(
         action,
         action == Action.RETRY_LATER ? declined.merchantAdviceRetryAfter().orElse(null) : null,
-        !code.isEmpty() && !WITHHOLD_REASON.contains(code));
+        !code.isEmpty() && !code.contains(Redaction.MASK) && !WITHHOLD_REASON.contains(code));
   }
 
   private static @Nullable Action fromScheme(String advice) {

@@ -14,7 +14,10 @@ import java.util.Optional;
  */
 public interface RequestAuthorizer {
 
-  /** Returns the header to add to {@code request}, which is complete except for this header. */
+  /**
+   * Returns the header to add to {@code request}, which is complete except for this header. Its
+   * value is treated as a secret: it is masked where a reply repeats it.
+   */
   WireHeader authorize(WireRequest request);
 
   /**

@@ -68,6 +68,11 @@ class RetryAdviceTest {
   }
 
   @Test
+  void codeThatIsMaskedIsNotKnown() {
+    assertEquals(false, RetryAdvice.of(declined("'response_code':'****'")).mayInformPayer());
+  }
+
+  @Test
   void codeThatIsANumberCounts() {
     assertEquals(false, RetryAdvice.of(declined("'response_code':4")).mayInformPayer());
     assertEquals(

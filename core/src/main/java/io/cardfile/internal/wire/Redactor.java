@@ -31,7 +31,8 @@ import org.jspecify.annotations.Nullable;
  *       member that is not a legitimate number.
  *   <li>In free text everything that looks like a card number, the request's card token, wallet
  *       credentials and other credentials are masked.
- *   <li>An ID or a code that contains the card token or a credential is masked as a whole.
+ *   <li>A code that contains the card token or a credential is masked as a whole; so is an ID that
+ *       contains one of at least 16 characters.
  *   <li>If the number is not known, as for a stored card, and in the member of the card number,
  *       everything that looks like a card number is masked.
  * </ul>
@@ -160,7 +161,21 @@ public final class Redactor {
     if (holdsCredential(requestId, Math.min(requestId.length(), SHORTEST_IN_ID))) {
       return Redaction.MASK;
     }
-    return cardUnknown ? withoutLookalike(requestId) : id(requestId);
+    return cardUnknown && !isUuid(requestId) ? withoutLookalike(requestId) : id(requestId);
+  }
+
+  // One in hundreds of random UUIDs has digits that look like a card number.
+  private static boolean isUuid(String text) {
+    if (text.length() != 36) {
+      return false;
+    }
+    for (int i = 0; i < text.length(); i++) {
+      boolean isDash = i == 8 || i == 13 || i == 18 || i == 23;
+      if (isDash ? text.charAt(i) != '-' : Character.digit(text.charAt(i), 16) < 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Redacts an ID, which is not free text: masks the card number, and the CVV if both occur. */
@@ -193,7 +208,8 @@ public final class Redactor {
     return secrets;
   }
 
-  private static void addSecrets(String credential, Set<String> out) {
+  private static void addSecrets(String header, Set<String> out) {
+    String credential = header.trim();
     String last = credential.substring(credential.lastIndexOf(' ') + 1);
     add(last, out);
     if (credential.regionMatches(true, 0, BASIC, 0, BASIC.length())) {
@@ -301,7 +317,9 @@ public final class Redactor {
       return Redaction.MASK;
     }
     if (cardUnknown) {
-      return NUMBERS.contains(name) && !isCode ? text : withoutLookalike(text);
+      // A code such as 000000000059 is 59, which the retry advice must see.
+      boolean isNumber = isCode ? Texts.responseCode(text).length() <= 3 : NUMBERS.contains(name);
+      return isNumber ? text : withoutLookalike(text);
     }
     if (name.equals(WireNames.CARD_NUMBER)) {
       return withoutLookalike(id(text)); // It may be the number of a renewed card.

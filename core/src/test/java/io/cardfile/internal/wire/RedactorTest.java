@@ -10,10 +10,12 @@ import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonTextException;
 import io.cardfile.money.Money;
+import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.PurchaseRequest.WalletMapping;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.transport.WireHeader;
+import io.cardfile.transport.WireReply;
 import io.cardfile.wallet.WalletCallback;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -332,5 +334,42 @@ class RedactorTest {
     PurchaseRequest later = Samples.laterBuilder(credential).build();
 
     assertEquals("try 1 of 10", Redactor.of(later).text("try 1 of 10"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "aaaaaaaa-aaaa-aaaa-4111-111111111111, aaaaaaaa-aaaa-aaaa-4111-111111111111",
+    "xaaaaaaa-aaaa-aaaa-4111-111111111111, ****",
+    "req-4111111111111111, ****",
+    "tok-short, ****",
+    "req-tok-short, req-tok-short"
+  })
+  void requestIdKeepsDigitsOfAUuidOnly(String sent, String shown) throws Exception {
+    WireReply reply = WireReply.read(200, sent, new byte[] {'{', '}'});
+    String redacted = Redactor.of(later("tok-short")).requestId(reply);
+    assertEquals(shown.contains("*"), redacted.contains("*"), redacted);
+    assertEquals(sent.equals(shown), sent.equals(redacted), redacted);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"tok-short", "tok-short ", " tok-short"})
+  void tokenIsMaskedWithoutTheSpacesAroundIt(String token) throws Exception {
+    String reply = "{'response':{'response_code':'tok-short'}}";
+    assertEquals("{'response':{'response_code':'****'}}", redacted(later(token), reply));
+  }
+
+  @Test
+  void codeWithLeadingZerosIsKeptForTheRetryAdvice() throws Exception {
+    String reply = "{'response':{'response_code':'000000000059'}}";
+    assertEquals(reply, redacted(later("tok-short"), reply));
+  }
+
+  private static PurchaseRequest later(String token) {
+    StoredCredential credential =
+        StoredCredential.fromText("cardfile-credential-1?token=" + token.replace(" ", "%20"));
+    return PurchaseRequest.merchantInitiated(credential, AuthReason.RESUBMISSION)
+        .reference("R-1")
+        .amount(Money.of("1.00", "AUD"))
+        .build();
   }
 }

@@ -68,7 +68,8 @@ public final class ShopMain implements Closeable {
       return failed(FAILED, "a port is in use; choose another one with --port or --sandbox-port");
     } catch (JournalException e) {
       close();
-      return failed(FAILED, "journal " + e.reason() + ": " + OptionNames.in(e.getMessage()));
+      return failed(
+          FAILED, "journal " + e.reason() + ": " + OptionNames.ofNewJournal(e.getMessage()));
     } catch (IOException e) {
       close();
       return failed(FAILED, "cannot listen on 127.0.0.1: " + e.getClass().getName());
