@@ -342,8 +342,9 @@ public abstract class PurchaseOutcome {
   }
 
   /**
-   * This call sent nothing. Send again with the same reference. Do not use a new reference and do
-   * not treat the purchase as unpaid: an earlier call under this reference may have been charged,
+   * This call sent nothing. Send again with the same reference; without a journal, look the
+   * reference up first if an earlier call may be in doubt. Do not use a new reference and do not
+   * treat the purchase as unpaid: an earlier call under this reference may have been charged,
    * unless {@link #isClaimed()}.
    */
   public static final class NotSent extends PurchaseOutcome {
