@@ -53,9 +53,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A "not found" reply names no purchase, so it may be a stale reply to another request on a
  * reused connection. It counts when the reply is {@linkplain WireReply#isAttributed attributed}, or
- * else when it arrives twice: if the first one was stale, the second one is the reply to the first
- * request. A transport that attributes no replies sends each request on a connection of its own,
- * because more than one stale reply may be waiting.
+ * else when it arrives twice. Replies arrive in order: if the first one was stale, the second one
+ * is the reply to the first request. A transport that attributes no replies sends each request on a
+ * connection of its own, because more than one stale reply may be waiting.
  *
  * <p>A gateway may delete old purchases: "not charged" counts only for purchases that were claimed
  * within the time that {@link Builder#remembers} sets. A charge or decline is always returned.
@@ -399,10 +399,11 @@ public final class PurchaseLookup implements OutcomeSource {
     }
 
     /**
-     * Sets the earliest time at which purchases may have been sent that the journal lost and that
-     * were restored as in doubt, such as the time of the backup that the journal was restored from.
-     * The journal does not have that time. Without it "not found" resolves none of them, because
-     * the gateway may have deleted an older one. After several losses set the earliest time.
+     * Sets when the gap in the journal begins, such as the time of the backup that the journal was
+     * restored from. No purchase that the journal lost, and that was restored as in doubt, was sent
+     * earlier. The journal does not have that time. Without it "not found" resolves none of them,
+     * because the gateway may have deleted an older one. After several losses set the earliest
+     * time.
      */
     public Builder lostSince(Instant time) {
       this.lostSince = Objects.requireNonNull(time, "time == null");

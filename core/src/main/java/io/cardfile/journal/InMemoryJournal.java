@@ -144,7 +144,7 @@ public final class InMemoryJournal implements PurchaseJournal {
     return false;
   }
 
-  /** Returns empty: a claim belongs to its owner for as long as the owner lives. */
+  /** Returns empty: a claim belongs to this process until it ends. */
   @Override
   public Optional<Duration> lease() {
     return Optional.empty();

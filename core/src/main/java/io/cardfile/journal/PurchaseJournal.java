@@ -129,8 +129,8 @@ public interface PurchaseJournal {
    * longer than a reference could be used again, such as a year.
    *
    * <p>The age is counted back from the newest change in the journal, or from now if that is
-   * earlier: a clock that is ahead removes nothing too early, unless an entry has its time. So
-   * purge on a machine whose clock is synchronized.
+   * earlier: a clock that is ahead purges nothing too early, except where an entry was written with
+   * its wrong time. So purge on a machine whose clock is synchronized.
    *
    * @param age at least a day
    * @return the number of removed entries

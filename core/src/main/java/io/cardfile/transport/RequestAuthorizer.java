@@ -24,7 +24,7 @@ public interface RequestAuthorizer {
    * Returns the merchant that these credentials belong to, as the gateway names it; empty when it
    * is not known. A journal keeps references under this name, so it must not change: if it is no
    * longer equal to the value when a look-up, or a client with a journal, was built, nothing is
-   * sent. An empty value differs from a name.
+   * sent. A change from empty to a name, or back, also counts.
    */
   default Optional<String> merchant() {
     return Optional.empty();
@@ -39,9 +39,9 @@ public interface RequestAuthorizer {
    * account.
    *
    * <p>The account is read when a look-up, or a client with a journal, is built; if it differs
-   * before or after {@link #authorize}, nothing is sent. This check does not detect a change and
-   * back between these calls, nor an {@link #authorize} that uses credentials of another account.
-   * So give each authorizer the fixed credentials of one account.
+   * before or after {@link #authorize}, nothing is sent. This check does not detect an account that
+   * changes and changes back between these calls, nor an {@link #authorize} that uses credentials
+   * of another account. So give each authorizer the fixed credentials of one account.
    */
   default Optional<String> account() {
     return merchant();

@@ -33,12 +33,12 @@ import org.jspecify.annotations.Nullable;
  *   <li>Every source is queried for every entry, so that contradictions between sources are found.
  *   <li>A charge resolves an entry as approved if its amount and currency equal those of the entry;
  *       otherwise there is an {@link Alarm} and the entry stays in doubt. A decline resolves an
- *       entry as declined under the same condition, and only if it is known as of a time later than
- *       the entry's last change plus the quiet period: until then it may belong to an earlier
- *       attempt while the request of this attempt is still on its way.
+ *       entry as declined under the same condition, and only if it was observed after the quiet
+ *       period that follows the entry's last change. Before that, the request of this attempt may
+ *       not have arrived yet, and the decline may be of an earlier attempt.
  *   <li>For an entry without a destination only a charge counts: a source for another destination
  *       correctly lacks the purchase, or may have declined an attempt of its own.
- *   <li>"Not charged" also counts only if it is known as of such a time, and only from a source
+ *   <li>"Not charged" also counts only if it was observed after that time, and only from a source
  *       that is verified to query the {@linkplain Destination destination} of the purchase. The
  *       source must have as charged one of the latest purchases that a reply approved at the same
  *       destination. An approval that a source reported, in this run or an earlier one, does not

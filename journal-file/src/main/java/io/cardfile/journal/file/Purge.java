@@ -7,8 +7,8 @@ import java.time.Instant;
 
 /**
  * Decides which entries are old enough to be left out. Entries whose time may be wrong are kept:
- * entries before a leap of the times, where the clock may have been set, and entries from before
- * 2020, which have the time of a clock without a battery.
+ * entries before a jump in the recorded times, where the clock may have been changed, and entries
+ * dated before 2020, where the clock may have been reset at power-on.
  */
 final class Purge {
 

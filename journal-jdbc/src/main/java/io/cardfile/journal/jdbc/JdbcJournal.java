@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * incomplete}, and so are tables with entries that are older than the tables.
  *
  * <p>The clock of the database sets all times. A claim has a lease. If the lease ends before a
- * record, the owner is considered dead: the next journal that reads the entry marks it {@code
+ * record, the owner is assumed to have ended: the next journal that reads the entry marks it {@code
  * IN_DOUBT}. An owner that was only slow may still record an approval or a decline.
  *
  * <p>Thread-safe; starts no threads. Exceptions contain neither values nor SQL; they keep only
