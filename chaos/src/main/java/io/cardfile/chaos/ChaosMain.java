@@ -93,7 +93,7 @@ public final class ChaosMain {
             "%d kill -9; deadline of a call %d ms; the gateway does not refuse a repeated"
                 + " reference.",
             settings.kills(),
-            ChaosSettings.DEADLINE.toMillis()),
+            settings.deadline().toMillis()),
         "Seed " + settings.seed() + ": " + settings.rerunCommand());
   }
 

@@ -95,6 +95,11 @@ record ChaosSettings(
     }
   }
 
+  /** Returns the deadline of a call; long in a run in which nothing is to end in doubt. */
+  Duration deadline() {
+    return percent == 0 && kills == 0 ? HALF_A_LEASE : DEADLINE;
+  }
+
   /** Returns a copy without faults and with another number of purchases. */
   ChaosSettings withoutFaults(int purchases) {
     return new ChaosSettings(seed, purchases, kills, killPoints, 0, parts, limit);

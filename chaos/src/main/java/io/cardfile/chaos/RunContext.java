@@ -30,7 +30,7 @@ record RunContext(
         gateway.url(),
         gateway.cards(),
         journal,
-        ChaosSettings.DEADLINE,
+        settings.deadline(),
         MerchantCodeFault.NONE,
         0);
   }
