@@ -221,7 +221,8 @@ public abstract class PaymentCall<T> {
     } catch (VirtualMachineError e) {
       throw e;
     } catch (Throwable e) {
-      return notSentIfRevoked(window, "the request could not be prepared", Failures.notSent(e));
+      return notSentIfRevoked(
+          window, "the request could not be prepared", RedactedExceptions.notSent(e));
     }
     exchange = prepared; // Written before cancelled is read: see cancel().
     return cancelled ? cancelledOutcome(window) : exchange(request, prepared, window);
@@ -243,8 +244,8 @@ public abstract class PaymentCall<T> {
     if (window.revoke()) {
       return notSentOutcome(why, cause);
     }
-    String after = "not sent, after the permission to send was taken: " + why;
-    return noReply(Phase.SENDING, after, cause == null ? null : Failures.inDoubt(cause));
+    String after = why + ", but the transport had permission to send, so it may have sent";
+    return noReply(Phase.SENDING, after, cause == null ? null : RedactedExceptions.inDoubt(cause));
   }
 
   private T exchange(WireRequest request, Exchange prepared, SendingWindow window) {
@@ -259,7 +260,7 @@ public abstract class PaymentCall<T> {
     } catch (Throwable e) {
       // Nothing can be concluded from a transport that breaks its contract.
       String why = "the transport failed in a way that its contract forbids";
-      return noReply(Phase.SENDING, why, Failures.inDoubt(e));
+      return noReply(Phase.SENDING, why, RedactedExceptions.inDoubt(e));
     } finally {
       exchange = null;
     }
@@ -267,7 +268,7 @@ public abstract class PaymentCall<T> {
 
   private T toOutcome(WireRequest request, TransportException e, SendingWindow window) {
     String why = redact(request, e.getMessage());
-    TransportException clean = Failures.clean(e, why);
+    TransportException clean = RedactedExceptions.clean(e, why);
     return e.mayHaveReached()
         ? noReply(e.phase(), why, clean)
         : notSentIfRevoked(window, why, clean);

@@ -66,7 +66,7 @@ public final class PaymentClient {
       this.destination = null;
       this.knownDestinations = Collections.emptySet();
     } else {
-      this.destination = Destination.of(endpoints.purchasesUrl(), account);
+      this.destination = Destination.digestOf(endpoints.purchasesUrl(), account);
       this.knownDestinations = builder.destinations(account, merchant);
     }
   }
@@ -279,7 +279,7 @@ public final class PaymentClient {
       Set<String> known = new HashSet<>();
       for (Endpoints each : allEndpoints) {
         for (String name : accounts) {
-          known.add(Destination.of(each.purchasesUrl(), name));
+          known.add(Destination.digestOf(each.purchasesUrl(), name));
         }
       }
       return Collections.unmodifiableSet(known);

@@ -130,7 +130,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
   private static JournalException failure(String why, Throwable e) {
     return e instanceof JournalException
         ? (JournalException) e
-        : new JournalException(Reason.UNAVAILABLE, why, Failures.notSent(e));
+        : new JournalException(Reason.UNAVAILABLE, why, RedactedExceptions.notSent(e));
   }
 
   private PurchaseOutcome replay(JournalEntry entry) {
@@ -163,13 +163,13 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
             .body(PurchaseWire.write(request))
             .timeout(timeout)
             .sendIf(window::grant)
-            .repeatedBy(this::isRepeatedBy)
+            .approvedBy(this::isApprovedBy)
             .build();
     BoundAuthorizer bound = client.bound;
     return bound == null ? bare.with(authorizer.authorize(bare)) : bound.authorized(bare);
   }
 
-  private boolean isRepeatedBy(JsonObject document) {
+  private boolean isApprovedBy(JsonObject document) {
     PurchaseResponse purchase = PurchaseResponse.of(document);
     return purchase.envelopeSuccessful().orElse(false)
         && purchase.successful().orElse(false)

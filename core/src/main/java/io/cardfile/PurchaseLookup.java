@@ -58,7 +58,8 @@ import org.jspecify.annotations.Nullable;
  * connection of its own, because more than one stale reply may be waiting.
  *
  * <p>A gateway may delete old purchases: "not charged" counts only for purchases that were claimed
- * within the time that {@link Builder#remembers} sets. A charge or decline is always returned.
+ * within the time that {@link Builder#gatewayRetention} sets. A charge or decline is always
+ * returned.
  *
  * <p>No cache may answer: each request forbids it by {@code Cache-Control} and {@code Pragma}, and
  * has a request ID of its own. The URL has no extra parameter, because a gateway may refuse a
@@ -74,7 +75,7 @@ public final class PurchaseLookup implements OutcomeSource {
       "sent to another address, or with another account, than this look-up uses: look it up with"
           + " those; or name an earlier address of the same system in formerEndpoints; otherwise a"
           + " person must resolve it by hand";
-  private static final Duration LONGEST_MEMORY = Duration.ofDays(3650);
+  private static final Duration LONGEST_RETENTION = Duration.ofDays(3650);
 
   // A cached 404 would show the state at an earlier time.
   private static final WireHeader FRESH = WireHeader.of("Cache-Control", "no-cache, no-store");
@@ -88,8 +89,8 @@ public final class PurchaseLookup implements OutcomeSource {
     this.settings = settings;
     this.authorizer = authorizer;
     String account = authorizer.account.orElse(merchant);
-    destinations.add(Destination.of(settings.purchasesUrl, account));
-    settings.formerUrls.forEach(url -> destinations.add(Destination.of(url, account)));
+    destinations.add(Destination.digestOf(settings.purchasesUrl, account));
+    settings.formerUrls.forEach(url -> destinations.add(Destination.digestOf(url, account)));
   }
 
   /**
@@ -145,9 +146,11 @@ public final class PurchaseLookup implements OutcomeSource {
     if (!entry.isContentKnown() && sent.isAfter(asOf)) {
       return Finding.unknown("not found, but lostSince is in the future");
     }
-    Instant remembered = asOf.minus(settings.remembered);
-    return sent.isBefore(remembered)
-        ? Finding.unknown("not found, and claimed so long ago that it may have been forgotten")
+    Instant retention = asOf.minus(settings.retention);
+    return sent.isBefore(retention)
+        ? Finding.unknown(
+            "not found, but claimed before the gateway's retention, so the gateway may have deleted"
+                + " it")
         : finding;
   }
 
@@ -252,11 +255,11 @@ public final class PurchaseLookup implements OutcomeSource {
       try {
         return exchange.execute();
       } catch (TransportException e) {
-        throw Failures.clean(e, redactor.text(e.getMessage()));
+        throw RedactedExceptions.clean(e, redactor.text(e.getMessage()));
       } catch (VirtualMachineError e) {
         throw e;
       } catch (Throwable e) {
-        throw Failures.inDoubt(e);
+        throw RedactedExceptions.inDoubt(e);
       }
     }
 
@@ -287,7 +290,7 @@ public final class PurchaseLookup implements OutcomeSource {
       } catch (VirtualMachineError e) {
         throw e;
       } catch (Throwable e) {
-        throw Failures.notSent(e);
+        throw RedactedExceptions.notSent(e);
       }
     }
   }
@@ -309,7 +312,7 @@ public final class PurchaseLookup implements OutcomeSource {
     private String path = "/v1.0/purchases/" + REFERENCE;
     private String notFound = "Could not find Purchase";
     private Duration deadline = Duration.ofSeconds(55);
-    private Duration remembered = Duration.ofDays(30);
+    private Duration retention = Duration.ofDays(30);
     private @Nullable Instant lostSince;
     private Clock clock = Clock.systemUTC();
 
@@ -332,7 +335,7 @@ public final class PurchaseLookup implements OutcomeSource {
       path = other.path;
       notFound = other.notFound;
       deadline = other.deadline;
-      remembered = other.remembered;
+      retention = other.retention;
       lostSince = other.lostSince;
       clock = other.clock;
     }
@@ -390,11 +393,11 @@ public final class PurchaseLookup implements OutcomeSource {
      *
      * @throws IllegalArgumentException when it is not above zero, or over ten years
      */
-    public Builder remembers(Duration time) {
-      if (time.isNegative() || time.isZero() || time.compareTo(LONGEST_MEMORY) > 0) {
+    public Builder gatewayRetention(Duration time) {
+      if (time.isNegative() || time.isZero() || time.compareTo(LONGEST_RETENTION) > 0) {
         throw new IllegalArgumentException("the time is not above zero, or over ten years");
       }
-      this.remembered = time;
+      this.retention = time;
       return this;
     }
 

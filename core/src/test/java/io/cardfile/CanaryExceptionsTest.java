@@ -43,7 +43,7 @@ class CanaryExceptionsTest {
         () -> card(Canaries.NUMBER + "0", Canaries.CVV),
         () -> card(Canaries.NUMBER, Canaries.CVV + "1"),
         () -> CanaryHolders.first().reference(Canaries.NUMBER + " ").build(),
-        () -> CanaryHolders.first().amountMinor(null, Canaries.NUMBER).build(),
+        () -> CanaryHolders.first().amountMinorUnits(null, Canaries.NUMBER).build(),
         () -> CanaryHolders.first().customerIp(Canaries.NUMBER).build(),
         () -> Outcomes.approved(CanaryHolders.first().build(), empty(), null),
         () -> CardToken.of(Canaries.CARD_TOKEN + "\ud83d"),

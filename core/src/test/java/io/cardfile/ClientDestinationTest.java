@@ -173,7 +173,7 @@ class ClientDestinationTest {
 
     JournalEntry entry = journal.find("TEST-merchant", Samples.REFERENCE).get();
     String url = Clients.ENDPOINTS.purchasesUrl();
-    assertEquals(Optional.of(Destination.of(url, "TEST-2")), entry.destination());
+    assertEquals(Optional.of(Destination.digestOf(url, "TEST-2")), entry.destination());
   }
 
   private PaymentClient.Builder movedTo(String purchasesUrl, InMemoryJournal journal) {

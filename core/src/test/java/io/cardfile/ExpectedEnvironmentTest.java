@@ -58,7 +58,7 @@ class ExpectedEnvironmentTest {
   }
 
   @Test
-  void lookUpThatTheOtherSystemAnsweredSettlesNothing() throws Exception {
+  void lookUpThatTheOtherSystemAnsweredResolvesNothing() throws Exception {
     assertEquals(Finding.Kind.UNKNOWN, found(LIVE));
     assertEquals(Finding.Kind.CHARGED, found(TEST));
     assertEquals(Finding.Kind.CHARGED, found(Clients.ENDPOINTS));
@@ -72,7 +72,7 @@ class ExpectedEnvironmentTest {
   }
 
   @Test
-  void replyThatNamesNoSystemPassesAndSettles() throws Exception {
+  void replyThatNamesNoSystemPassesAndResolves() throws Exception {
     String body = JsonText.write(Samples.document("f01-approved-first"));
     assertTrue(body.contains("\"test\":true"));
     String silent = body.replace("\"test\":true", "\"test\":null");

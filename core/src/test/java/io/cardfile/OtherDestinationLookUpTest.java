@@ -34,7 +34,7 @@ class OtherDestinationLookUpTest {
   private static JournalEntry sentTo(String url, JournalState state) {
     Instant then = NOW.minusSeconds(3600);
     PurchaseContent content = Samples.first().contentFor(MERCHANT);
-    return JournalEntry.first(content.sentTo(Destination.of(url, MERCHANT)), then)
+    return JournalEntry.first(content.sentTo(Destination.digestOf(url, MERCHANT)), then)
         .resolved(Resolution.stored(state, null, null, null), then);
   }
 
@@ -61,14 +61,14 @@ class OtherDestinationLookUpTest {
   }
 
   @Test
-  void whatWasSentHereOrToAPlaceThatIsNotKnownIsSettled() throws Exception {
+  void whatWasSentHereOrToAPlaceThatIsNotKnownIsResolved() throws Exception {
     assertEquals(Finding.Kind.CHARGED, lookup(CHARGED).find(inDoubt(URL + "/")).kind());
     assertEquals(Finding.Kind.NOT_CHARGED, lookup(NOT_FOUND).find(inDoubt(URL)).kind());
     assertEquals(Finding.Kind.CHARGED, lookup(CHARGED).find(LookUps.inDoubt()).kind());
   }
 
   @Test
-  void whatWasSentToAFormerAddressIsSettled() throws Exception {
+  void whatWasSentToAFormerAddressIsResolved() throws Exception {
     PurchaseLookup.Builder lookup = former(CHARGED, "https://first.example");
     PurchaseLookup one = lookup.build();
     lookup.formerEndpoints(Endpoints.of(OTHER, OTHER));
@@ -86,7 +86,7 @@ class OtherDestinationLookUpTest {
   }
 
   @Test
-  void whatWasSentWithAnotherAccountIsNotSettled() throws Exception {
+  void whatWasSentWithAnotherAccountIsNotResolved() throws Exception {
     for (WireReply reply : List.of(CHARGED, NOT_FOUND)) {
       Finding finding = renamed(reply).build().find(inDoubt(URL));
       assertEquals(Finding.Kind.UNKNOWN, finding.kind());

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 class PaymentCallJournalFailureTest {
 
   private static final JournalException FULL =
-      new JournalException(Reason.POISONED, "the disk is full", null);
+      new JournalException(Reason.REOPEN_REQUIRED, "the disk is full", null);
 
   private final List<JournalException> heard = new ArrayList<>();
   private final FakeTransport transport = FakeTransport.approving();
@@ -71,10 +71,10 @@ class PaymentCallJournalFailureTest {
   void notSentThatCannotBeRecordedIsNotSaidToBeClaimed() {
     FakeTransport unreachable =
         FakeTransport.failing(TransportException.notSent("connection refused", null));
-    JournalException overtaken = new JournalException(Reason.OVERTAKEN, "of another owner", null);
-    PurchaseOutcome outcome = buy(unreachable, new FakeJournal().failingToRecord(overtaken));
+    JournalException conflict = new JournalException(Reason.CONFLICT, "of another owner", null);
+    PurchaseOutcome outcome = buy(unreachable, new FakeJournal().failingToRecord(conflict));
     assertFalse(assertInstanceOf(NotSent.class, outcome).isClaimed());
-    assertSame(overtaken, outcome.journalFailure().get());
+    assertSame(conflict, outcome.journalFailure().get());
   }
 
   @Test

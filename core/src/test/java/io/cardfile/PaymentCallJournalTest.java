@@ -118,7 +118,7 @@ class PaymentCallJournalTest {
     buy(FakeTransport.approving());
 
     assertEquals(
-        Destination.of("https://purchases.example/", FakeJournal.MERCHANT),
+        Destination.digestOf("https://purchases.example/", FakeJournal.MERCHANT),
         journal.entry().destination().get());
   }
 

@@ -114,7 +114,7 @@ class PaymentCallWindowTest {
   }
 
   private static WireReply sendIfAllowed(WireRequest request) throws TransportException {
-    if (!request.mayBeSent()) {
+    if (!request.tryAcquireSendPermission()) {
       throw TransportException.notSent("too late", null);
     }
     return Samples.reply(200, "f01-approved-first");

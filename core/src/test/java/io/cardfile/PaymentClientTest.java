@@ -153,8 +153,8 @@ class PaymentClientTest {
     JsonObject reply = Samples.document("f01-approved-first");
     String other = JsonText.write(reply).replace(Samples.REFERENCE, "ORDER-1002");
 
-    assertTrue(sent().isRepeatedBy(reply));
-    assertFalse(sent().isRepeatedBy(Samples.replyOf(200, other).document()));
+    assertTrue(sent().isApprovedBy(reply));
+    assertFalse(sent().isApprovedBy(Samples.replyOf(200, other).document()));
   }
 
   /** Otherwise a second copy of the reply could answer the next request with this reference. */
@@ -164,7 +164,7 @@ class PaymentClientTest {
     Clients.of(transport).purchase(Samples.first()).execute();
 
     assertTrue(JsonText.write(Samples.document(reply)).contains(Samples.REFERENCE));
-    assertFalse(sent().isRepeatedBy(Samples.document(reply)));
+    assertFalse(sent().isApprovedBy(Samples.document(reply)));
   }
 
   @ParameterizedTest

@@ -57,7 +57,7 @@ class PublicApiTest {
 
   @Test
   void aPublicTypeIsFinalOrClosedOrAPort() {
-    assertNone(PUBLIC_TYPES.stream().filter(type -> !isSettled(type)));
+    assertNone(PUBLIC_TYPES.stream().filter(type -> !isResolved(type)));
   }
 
   @Test
@@ -107,7 +107,7 @@ class PublicApiTest {
         && (type.getEnclosingClass() == null || isReachable(type.getEnclosingClass()));
   }
 
-  private static boolean isSettled(Class<?> type) {
+  private static boolean isResolved(Class<?> type) {
     return type.isInterface()
         || type.isEnum()
         || Modifier.isFinal(type.getModifiers())

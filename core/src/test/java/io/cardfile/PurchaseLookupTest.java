@@ -207,7 +207,7 @@ class PurchaseLookupTest {
   }
 
   private static JournalEntry named(String reference) {
-    return JournalEntry.restore(
+    return JournalEntry.fromStored(
         MERCHANT, reference, "1:", Money.of("10.00", "AUD"), 1, NOW, NOW, null, null);
   }
 
@@ -243,7 +243,7 @@ class PurchaseLookupTest {
   private static Finding.Kind kindOfAbsence(PurchaseLookup.Builder lookup, Duration age)
       throws Exception {
     JournalEntry entry =
-        JournalEntry.restore(
+        JournalEntry.fromStored(
             MERCHANT,
             "ORDER-1001",
             "1:",
@@ -261,7 +261,7 @@ class PurchaseLookupTest {
   void absenceOfWhatTheGatewayMayHaveForgottenIsUnknown(int days) throws Exception {
     PurchaseLookup.Builder lookup = lookup(FakeTransport.replying(NOT_FOUND));
     Duration kept = days == 0 ? Duration.ofDays(30) : Duration.ofDays(days);
-    PurchaseLookup.Builder set = days == 0 ? lookup : lookup.remembers(kept);
+    PurchaseLookup.Builder set = days == 0 ? lookup : lookup.gatewayRetention(kept);
     assertEquals(Finding.Kind.NOT_CHARGED, kindOfAbsence(set, kept));
     assertEquals(Finding.Kind.UNKNOWN, kindOfAbsence(set, kept.plusMillis(1)));
   }
@@ -307,7 +307,8 @@ class PurchaseLookupTest {
   @ValueSource(strings = {"PT0S", "PT-1S", "P3651D"})
   void memoryThatMakesNoSenseIsRefused(String time) {
     PurchaseLookup.Builder builder = lookup(FakeTransport.approving());
-    assertThrows(IllegalArgumentException.class, () -> builder.remembers(Duration.parse(time)));
+    assertThrows(
+        IllegalArgumentException.class, () -> builder.gatewayRetention(Duration.parse(time)));
   }
 
   @Test

@@ -98,7 +98,7 @@ class RecoveredCredentialTest {
   void fingerprintTellsTheFirstTransaction() {
     assertTrue(approved().isFirstCardOnFile());
     JournalEntry foreign =
-        JournalEntry.restore(
+        JournalEntry.fromStored(
             MERCHANT, "R", "1:", Money.of("10.00", "AUD"), 1, NOW, NOW, null, null);
     assertFalse(foreign.isFirstCardOnFile());
   }

@@ -29,7 +29,7 @@ class SendingPermissionTest {
   private final FakeTransport losing =
       FakeTransport.answering(
           (request, phases) -> {
-            if (!request.mayBeSent()) {
+            if (!request.tryAcquireSendPermission()) {
               throw TransportException.notSent("not permitted", null);
             }
             if (sent.incrementAndGet() == 1) {
@@ -104,14 +104,14 @@ class SendingPermissionTest {
               throw TransportException.notSent("gave up", null);
             });
     assertEquals(Kind.NOT_SENT, buy(keeping).kind());
-    assertFalse(kept.get().mayBeSent());
+    assertFalse(kept.get().tryAcquireSendPermission());
   }
 
   @Test
   void aTransportThatTookThePermissionWhilePreparingMayHaveSent() {
     Transport eager =
         (request, phases) -> {
-          assertTrue(request.mayBeSent());
+          assertTrue(request.tryAcquireSendPermission());
           throw new IllegalStateException("started, and then failed");
         };
     assertEquals(Kind.IN_DOUBT, buy(eager).kind());
@@ -127,7 +127,7 @@ class SendingPermissionTest {
           throw new IllegalStateException();
         };
     assertEquals(Kind.NOT_SENT, buy(failing).kind());
-    assertFalse(kept.get().mayBeSent());
+    assertFalse(kept.get().tryAcquireSendPermission());
   }
 
   @Test
@@ -136,15 +136,15 @@ class SendingPermissionTest {
     FakeTransport asking =
         FakeTransport.answering(
             (request, phases) -> {
-              assertTrue(request.mayBeSent());
-              assertFalse(request.mayBeSent());
+              assertTrue(request.tryAcquireSendPermission());
+              assertFalse(request.tryAcquireSendPermission());
               kept.set(request);
               return Samples.reply(200, "f01-approved-first");
             });
     PaymentClient client = Clients.of(asking);
     for (int i = 0; i < 2; i++) {
       assertEquals(Kind.APPROVED, client.purchase(Samples.first()).execute().kind());
-      assertFalse(kept.get().mayBeSent());
+      assertFalse(kept.get().tryAcquireSendPermission());
     }
   }
 }

@@ -64,10 +64,10 @@ final class ClientMain {
   private void runPass(String[] args) throws Exception {
     RunContext context = RunContext.of(args);
     PurchaseList list = new PurchaseList(context.seed(), cards);
-    try (Seller seller = Sellers.of(context, list)) {
+    try (PurchaseClient purchases = PurchaseClients.of(context, list)) {
       System.out.println("open");
       new ClientPass(
-              seller,
+              purchases,
               context.mode().hasJournal(),
               work,
               result -> System.out.println(result.line()))

@@ -17,15 +17,19 @@ final class ClientPass {
 
   private static final Duration PAUSE = Duration.ofMillis(20);
 
-  private final Seller seller;
+  private final PurchaseClient purchases;
   private final boolean repeats;
   private final List<Integer> work;
   private final Consumer<CallResult> listener;
   private final AtomicInteger next = new AtomicInteger();
 
   /** Creates a pass that notifies {@code listener} of one call at a time. */
-  ClientPass(Seller seller, boolean repeats, List<Integer> work, Consumer<CallResult> listener) {
-    this.seller = seller;
+  ClientPass(
+      PurchaseClient purchases,
+      boolean repeats,
+      List<Integer> work,
+      Consumer<CallResult> listener) {
+    this.purchases = purchases;
     this.repeats = repeats;
     this.work = work;
     this.listener = listener;
@@ -34,7 +38,7 @@ final class ClientPass {
   void run() throws InterruptedException {
     CountDownLatch done = new CountDownLatch(ChaosSettings.THREADS);
     for (int i = 0; i < ChaosSettings.THREADS; i++) {
-      new Thread(() -> processQueue(done), "seller-" + i).start();
+      new Thread(() -> processQueue(done), "client-" + i).start();
     }
     done.await();
   }
@@ -68,7 +72,7 @@ final class ClientPass {
   }
 
   private CallResult sellAndReport(int index, Call call) {
-    CallResult result = seller.sell(index, call);
+    CallResult result = purchases.buy(index, call);
     synchronized (listener) {
       listener.accept(result);
     }

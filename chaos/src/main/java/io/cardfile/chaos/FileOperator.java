@@ -159,7 +159,7 @@ final class FileOperator {
     try (FileJournal journal = journal(clock).incomplete().open()) {
       if (!isCareless) {
         remedies++;
-        GatewaySettlementFile.putBack(gateway.settledLedger(), journal);
+        GatewaySettlementFile.putBack(gateway.resolvedLedger(), journal);
       }
     }
     journal(clock).complete().open().close();

@@ -85,7 +85,7 @@ final class GatewayMain {
         + " "
         + entry.outcome()
         + " "
-        + entry.amountMinor()
+        + entry.amountMinorUnits()
         + " "
         + entry.capturedMinor();
   }

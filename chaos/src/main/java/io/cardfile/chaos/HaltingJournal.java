@@ -10,9 +10,9 @@ import io.cardfile.journal.Resolution;
 /** A journal that ends the process before or after a call, at its kill point. */
 final class HaltingJournal extends ForwardingJournal {
 
-  private final KillSwitch killSwitch;
+  private final ArmedKillPoint killSwitch;
 
-  HaltingJournal(PurchaseJournal journal, KillSwitch killSwitch) {
+  HaltingJournal(PurchaseJournal journal, ArmedKillPoint killSwitch) {
     super(journal);
     this.killSwitch = killSwitch;
   }

@@ -11,9 +11,9 @@ import io.cardfile.transport.WireRequest;
 final class HaltingTransport implements Transport {
 
   private final Transport transport;
-  private final KillSwitch killSwitch;
+  private final ArmedKillPoint killSwitch;
 
-  HaltingTransport(Transport transport, KillSwitch killSwitch) {
+  HaltingTransport(Transport transport, ArmedKillPoint killSwitch) {
     this.transport = transport;
     this.killSwitch = killSwitch;
   }

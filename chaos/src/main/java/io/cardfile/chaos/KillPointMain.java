@@ -34,7 +34,7 @@ final class KillPointMain {
   public static void main(String[] args) throws Exception {
     StoredCredential card = StoredCredential.fromText(args[2].substring(CARD.length()));
     PurchaseList list = new PurchaseList(Long.parseLong(args[0]), List.of(card));
-    KillSwitch killSwitch = new KillSwitch(KillPoint.valueOf(args[4]));
+    ArmedKillPoint killSwitch = new ArmedKillPoint(KillPoint.valueOf(args[4]));
     try (OpenJournal open = OpenJournal.ofFile(args[3], Clock.systemUTC())) {
       PaymentClient client =
           PaymentClient.builder(
@@ -57,9 +57,9 @@ final class KillPointMain {
 
   private static final class HaltingListener implements PaymentListener {
 
-    private final KillSwitch killSwitch;
+    private final ArmedKillPoint killSwitch;
 
-    HaltingListener(KillSwitch killSwitch) {
+    HaltingListener(ArmedKillPoint killSwitch) {
       this.killSwitch = killSwitch;
     }
 

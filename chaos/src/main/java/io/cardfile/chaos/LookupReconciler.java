@@ -35,7 +35,7 @@ final class LookupReconciler {
                 CardsOnFile.USERNAME)
             .deadline(deadline)
             .clock(ahead)
-            .remembers(UNLIMITED)
+            .gatewayRetention(UNLIMITED)
             .build();
     reconciler =
         Reconciler.builder(new AheadJournal(journal))

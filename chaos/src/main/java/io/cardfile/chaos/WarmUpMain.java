@@ -27,9 +27,10 @@ final class WarmUpMain {
     PurchaseList list = new PurchaseList(1, cards);
     try (FaultServer server = FaultServer.inFrontOf(simulator)) {
       for (ClientMode mode : List.of(ClientMode.FILE, ClientMode.NO_JOURNAL, ClientMode.PLAIN)) {
-        try (Seller seller = Sellers.of(context(mode, server.purchasesUrl(), file), list)) {
+        try (PurchaseClient purchases =
+            PurchaseClients.of(context(mode, server.purchasesUrl(), file), list)) {
           List<Integer> work = IntStream.range(0, 50).boxed().toList();
-          new ClientPass(seller, mode.hasJournal(), work, result -> CallResult.of(result.line()))
+          new ClientPass(purchases, mode.hasJournal(), work, result -> CallResult.of(result.line()))
               .run();
         }
       }

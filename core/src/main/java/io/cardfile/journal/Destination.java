@@ -36,7 +36,7 @@ public final class Destination {
    *     for the journal
    * @throws IllegalArgumentException when the address is not a URL with a scheme and a host
    */
-  public static String of(String purchasesUrl, String account) {
+  public static String digestOf(String purchasesUrl, String account) {
     Objects.requireNonNull(account, "account == null");
     String text = "cardfile destination 1\n" + normalized(purchasesUrl) + "\n" + account;
     byte[] digest = sha256().digest(text.getBytes(StandardCharsets.UTF_8));
@@ -69,8 +69,8 @@ public final class Destination {
   /**
    * Returns {@code destination}.
    *
-   * @throws IllegalArgumentException when it is not null and has not the form that {@link #of}
-   *     returns
+   * @throws IllegalArgumentException when it is not null and has not the form that {@link
+   *     #digestOf} returns
    */
   public static @Nullable String checked(@Nullable String destination) {
     if (destination != null && !isDestination(destination)) {

@@ -174,7 +174,7 @@ public final class Finding {
    *
    * @param why as in {@link #unknown}
    */
-  public static Finding unsettled(String why) {
+  public static Finding unresolved(String why) {
     return unknownWith(why, Weight.PRESENT);
   }
 
@@ -232,7 +232,7 @@ public final class Finding {
   }
 
   /** Returns whether the gateway has the purchase although its outcome is not known. */
-  public boolean isUnsettled() {
+  public boolean isUnresolved() {
     return weight == Weight.PRESENT;
   }
 

@@ -66,11 +66,11 @@ public final class JournalEntry {
    * Returns an entry from its stored values.
    *
    * @param attempt counted from 1
-   * @param destination a value of {@link Destination#of}; null where none was recorded
+   * @param destination a value of {@link Destination#digestOf}; null where none was recorded
    * @param resolution null while {@code PREPARED}
    * @throws IllegalArgumentException when the destination is not of that form
    */
-  public static JournalEntry restore(
+  public static JournalEntry fromStored(
       String merchant,
       String reference,
       String fingerprint,
@@ -187,7 +187,7 @@ public final class JournalEntry {
 
   /**
    * Returns whether the journal has the claimed content. It has not if the entry was lost and then
-   * put back by {@link PurchaseJournal#restore}.
+   * restored by {@link PurchaseJournal#restore}.
    */
   public boolean isContentKnown() {
     return !fingerprint.equals(PurchaseContent.UNKNOWN_FINGERPRINT);
@@ -244,8 +244,8 @@ public final class JournalEntry {
 
   /**
    * Returns the destination that this attempt was, or was to be, sent to: a value of {@link
-   * Destination#of}. Empty in entries of versions that did not record it, and in some entries that
-   * were {@linkplain PurchaseJournal#restore restored}.
+   * Destination#digestOf}. Empty in entries of versions that did not record it, and in some entries
+   * that were {@linkplain PurchaseJournal#restore restored}.
    */
   public Optional<String> destination() {
     return Optional.ofNullable(destination);

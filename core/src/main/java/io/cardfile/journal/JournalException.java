@@ -21,7 +21,7 @@ public final class JournalException extends IOException {
      * A write failed, or written data is missing: open the journal again to find out what is
      * missing.
      */
-    POISONED,
+    REOPEN_REQUIRED,
     /** Entries may be missing: the journal grants no claims until a person has completed it. */
     INCOMPLETE,
     /** Another process or object has the journal open. */
@@ -29,7 +29,7 @@ public final class JournalException extends IOException {
     /** The data is damaged, is not a journal, or has another version. */
     DAMAGED,
     /** The entry has another state or attempt than the change requires. */
-    OVERTAKEN
+    CONFLICT
   }
 
   private final Reason reason;

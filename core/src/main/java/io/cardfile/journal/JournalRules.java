@@ -21,19 +21,19 @@ public final class JournalRules {
    * Returns {@code current} with {@code ending}.
    *
    * @param current the entry that the journal has under the reference of {@code expected}, if any
-   * @throws JournalException {@code OVERTAKEN} when the change is not allowed
+   * @throws JournalException {@code CONFLICT} when the change is not allowed
    */
   public static JournalEntry record(
       @Nullable JournalEntry current, JournalEntry expected, Resolution ending, Instant now)
       throws JournalException {
     if (current == null) {
-      throw overtaken("the journal has no entry of this reference");
+      throw conflict("the journal has no entry of this reference");
     }
     if (!isSameAttempt(current, expected)) {
-      throw overtaken("the entry is of another attempt by now");
+      throw conflict("the entry now has another attempt");
     }
     if (!current.state().mayBecome(ending.state())) {
-      throw overtaken(current.state() + " does not become " + ending.state());
+      throw conflict(current.state() + " does not become " + ending.state());
     }
     return current.resolved(ending, now);
   }
@@ -54,7 +54,7 @@ public final class JournalRules {
    *       destination, or none, the destination is unknown from then on, because either of two
    *       attempts may have been charged.
    *   <li>A doubt that replaces an entry has attempt 2 or higher, so that a later record of the
-   *       replaced attempt fails with {@code OVERTAKEN}.
+   *       replaced attempt fails with {@code CONFLICT}.
    * </ul>
    *
    * @param current the entry that the journal has under the reference, if any
@@ -102,8 +102,8 @@ public final class JournalRules {
     }
   }
 
-  private static JournalException overtaken(String why) {
-    return new JournalException(Reason.OVERTAKEN, why, null);
+  private static JournalException conflict(String why) {
+    return new JournalException(Reason.CONFLICT, why, null);
   }
 
   /**

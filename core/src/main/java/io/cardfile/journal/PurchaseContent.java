@@ -76,7 +76,7 @@ public final class PurchaseContent {
    * Returns the same content with a destination. The destination is not compared: each attempt has
    * its own.
    *
-   * @param destination a value of {@link Destination#of}
+   * @param destination a value of {@link Destination#digestOf}
    * @throws IllegalArgumentException when it is not of that form
    */
   public PurchaseContent sentTo(String destination) {

@@ -44,7 +44,7 @@ public interface PurchaseJournal {
    * @param entry the entry that was granted, or that is in doubt. Reference, attempt and claim time
    *     identify the claim, because counting of attempts restarts after a purge
    * @return the changed entry
-   * @throws JournalException {@code OVERTAKEN} when the entry has another attempt by now, or its
+   * @throws JournalException {@code CONFLICT} when the entry has another attempt by now, or its
    *     state must not change to the state of {@code ending}; any other reason when it is not
    *     certain that the record is durable, so that the entry stays open
    */
@@ -57,8 +57,8 @@ public interface PurchaseJournal {
    *
    * @param amount the amount that the gateway lists as charged, or that was to be charged
    * @param destination the destination that it was sent to, or that the list is from, a value of
-   *     {@link Destination#of}; null where it is not known, for example when address or account may
-   *     have changed. Only a charge resolves an entry in doubt without a destination
+   *     {@link Destination#digestOf}; null where it is not known, for example when address or
+   *     account may have changed. Only a charge resolves an entry in doubt without a destination
    * @param ending {@code APPROVED} for a charge that the gateway lists; {@code IN_DOUBT} for a
    *     purchase that may have been charged
    * @return the entry that the journal has now

@@ -31,7 +31,7 @@ public final class ReferenceReusedException extends RuntimeException {
 
   private static String advice(JournalState state) {
     if (state.isOpen()) {
-      return ": it may have been charged, so settle it before anything else is sent for this debt";
+      return ": it may have been charged, so resolve it before anything else is sent for this debt";
     }
     if (state == JournalState.REFUSED) {
       return ": the gateway refused it";

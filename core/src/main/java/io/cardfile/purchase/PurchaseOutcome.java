@@ -115,7 +115,7 @@ public abstract class PurchaseOutcome {
   /**
    * Returns why the journal could not record this outcome, if it could not. The outcome is valid
    * all the same, and the reference stays open in the journal, so that nothing is sent under it.
-   * This does not apply if its reason is {@code OVERTAKEN}: then the journal has another ending or
+   * This does not apply if its reason is {@code CONFLICT}: then the journal has another ending or
    * attempt, and a person must compare the two.
    */
   public final Optional<JournalException> journalFailure() {

@@ -134,7 +134,7 @@ public abstract class PurchaseRequest {
       return self();
     }
 
-    /** Sets the amount to charge. Required, here or by {@link #amountMinor}. */
+    /** Sets the amount to charge. Required, here or by {@link #amountMinorUnits}. */
     public final B amount(Money amount) {
       money = Objects.requireNonNull(amount, "amount == null");
       minorUnits = BigDecimal.valueOf(amount.minorUnits());
@@ -148,7 +148,7 @@ public abstract class PurchaseRequest {
      * @param minorUnits a whole number of minor units; any other number is refused, never rounded
      * @param currency an ISO 4217 code; an unlisted code is accepted with a warning
      */
-    public final B amountMinor(@Nullable BigDecimal minorUnits, @Nullable String currency) {
+    public final B amountMinorUnits(@Nullable BigDecimal minorUnits, @Nullable String currency) {
       money = null;
       this.minorUnits = minorUnits;
       this.currency = currency;

@@ -75,7 +75,7 @@ public final class PurchaseResponse {
 
   /** Returns whether reference, amount and currency are all present and equal the arguments. */
   public boolean echoes(String reference, Money amount) {
-    OptionalLong echoed = amountMinor();
+    OptionalLong echoed = amountMinorUnits();
     return echoed.isPresent()
         && echoed.getAsLong() == amount.minorUnits()
         && amount.currency().code().equals(currency().orElse(null))
@@ -103,13 +103,15 @@ public final class PurchaseResponse {
   }
 
   /** The outer {@code test}: whether test credentials were used. */
-  public Optional<Boolean> test() {
+  public Optional<Boolean> testFlag() {
     return bool(envelope, WireNames.TEST);
   }
 
-  /** Returns the environment that answered, from {@link #test}; empty when the flag is absent. */
+  /**
+   * Returns the environment that answered, from {@link #testFlag}; empty when the flag is absent.
+   */
   public Optional<Environment> environment() {
-    Optional<Boolean> test = test();
+    Optional<Boolean> test = testFlag();
     return test.isPresent() ? Optional.of(Environment.of(test.get())) : Optional.empty();
   }
 
@@ -168,7 +170,7 @@ public final class PurchaseResponse {
   }
 
   /** The amount in minor units; empty unless written as a plain integer. */
-  public OptionalLong amountMinor() {
+  public OptionalLong amountMinorUnits() {
     return integer(response, WireNames.AMOUNT);
   }
 

@@ -261,7 +261,7 @@ public final class StoredCredential {
                 Violation.error(
                     "authorization_tracking_id",
                     Codes.TRACKING_ID,
-                    "must hold 1 to 255 characters, none of them a control")));
+                    "must hold 1 to 255 characters and no control characters")));
       }
       return new TrackingId(value);
     }

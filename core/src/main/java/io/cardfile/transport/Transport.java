@@ -17,13 +17,13 @@ package io.cardfile.transport;
  *   <li>The request body is sent only to the host, and by the scheme, of {@link WireRequest#url}.
  *   <li>{@link Exchange#execute} ends within {@link WireRequest#timeout} plus 500 ms, name
  *       resolution included, and reads at most 1 MiB of decoded body.
- *   <li>Immediately before the first byte it calls {@link WireRequest#mayBeSent}, once for each
- *       exchange, and sends nothing if it returns false. A transport that wraps another one leaves
- *       the call to the wrapped one.
+ *   <li>Immediately before the first byte it calls {@link WireRequest#tryAcquireSendPermission},
+ *       once for each exchange, and sends nothing if it returns false. A transport that wraps
+ *       another one leaves the call to the wrapped one.
  *   <li>A reply is {@linkplain WireReply#attributed attributed} only when it certainly answers the
  *       request: it is the first on its connection, or arrived on an HTTP/2 stream of its own. A
  *       transport that cannot determine this attributes none. A transport that can closes the
- *       connection after a reply that does not {@linkplain WireRequest#isRepeatedBy approve and
+ *       connection after a reply that does not {@linkplain WireRequest#isApprovedBy approve and
  *       repeat} what the request named. It also uses an HTTP/1.1 connection only for requests of
  *       one account, with the same credentials: a reference identifies a purchase of one merchant
  *       only, and a stale reply may repeat it. With a transport that cannot determine attribution,

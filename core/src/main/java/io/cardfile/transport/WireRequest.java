@@ -30,7 +30,7 @@ public final class WireRequest {
   private final @Nullable JsonObject body;
   private final Duration timeout;
   private final @Nullable BooleanSupplier sendIf;
-  private final @Nullable Predicate<JsonObject> repeatedBy;
+  private final @Nullable Predicate<JsonObject> approvedBy;
 
   WireRequest(Builder builder) {
     method = builder.method;
@@ -39,7 +39,7 @@ public final class WireRequest {
     body = builder.body;
     timeout = builder.timeout;
     sendIf = builder.sendIf;
-    repeatedBy = builder.repeatedBy;
+    approvedBy = builder.approvedBy;
   }
 
   /**
@@ -96,7 +96,7 @@ public final class WireRequest {
    * is to write, and do not call it again after it returned false. Once it has returned true, the
    * client no longer accepts {@link TransportException#notSent}: the outcome is in doubt.
    */
-  public boolean mayBeSent() {
+  public boolean tryAcquireSendPermission() {
     return sendIf == null || sendIf.getAsBoolean();
   }
 
@@ -106,8 +106,8 @@ public final class WireRequest {
    * may be sent again, and a second copy of the reply would be used as the answer to that request.
    * False for a request that names nothing.
    */
-  public boolean isRepeatedBy(JsonObject document) {
-    return repeatedBy != null && repeatedBy.test(document);
+  public boolean isApprovedBy(JsonObject document) {
+    return approvedBy != null && approvedBy.test(document);
   }
 
   /** Returns this request with one more header. */
@@ -124,7 +124,7 @@ public final class WireRequest {
     Builder builder = new Builder(method, url).body(body).timeout(limit);
     builder.headers.addAll(headers);
     builder.sendIf = sendIf;
-    builder.repeatedBy = repeatedBy;
+    builder.approvedBy = approvedBy;
     return builder;
   }
 
@@ -142,7 +142,7 @@ public final class WireRequest {
     @Nullable JsonObject body;
     Duration timeout = Duration.ofSeconds(55);
     @Nullable BooleanSupplier sendIf;
-    @Nullable Predicate<JsonObject> repeatedBy;
+    @Nullable Predicate<JsonObject> approvedBy;
 
     Builder(String method, String url) {
       this.method = method;
@@ -167,17 +167,20 @@ public final class WireRequest {
       return this;
     }
 
-    /** Sets the result of {@link WireRequest#mayBeSent}; true by default. Must be thread-safe. */
+    /**
+     * Sets the result of {@link WireRequest#tryAcquireSendPermission}; true by default. Must be
+     * thread-safe.
+     */
     public Builder sendIf(BooleanSupplier condition) {
       this.sendIf = Objects.requireNonNull(condition, "condition == null");
       return this;
     }
 
     /**
-     * Sets the result of {@link WireRequest#isRepeatedBy}; false by default. Must be thread-safe.
+     * Sets the result of {@link WireRequest#isApprovedBy}; false by default. Must be thread-safe.
      */
-    public Builder repeatedBy(Predicate<JsonObject> recognizer) {
-      this.repeatedBy = Objects.requireNonNull(recognizer, "recognizer == null");
+    public Builder approvedBy(Predicate<JsonObject> recognizer) {
+      this.approvedBy = Objects.requireNonNull(recognizer, "recognizer == null");
       return this;
     }
 

@@ -60,7 +60,7 @@ final class WalletTokenRules {
           Violation.error(
               path + ".description",
               Codes.CART_DESCRIPTION,
-              "must hold 1 to " + MAX_DESCRIPTION + " characters, none of them a control"));
+              "must hold 1 to " + MAX_DESCRIPTION + " characters and no control characters"));
     }
     if (item.quantity() < 1) {
       out.add(

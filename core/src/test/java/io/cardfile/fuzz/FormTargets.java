@@ -61,7 +61,7 @@ final class FormTargets {
       PurchaseRequest.Builder<?, ?> request =
           "S".equals(form.line(9)) ? form.later() : form.first();
       if (request != null) {
-        request.amountMinor(decimal(form.line(0)), form.line(1));
+        request.amountMinorUnits(decimal(form.line(0)), form.line(1));
         request.reference(form.line(2));
         request.customerIp(form.line(8));
         request.identifierPolicy(policy);

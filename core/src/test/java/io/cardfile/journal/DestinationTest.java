@@ -17,7 +17,7 @@ class DestinationTest {
   // Journals contain this value: with another one, a release would not find its approved purchases.
   @Test
   void staysTheSameFromReleaseToRelease() {
-    assertEquals("bbec8995271f7e81032d5164df266374", Destination.of(URL, "shop"));
+    assertEquals("bbec8995271f7e81032d5164df266374", Destination.digestOf(URL, "shop"));
   }
 
   @ParameterizedTest
@@ -29,7 +29,7 @@ class DestinationTest {
         "https://pay.example/gateway//"
       })
   void spellingsOfOneAddressAreOneDestination(String url) {
-    assertEquals(Destination.of(URL, "shop"), Destination.of(url, "shop"));
+    assertEquals(Destination.digestOf(URL, "shop"), Destination.digestOf(url, "shop"));
   }
 
   @ParameterizedTest
@@ -43,24 +43,25 @@ class DestinationTest {
         "https://test.pay.example/gateway"
       })
   void anotherAddressIsAnotherDestination(String url) {
-    assertNotEquals(Destination.of(URL, "shop"), Destination.of(url, "shop"));
+    assertNotEquals(Destination.digestOf(URL, "shop"), Destination.digestOf(url, "shop"));
   }
 
   @Test
   void anotherMerchantIsAnotherDestination() {
-    assertNotEquals(Destination.of(URL, "shop"), Destination.of(URL, "Shop"));
+    assertNotEquals(Destination.digestOf(URL, "shop"), Destination.digestOf(URL, "Shop"));
   }
 
   @Test
   void plainHttpHasAPortOfItsOwn() {
     assertEquals(
-        Destination.of("http://127.0.0.1", "shop"), Destination.of("http://127.0.0.1:80/", "shop"));
+        Destination.digestOf("http://127.0.0.1", "shop"),
+        Destination.digestOf("http://127.0.0.1:80/", "shop"));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"pay.example", "/v1.0", "https:///path", "no url"})
   void whatIsNoAddressIsRefused(String url) {
-    assertThrows(IllegalArgumentException.class, () -> Destination.of(url, "shop"));
+    assertThrows(IllegalArgumentException.class, () -> Destination.digestOf(url, "shop"));
   }
 
   @ParameterizedTest
@@ -80,7 +81,7 @@ class DestinationTest {
 
   @Test
   void isNoPartOfWhatTheReferenceStandsFor() {
-    PurchaseContent sent = Purchased.first().sentTo(Destination.of(URL, "shop"));
+    PurchaseContent sent = Purchased.first().sentTo(Destination.digestOf(URL, "shop"));
     assertTrue(Purchased.first().hasFingerprint(sent.newFingerprint()));
     assertTrue(JournalEntry.first(sent, Purchased.NOW).isOf(Purchased.first()));
     assertFalse(Purchased.first().destination().isPresent());

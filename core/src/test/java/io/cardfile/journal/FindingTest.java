@@ -27,11 +27,11 @@ class FindingTest {
     assertEquals(Instant.EPOCH, Finding.notCharged(Instant.EPOCH).asOf().orElseThrow());
     assertEquals("busy", Finding.unknown("busy").why());
     assertFalse(Finding.unknown("busy").isAlarming());
-    assertFalse(Finding.unknown("busy").isUnsettled());
+    assertFalse(Finding.unknown("busy").isUnresolved());
     assertTrue(Finding.alarming("twice").isAlarming());
-    assertTrue(Finding.unsettled("pending").isUnsettled());
-    assertFalse(Finding.unsettled("pending").isAlarming());
-    assertEquals(Finding.Kind.UNKNOWN, Finding.unsettled("pending").kind());
+    assertTrue(Finding.unresolved("pending").isUnresolved());
+    assertFalse(Finding.unresolved("pending").isAlarming());
+    assertEquals(Finding.Kind.UNKNOWN, Finding.unresolved("pending").kind());
     assertEquals(Finding.Kind.UNKNOWN, Finding.alarming("twice").kind());
   }
 

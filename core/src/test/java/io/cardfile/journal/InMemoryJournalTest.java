@@ -39,11 +39,11 @@ class InMemoryJournalTest {
   }
 
   @Test
-  void settledEntryThatIsOldIsPurgedAndAnOpenOneIsNot() throws JournalException {
+  void resolvedEntryThatIsOldIsPurgedAndAnOpenOneIsNot() throws JournalException {
     Instant[] now = {Purchased.NOW};
     InMemoryJournal aging = InMemoryJournal.create(new Ticking(now));
-    JournalEntry settled = aging.claim(Purchased.first()).entry();
-    aging.record(settled, Purchased.ending(JournalState.APPROVED));
+    JournalEntry resolved = aging.claim(Purchased.first()).entry();
+    aging.record(resolved, Purchased.ending(JournalState.APPROVED));
     aging.claim(Samples.first().contentFor("open"));
     now[0] = Purchased.NOW.plus(Duration.ofDays(2));
     aging.claim(Samples.first().contentFor("new"));

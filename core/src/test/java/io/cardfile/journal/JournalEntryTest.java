@@ -21,7 +21,7 @@ class JournalEntryTest {
 
   private JournalEntry restored(
       String merchant, String reference, String fingerprint, Money amount, int attempt) {
-    return JournalEntry.restore(
+    return JournalEntry.fromStored(
         merchant,
         reference,
         fingerprint,
@@ -55,7 +55,7 @@ class JournalEntryTest {
     assertEquals(JournalState.APPROVED, approved.state());
     assertEquals(ending, approved.resolution().get());
     assertEquals(
-        JournalEntry.restore(
+        JournalEntry.fromStored(
             prepared.merchant(),
             prepared.reference(),
             prepared.fingerprint(),
@@ -154,14 +154,14 @@ class JournalEntryTest {
             at(Purchased.LATER, Purchased.NOW, null),
             at(Purchased.NOW, Purchased.LATER, null),
             at(Purchased.NOW, Purchased.NOW, Purchased.ending(JournalState.APPROVED)),
-            sentTo(Destination.of("https://pay.example", "shop")))) {
+            sentTo(Destination.digestOf("https://pay.example", "shop")))) {
       assertNotEquals(prepared, other);
     }
     assertNotEquals(prepared, "shop");
   }
 
   private JournalEntry at(Instant claimedAt, Instant changedAt, Resolution ending) {
-    return JournalEntry.restore(
+    return JournalEntry.fromStored(
         "shop",
         Samples.REFERENCE,
         prepared.fingerprint(),
@@ -174,7 +174,7 @@ class JournalEntryTest {
   }
 
   private JournalEntry sentTo(String destination) {
-    return JournalEntry.restore(
+    return JournalEntry.fromStored(
         "shop",
         Samples.REFERENCE,
         prepared.fingerprint(),
@@ -188,7 +188,7 @@ class JournalEntryTest {
 
   @Test
   void keepsWhereItsAttemptWasSentThroughItsEnding() {
-    String destination = Destination.of("https://pay.example", "shop");
+    String destination = Destination.digestOf("https://pay.example", "shop");
     JournalEntry sent = JournalEntry.first(Purchased.first().sentTo(destination), Purchased.NOW);
     assertEquals(destination, sent.destination().get());
     assertEquals(

@@ -14,12 +14,12 @@ class JournalRulesTest {
   private static final Duration DAY = Duration.ofDays(1);
   private static final Instant NOW = Purchased.NOW;
 
-  private static String overtaken(JournalEntry current, JournalEntry meant, JournalState to) {
+  private static String conflict(JournalEntry current, JournalEntry meant, JournalState to) {
     JournalException e =
         assertThrows(
             JournalException.class,
             () -> JournalRules.record(current, meant, Purchased.ending(to), NOW));
-    assertEquals(Reason.OVERTAKEN, e.reason());
+    assertEquals(Reason.CONFLICT, e.reason());
     return e.getMessage();
   }
 
@@ -33,35 +33,34 @@ class JournalRulesTest {
   }
 
   @Test
-  void entryThatIsNotThereIsOvertaken() {
+  void entryThatIsNotThereIsAConflict() {
     assertEquals(
         "the journal has no entry of this reference",
-        overtaken(null, Purchased.prepared(), JournalState.APPROVED));
+        conflict(null, Purchased.prepared(), JournalState.APPROVED));
   }
 
   @Test
-  void entryOfAnotherAttemptIsOvertaken() {
+  void entryOfAnotherAttemptIsAConflict() {
     JournalEntry first = Purchased.in(JournalState.NOT_SENT);
-    JournalEntry second = first.next(Contents.of("R"), NOW);
-    String why = "the entry is of another attempt by now";
-    assertEquals(why, overtaken(second, first, JournalState.APPROVED));
-    assertEquals(why, overtaken(first, second, JournalState.APPROVED));
+    JournalEntry second = first.next(SampleContents.of("R"), NOW);
+    String why = "the entry now has another attempt";
+    assertEquals(why, conflict(second, first, JournalState.APPROVED));
+    assertEquals(why, conflict(first, second, JournalState.APPROVED));
   }
 
   @Test
-  void entryOfAnotherClaimWithTheSameNumberIsOvertaken() {
-    JournalEntry before = JournalEntry.first(Contents.of("R"), NOW);
-    JournalEntry afterAPurge = JournalEntry.first(Contents.of("R"), NOW.plus(DAY));
+  void entryOfAnotherClaimWithTheSameNumberIsAConflict() {
+    JournalEntry before = JournalEntry.first(SampleContents.of("R"), NOW);
+    JournalEntry afterAPurge = JournalEntry.first(SampleContents.of("R"), NOW.plus(DAY));
     assertEquals(
-        "the entry is of another attempt by now",
-        overtaken(afterAPurge, before, JournalState.NOT_SENT));
+        "the entry now has another attempt", conflict(afterAPurge, before, JournalState.NOT_SENT));
   }
 
   @Test
-  void stateThatMayNotChangeIsOvertaken() {
+  void stateThatMayNotChangeIsAConflict() {
     JournalEntry approved = Purchased.in(JournalState.APPROVED);
     assertEquals(
-        "APPROVED does not become DECLINED", overtaken(approved, approved, JournalState.DECLINED));
+        "APPROVED does not become DECLINED", conflict(approved, approved, JournalState.DECLINED));
   }
 
   @Test

@@ -112,7 +112,7 @@ class AuthReasonTest {
     MerchantInitiated later =
         PurchaseRequest.merchantInitiated(Samples.storedCredential(), AuthReason.of("subscripton"))
             .reference("R-1")
-            .amountMinor(java.math.BigDecimal.TEN, "AUD")
+            .amountMinorUnits(java.math.BigDecimal.TEN, "AUD")
             .build();
     assertEquals("subscripton", later.reason().value());
     assertEquals(1, later.warnings().size());
@@ -129,7 +129,7 @@ class AuthReasonTest {
         List.of(),
         PurchaseRequest.merchantInitiated(Samples.storedCredential(), AuthReason.of("loyalty"))
             .reference("R-1")
-            .amountMinor(java.math.BigDecimal.TEN, "AUD")
+            .amountMinorUnits(java.math.BigDecimal.TEN, "AUD")
             .build()
             .warnings());
   }

@@ -126,7 +126,7 @@ class PurchaseDriftTest {
     assertEquals(
         expected, SampleResponses.envelope("'response':{" + members + "}").successful().toString());
     String test = members.replace("successful", "test");
-    assertEquals(expected, SampleResponses.envelope(test).test().toString());
+    assertEquals(expected, SampleResponses.envelope(test).testFlag().toString());
   }
 
   @Test

@@ -102,7 +102,7 @@ class PurchaseRequestTest {
     "100, ZZZ, ZZZ 1.00"
   })
   void aRawAmountIsInMinorUnits(BigDecimal minor, String currency, String expected) {
-    FirstCardOnFile first = Samples.firstBuilder().amountMinor(minor, currency).build();
+    FirstCardOnFile first = Samples.firstBuilder().amountMinorUnits(minor, currency).build();
     assertEquals(expected, first.amount().toString());
     assertEquals(currency.equals("ZZZ") ? 1 : 0, first.warnings().size());
   }
@@ -119,7 +119,7 @@ class PurchaseRequestTest {
     "100, , currency: currency"
   })
   void aRawAmountIsNeverRoundedOrGuessed(BigDecimal minor, String currency, String violation) {
-    FirstCardOnFile.Builder builder = Samples.firstBuilder().amountMinor(minor, currency);
+    FirstCardOnFile.Builder builder = Samples.firstBuilder().amountMinorUnits(minor, currency);
     assertEquals(List.of(violation), shown(builder.violations()));
     assertThrows(InvalidRequestException.class, builder::build);
   }
@@ -137,10 +137,11 @@ class PurchaseRequestTest {
     Money money = Money.of("7.00", "EUR");
     BigDecimal minor = BigDecimal.valueOf(5);
     assertEquals(
-        money, Samples.firstBuilder().amountMinor(minor, "USD").amount(money).build().amount());
+        money,
+        Samples.firstBuilder().amountMinorUnits(minor, "USD").amount(money).build().amount());
     assertEquals(
         Money.ofMinor(5, "USD"),
-        Samples.firstBuilder().amount(money).amountMinor(minor, "USD").build().amount());
+        Samples.firstBuilder().amount(money).amountMinorUnits(minor, "USD").build().amount());
   }
 
   @Test

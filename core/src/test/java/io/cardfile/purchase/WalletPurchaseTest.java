@@ -88,7 +88,7 @@ class WalletPurchaseTest {
   private static FirstCardOnFile.Builder builder() {
     return PurchaseRequest.firstCardOnFile()
         .reference("R-1")
-        .amountMinor(java.math.BigDecimal.valueOf(1000), "AUD");
+        .amountMinorUnits(java.math.BigDecimal.valueOf(1000), "AUD");
   }
 
   private static List<String> shown(FirstCardOnFile.Builder builder) {

@@ -86,7 +86,7 @@ final class PurchaseForm {
     }
     return builder
         .card(Card.builder().holder(holder).number(number).expiry(expiry).cvv(cvv).build())
-        .amountMinor(amount, currency)
+        .amountMinorUnits(amount, currency)
         .reference(reference)
         .customerIp(ip)
         .identifierPolicy(policy)
@@ -99,7 +99,7 @@ final class PurchaseForm {
     StoredCredential credential =
         StoredCredential.fromText("cardfile-credential-1?token=" + encode(token) + tracking);
     return PurchaseRequest.merchantInitiated(credential, AuthReason.of(reason))
-        .amountMinor(amount, currency)
+        .amountMinorUnits(amount, currency)
         .reference(reference)
         .customerIp(ip)
         .identifierPolicy(policy)

@@ -119,7 +119,7 @@ class NotPromisedTest extends NotPromisedFixture {
       assertEquals(Kind.NOT_SENT, pay(client(lenient, restored), "R-2").kind());
     }
     try (FileJournal restored = TestJournals.builder(backup).complete().open()) {
-      assertEquals(0, reconcile(restored, lookup(lenient, lenient)).settled().size());
+      assertEquals(0, reconcile(restored, lookup(lenient, lenient)).resolved().size());
       assertEquals(Kind.APPROVED, pay(client(lenient, restored), "R-2").kind());
       assertEquals(3, charges(lenient));
     }
@@ -173,7 +173,7 @@ class NotPromisedTest extends NotPromisedFixture {
   void secondChargeOfAResolvedReferenceIsFoundOnlyByTheSettlementCheck() throws IOException {
     InMemoryJournal journal = journal();
     pay(client(strict, journal), "R-1");
-    SettlementFile file = settled("R-1,,1900,AUD,approved\nR-1,,1900,AUD,approved\n");
+    SettlementFile file = resolved("R-1,,1900,AUD,approved\nR-1,,1900,AUD,approved\n");
     assertEquals(0, reconcile(journal, file).alarmCount());
     SettlementCheck check = SettlementCheck.of(file, journal);
     assertEquals(Alarm.Kind.SUSPICIOUS, check.alarms().get(0).kind());

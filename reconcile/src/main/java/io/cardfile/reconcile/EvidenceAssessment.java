@@ -158,7 +158,7 @@ final class EvidenceAssessment {
   }
 
   private void unknown(Finding finding) {
-    isAtGateway |= finding.isUnsettled();
+    isAtGateway |= finding.isUnresolved();
     if (finding.isAlarming()) {
       alarm(Alarm.Kind.SUSPICIOUS);
     }
@@ -178,7 +178,7 @@ final class EvidenceAssessment {
    * already has {@code now}. An entry that is open by now belongs to a later attempt, which the
    * charge may belong to.
    */
-  @Nullable Alarm alarmOfOvertaken(@Nullable JournalEntry now, Resolution resolving) {
+  @Nullable Alarm alarmOfConflict(@Nullable JournalEntry now, Resolution resolving) {
     boolean agrees = now != null && (now.state().isOpen() || now.state() == JournalState.APPROVED);
     return agrees || resolving.state() != JournalState.APPROVED
         ? null
@@ -242,7 +242,7 @@ final class EvidenceAssessment {
     return new UnresolvedEntry(
         entry,
         why(),
-        tooEarly ? text + "; it counts when it is known after " + whenItCounts() : text);
+        tooEarly ? text + "; it counts only if it is found after " + whenItCounts() : text);
   }
 
   private String whenItCounts() {

@@ -31,10 +31,11 @@ final class ListCheck {
    * Returns whether the absence of a purchase in the list is evidence.
    *
    * @param from since when the list has every charge
-   * @param settledBefore purchases that were approved later may be in the next list
+   * @param resolvedBefore purchases that were approved later may be in the next list
    */
-  SourceProof run(Instant from, Instant settledBefore) throws JournalException, ExecutionException {
-    SourceProof disproof = findDisproof(from, settledBefore);
+  SourceProof run(Instant from, Instant resolvedBefore)
+      throws JournalException, ExecutionException {
+    SourceProof disproof = findDisproof(from, resolvedBefore);
     if (disproof != null) {
       return disproof;
     }
@@ -49,7 +50,7 @@ final class ListCheck {
       return answers.ofOtherCurrencies();
     }
     boolean isNoneListed =
-        !answers.isAnyConfirmed() && !answers.approved(settledBefore, 1).isEmpty();
+        !answers.isAnyConfirmed() && !answers.approved(resolvedBefore, 1).isEmpty();
     return isNoneListed ? answers.noneListed() : answers.undecided();
   }
 
@@ -57,10 +58,10 @@ final class ListCheck {
    * Queries every purchase that was approved in the period; returns a disproof of the list, or
    * null.
    */
-  private @Nullable SourceProof findDisproof(Instant from, Instant settledBefore)
+  private @Nullable SourceProof findDisproof(Instant from, Instant resolvedBefore)
       throws JournalException, ExecutionException {
-    ApprovedPages pages = answers.pages(settledBefore, PAGE);
-    Instant last = settledBefore;
+    ApprovedPages pages = answers.pages(resolvedBefore, PAGE);
+    Instant last = resolvedBefore;
     List<JournalEntry> page;
     do {
       page = pages.next();

@@ -77,8 +77,9 @@ import org.jspecify.annotations.Nullable;
  * of the gateway, and such a step. The default of 15 minutes leaves 13 minutes for a step.
  *
  * <p>A run may be interrupted and repeated at any time, and several machines may run at once. If
- * another run has already resolved an entry, it is counted as overtaken; if that run resolved it as
- * not charged and this run has a charge, there is an alarm. Thread-safe if its sources are.
+ * another run has already resolved an entry, it is counted as resolved elsewhere; if that run
+ * resolved it as not charged and this run has a charge, there is an alarm. Thread-safe if its
+ * sources are.
  */
 public final class Reconciler {
 
@@ -179,8 +180,8 @@ public final class Reconciler {
       counts.unresolved(assessment.unresolved());
       alarm(assessment.alarm(), counts);
     } else if (!resolve(entry, resolution, counts)) {
-      counts.wasOvertaken();
-      alarm(assessment.alarmOfOvertaken(currentEntry(entry), resolution), counts);
+      counts.wasResolvedElsewhere();
+      alarm(assessment.alarmOfConflict(currentEntry(entry), resolution), counts);
     }
   }
 
@@ -243,10 +244,10 @@ public final class Reconciler {
   private boolean resolve(JournalEntry entry, Resolution resolution, ReconciliationCounts counts)
       throws JournalException {
     try {
-      counts.settled(journal.record(entry, resolution));
+      counts.resolved(journal.record(entry, resolution));
       return true;
     } catch (JournalException e) {
-      if (e.reason() != Reason.OVERTAKEN) {
+      if (e.reason() != Reason.CONFLICT) {
         throw e;
       }
       return false;

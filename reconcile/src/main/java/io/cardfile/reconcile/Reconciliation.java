@@ -18,7 +18,7 @@ public final class Reconciliation {
   public static final int MAX = 1000;
 
   private final ReconciliationCounts counts;
-  private final List<JournalEntry> settled;
+  private final List<JournalEntry> resolved;
   private final List<UnresolvedEntry> inDoubt;
   private final List<Alarm> alarms;
   private final AgingReport ageing;
@@ -28,7 +28,7 @@ public final class Reconciliation {
   Reconciliation(
       ReconciliationCounts counts, boolean interrupted, @Nullable JournalException failure) {
     this.counts = Objects.requireNonNull(counts, "counts == null");
-    this.settled = counts.settled();
+    this.resolved = counts.resolved();
     this.inDoubt = counts.inDoubt();
     this.alarms = counts.alarms();
     this.ageing = counts.ageing();
@@ -65,8 +65,8 @@ public final class Reconciliation {
   }
 
   /** Returns the number of entries that another run or process resolved in the meantime. */
-  public long overtakenCount() {
-    return counts.overtaken();
+  public long resolvedElsewhereCount() {
+    return counts.resolvedElsewhere();
   }
 
   /** Returns the number of alarms. */
@@ -75,8 +75,8 @@ public final class Reconciliation {
   }
 
   /** Returns the first entries that were resolved, in their new state; unmodifiable. */
-  public List<JournalEntry> settled() {
-    return settled;
+  public List<JournalEntry> resolved() {
+    return resolved;
   }
 
   /**

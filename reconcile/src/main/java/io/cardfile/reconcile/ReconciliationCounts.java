@@ -23,12 +23,12 @@ final class ReconciliationCounts {
 
   private final Instant now;
   private final Map<JournalState, Long> counts = new EnumMap<>(JournalState.class);
-  private final List<JournalEntry> settled = new ArrayList<>();
+  private final List<JournalEntry> resolved = new ArrayList<>();
   private final PriorityQueue<UnresolvedEntry> oldest =
       new PriorityQueue<>(OLDEST_FIRST.reversed());
   private final List<Alarm> alarms = new ArrayList<>();
   private final AgingReport.Count ages = new AgingReport.Count();
-  private long overtaken;
+  private long resolvedElsewhere;
   private long alarmCount;
 
   ReconciliationCounts(Instant now) {
@@ -39,14 +39,14 @@ final class ReconciliationCounts {
     add(JournalState.PREPARED);
   }
 
-  void wasOvertaken() {
-    overtaken++;
+  void wasResolvedElsewhere() {
+    resolvedElsewhere++;
   }
 
-  void settled(JournalEntry entry) {
+  void resolved(JournalEntry entry) {
     add(entry.state());
-    if (settled.size() < Reconciliation.MAX) {
-      settled.add(entry);
+    if (resolved.size() < Reconciliation.MAX) {
+      resolved.add(entry);
     }
   }
 
@@ -75,16 +75,16 @@ final class ReconciliationCounts {
     return counts.getOrDefault(state, 0L);
   }
 
-  long overtaken() {
-    return overtaken;
+  long resolvedElsewhere() {
+    return resolvedElsewhere;
   }
 
   long alarmCount() {
     return alarmCount;
   }
 
-  List<JournalEntry> settled() {
-    return Collections.unmodifiableList(settled);
+  List<JournalEntry> resolved() {
+    return Collections.unmodifiableList(resolved);
   }
 
   List<UnresolvedEntry> inDoubt() {

@@ -118,7 +118,7 @@ final class RestoreProof {
   private void requireConfirmed() {
     if (confirmed == 0) {
       throw new IllegalStateException(
-          "nothing was put back: none of the merchant's purchases that the journal has as approved"
+          "nothing was restored: none of the merchant's purchases that the journal has as approved"
               + " is in the list with its reference and amount. It may be a list of another"
               + " merchant or system, or its references may have been changed. Use a list that"
               + " begins a day before the newest purchase of the journal. If the journal has no"
@@ -127,7 +127,7 @@ final class RestoreProof {
     }
     if (different > 0) {
       throw new IllegalStateException(
-          "nothing was put back: the list differs from the journal in "
+          "nothing was restored: the list differs from the journal in "
               + different
               + " purchases: approved ones have another amount or ID or are declined, or declined"
               + " ones are charged. It may be a list of another merchant or system, or its"
@@ -136,7 +136,7 @@ final class RestoreProof {
     }
     if (missing > 0) {
       throw new IllegalStateException(
-          "nothing was put back: the list lacks "
+          "nothing was restored: the list lacks "
               + missing
               + " of the purchases that the journal has as approved in the day before its newest"
               + " one, or since the first one that is in the list. Its references may have been"
@@ -169,7 +169,7 @@ final class RestoreProof {
   private void requireNoDenial(JournalEntry entry) {
     if (isDenied(list.find(entry), entry)) {
       throw new IllegalStateException(
-          "nothing was put back: the list lacks the reference, or has a similar one, of "
+          "nothing was restored: the list lacks the reference, or has a similar one, of "
               + entry
               + ", which it must have. Use a list with all charges of its period that no other"
               + " program has changed");

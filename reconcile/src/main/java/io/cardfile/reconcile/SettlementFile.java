@@ -289,7 +289,7 @@ public final class SettlementFile implements OutcomeSource {
      * Lines without an outcome, and references on two lines, are always restored without a
      * destination, so that no "not charged" resolves them.
      *
-     * @param destination a value of {@link Destination#of}
+     * @param destination a value of {@link Destination#digestOf}
      * @throws IllegalArgumentException when it is not of that form
      */
     public Builder sentTo(String destination) {

@@ -13,7 +13,7 @@ import java.time.Instant;
 /** A journal whose entries are in doubt, with a clock that tests set. */
 final class Doubts {
 
-  static final String HERE = Destination.of("https://pay.example", "merchant");
+  static final String HERE = Destination.digestOf("https://pay.example", "merchant");
 
   static final Resolution DOUBT = Resolution.inDoubt();
 
@@ -34,7 +34,7 @@ final class Doubts {
   }
 
   JournalEntry add(String reference) {
-    return settle(claim(reference), DOUBT);
+    return resolve(claim(reference), DOUBT);
   }
 
   /** Claims at {@code then}, and marks the entry in doubt now. */
@@ -43,10 +43,10 @@ final class Doubts {
     at(then);
     JournalEntry entry = claim(reference);
     at(here);
-    settle(entry, DOUBT);
+    resolve(entry, DOUBT);
   }
 
-  JournalEntry settle(JournalEntry entry, Resolution resolution) {
+  JournalEntry resolve(JournalEntry entry, Resolution resolution) {
     try {
       return journal.record(entry, resolution);
     } catch (JournalException e) {
@@ -67,6 +67,6 @@ final class Doubts {
   }
 
   static PurchaseContent withoutDestination(String reference) {
-    return Contents.of("merchant", reference);
+    return SampleContents.of("merchant", reference);
   }
 }

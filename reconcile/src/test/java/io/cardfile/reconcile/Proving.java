@@ -22,7 +22,7 @@ import java.util.function.Supplier;
 abstract class Proving extends Reconciling {
 
   static final String HERE = Doubts.HERE;
-  static final String THERE = Destination.of("https://test.pay.example", "merchant");
+  static final String THERE = Destination.digestOf("https://test.pay.example", "merchant");
 
   static final Resolution APPROVED = Resolution.approved("p-1", "00");
 
@@ -76,11 +76,11 @@ abstract class Proving extends Reconciling {
   }
 
   final void approve(String reference, String destination) {
-    doubts.settle(claim(reference, destination), APPROVED);
+    doubts.resolve(claim(reference, destination), APPROVED);
   }
 
   final void doubt(String reference, String destination) {
-    doubts.settle(claim(reference, destination), Doubts.DOUBT);
+    doubts.resolve(claim(reference, destination), Doubts.DOUBT);
   }
 
   final void assertUnproven(Reconciliation report, String reference, String why) {
@@ -97,7 +97,7 @@ abstract class Proving extends Reconciling {
         .read(new ByteArrayInputStream(csv.getBytes(StandardCharsets.UTF_8)));
   }
 
-  final Reconciliation settleWith(SettlementFile file) {
+  final Reconciliation resolveWith(SettlementFile file) {
     return reconciler().source("file", file).build().run();
   }
 }

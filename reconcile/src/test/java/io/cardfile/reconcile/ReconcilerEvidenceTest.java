@@ -29,7 +29,7 @@ import org.mockito.AdditionalAnswers;
 /** The resolution of an entry by the reports of its sources. */
 class ReconcilerEvidenceTest extends Reconciling {
 
-  private JournalState settledBy(Finding... findings) {
+  private JournalState resolvedBy(Finding... findings) {
     doubts.add("R-1");
     run(findings);
     return doubts.state("R-1");
@@ -48,35 +48,35 @@ class ReconcilerEvidenceTest extends Reconciling {
   }
 
   @Test
-  void chargeSettlesAsApprovedWithItsIdAndCode() {
+  void chargeResolvesAsApprovedWithItsIdAndCode() {
     doubts.add("R-1");
     Reconciliation report = run(CHARGED);
     assertEquals(1, report.approvedCount());
     assertEquals(0, report.inDoubtCount());
     Resolution kept = doubts.entry("R-1").resolution().orElseThrow();
     assertEquals(Resolution.approvedBySource("p-1", "00"), kept);
-    assertEquals(List.of(doubts.entry("R-1")), report.settled());
-    assertEquals(0, report.overtakenCount());
+    assertEquals(List.of(doubts.entry("R-1")), report.resolved());
+    assertEquals(0, report.resolvedElsewhereCount());
     assertTrue(report.isComplete());
     assertFalse(report.isInterrupted());
   }
 
   @Test
-  void declineSettlesAsDeclined() {
+  void declineResolvesAsDeclined() {
     doubts.add("R-1");
     assertEquals(1, run(DECLINED).declinedCount());
     assertEquals(JournalState.DECLINED, doubts.state("R-1"));
   }
 
   @Test
-  void absenceSettlesAsNotCharged() {
+  void absenceResolvesAsNotCharged() {
     doubts.add("R-1");
     assertEquals(1, run(NOT_CHARGED).notChargedCount());
     assertEquals(JournalState.NOT_CHARGED, doubts.state("R-1"));
   }
 
   @Test
-  void unknownSettlesNothing() {
+  void unknownResolvesNothing() {
     doubts.add("R-1");
     Reconciliation report = run(UNKNOWN, UNKNOWN);
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
@@ -89,7 +89,7 @@ class ReconcilerEvidenceTest extends Reconciling {
 
   @Test
   void nextSourceIsAskedWhenOneDoesNotKnow() {
-    assertEquals(JournalState.APPROVED, settledBy(UNKNOWN, CHARGED));
+    assertEquals(JournalState.APPROVED, resolvedBy(UNKNOWN, CHARGED));
   }
 
   @ParameterizedTest
@@ -110,7 +110,7 @@ class ReconcilerEvidenceTest extends Reconciling {
   @Test
   void declineOfANextAttemptCountsWhenThatMustHaveArrived() {
     JournalEntry first = doubts.add("R-1");
-    doubts.settle(first, Resolution.notCharged());
+    doubts.resolve(first, Resolution.notCharged());
     doubts.at(LATER.minusSeconds(60));
     assertEquals(2, doubts.add("R-1").attempt());
     Reconciliation report = run(DECLINED);
@@ -140,7 +140,7 @@ class ReconcilerEvidenceTest extends Reconciling {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void whileALaterAttemptMayBeMissingAChargeAloneSettles(boolean isIncomplete) throws Exception {
+  void whileALaterAttemptMayBeMissingAChargeAloneResolves(boolean isIncomplete) throws Exception {
     for (String reference : List.of("R-1", "R-2", "R-3")) {
       doubts.add(reference);
     }
@@ -207,13 +207,13 @@ class ReconcilerEvidenceTest extends Reconciling {
   @Test
   void chargesWithAndWithoutAnIdAreOne() {
     Finding bare = Finding.charged(null, TEN, null);
-    assertEquals(JournalState.APPROVED, settledBy(bare, CHARGED, bare));
+    assertEquals(JournalState.APPROVED, resolvedBy(bare, CHARGED, bare));
     assertEquals("p-1", doubts.entry("R-1").resolution().flatMap(Resolution::gatewayId).get());
   }
 
   @Test
   void declineTogetherWithAbsenceIsADecline() {
-    assertEquals(JournalState.DECLINED, settledBy(NOT_CHARGED, DECLINED));
+    assertEquals(JournalState.DECLINED, resolvedBy(NOT_CHARGED, DECLINED));
     assertEquals(List.of(), alarms);
   }
 
@@ -223,7 +223,7 @@ class ReconcilerEvidenceTest extends Reconciling {
     doubts.add("R-1");
     Reconciliation report = run(Finding.notCharged(CLAIMED.plusSeconds(seconds)));
     assertEquals(UnresolvedEntry.Why.TOO_EARLY, report.inDoubt().get(0).why());
-    String until = "; it counts when it is known after " + CLAIMED.plus(Duration.ofMinutes(15));
+    String until = "; it counts only if it is found after " + CLAIMED.plus(Duration.ofMinutes(15));
     assertTrue(report.inDoubt().get(0).detail().endsWith(until), report::toString);
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
   }
@@ -231,7 +231,7 @@ class ReconcilerEvidenceTest extends Reconciling {
   @Test
   void absenceJustBehindTheQuietPeriodCounts() {
     Instant asOf = CLAIMED.plus(Duration.ofMinutes(15)).plusNanos(1);
-    assertEquals(JournalState.NOT_CHARGED, settledBy(Finding.notCharged(asOf)));
+    assertEquals(JournalState.NOT_CHARGED, resolvedBy(Finding.notCharged(asOf)));
   }
 
   /** The journal's clock is an hour behind: an entry of 06:00 was just sent. */
@@ -257,25 +257,25 @@ class ReconcilerEvidenceTest extends Reconciling {
 
   @Test
   void absenceInTheFutureDoesNotCount() {
-    assertEquals(JournalState.IN_DOUBT, settledBy(Finding.notCharged(LATER.plusSeconds(1))));
+    assertEquals(JournalState.IN_DOUBT, resolvedBy(Finding.notCharged(LATER.plusSeconds(1))));
   }
 
   @Test
   void tooEarlyAbsenceTogetherWithAPurchaseAtTheGatewayWaits() {
     doubts.add("R-1");
-    Reconciliation report = run(Finding.notCharged(CLAIMED), Finding.unsettled("pending"));
+    Reconciliation report = run(Finding.notCharged(CLAIMED), Finding.unresolved("pending"));
     assertEquals(UnresolvedEntry.Why.TOO_EARLY, report.inDoubt().get(0).why());
     assertEquals(List.of(), alarms);
   }
 
   @Test
-  void whatIsThereSettlesByWhatAnotherSourceSays() {
-    assertEquals(JournalState.APPROVED, settledBy(Finding.unsettled("pending"), CHARGED));
+  void whatIsThereResolvesByWhatAnotherSourceSays() {
+    assertEquals(JournalState.APPROVED, resolvedBy(Finding.unresolved("pending"), CHARGED));
   }
 
   @Test
   void tooEarlyAbsenceIsNoContradiction() {
-    assertEquals(JournalState.APPROVED, settledBy(Finding.notCharged(CLAIMED), CHARGED));
+    assertEquals(JournalState.APPROVED, resolvedBy(Finding.notCharged(CLAIMED), CHARGED));
     assertEquals(List.of(), alarms);
   }
 }

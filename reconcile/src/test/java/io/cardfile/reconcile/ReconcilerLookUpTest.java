@@ -126,7 +126,7 @@ class ReconcilerLookUpTest extends PurchasesInOrder {
     }
     AtomicInteger rows = new AtomicInteger();
     doubts.at(LATER);
-    Reconciliation report = settling(rows).run();
+    Reconciliation report = resolving(rows).run();
     assertEquals(1, report.notChargedCount());
     assertTrue(rows.get() < 2_000, rows + " rows read");
   }
@@ -141,11 +141,11 @@ class ReconcilerLookUpTest extends PurchasesInOrder {
     }
     AtomicInteger rows = new AtomicInteger();
     doubts.at(LATER);
-    assertEquals(50, settling(rows).run().notChargedCount());
+    assertEquals(50, resolving(rows).run().notChargedCount());
     assertEquals(400, rows.get(), "300, and 100 that may be younger");
   }
 
-  private Reconciler settling(AtomicInteger rows) {
+  private Reconciler resolving(AtomicInteger rows) {
     return Reconciler.builder(counting(rows))
         .clock(Clock.fixed(LATER, ZoneOffset.UTC))
         .source("look-up", entry -> entry.state() == JournalState.APPROVED ? CHARGED : NOT_CHARGED)

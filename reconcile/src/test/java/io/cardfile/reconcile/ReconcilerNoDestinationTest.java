@@ -16,7 +16,7 @@ class ReconcilerNoDestinationTest extends Proving {
   /** Each of two accounts correctly lacks the charges of the other one. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void absenceOfAnEntryWithoutADestinationSettlesNothingWhateverIsTrusted(boolean isTrusted) {
+  void absenceOfAnEntryWithoutADestinationResolvesNothingWhateverIsTrusted(boolean isTrusted) {
     approve("OLD-1", null);
     approve("OLD-2", HERE);
     doubt("R-1", null);
@@ -53,7 +53,7 @@ class ReconcilerNoDestinationTest extends Proving {
   }
 
   @Test
-  void declineDoesNotSettleAnEntryWithoutADestination() {
+  void declineDoesNotResolveAnEntryWithoutADestination() {
     doubt("R-1", null);
     Reconciler reconciler = reconciler().source("former", entry -> DECLINED).build();
     assertUnproven(reconciler.run(), "R-1", "without a destination");

@@ -30,7 +30,7 @@ class ReconcilerOracleTest {
   private static final Money TEN = Money.of("10.00", "AUD");
 
   @Property(tries = 3000)
-  void nothingIsSettledButByTheRules(
+  void nothingIsResolvedButByTheRules(
       @ForAll("testimony") List<Finding> findings, @ForAll Set<@IntRange(max = 3) Integer> proven) {
     Doubts doubts = new Doubts(CLAIMED);
     doubts.add("R-1");
@@ -50,7 +50,7 @@ class ReconcilerOracleTest {
 
     assertEquals(expected(findings, evidence), doubts.state("R-1"));
     assertEquals(isAlarm(findings) ? 1 : 0, report.alarmCount());
-    assertEquals(1, report.settled().size() + report.inDoubt().size());
+    assertEquals(1, report.resolved().size() + report.inDoubt().size());
   }
 
   private static JournalState expected(List<Finding> findings, List<Finding> evidence) {
@@ -79,7 +79,7 @@ class ReconcilerOracleTest {
     return findings.stream().anyMatch(Finding::isAlarming)
         || findings.stream().anyMatch(f -> f.amount().filter(a -> !a.equals(TEN)).isPresent())
         || has(findings, Finding.Kind.CHARGED) && denied
-        || findings.stream().anyMatch(Finding::isUnsettled)
+        || findings.stream().anyMatch(Finding::isUnresolved)
             && findings.stream().anyMatch(ReconcilerOracleTest::counts)
         || ids.size() > 1;
   }
@@ -112,7 +112,7 @@ class ReconcilerOracleTest {
         Arbitraries.of(-1, 0, 14, 15, 16, 59, 60, 61)
             .map(minutes -> Finding.notCharged(CLAIMED.plus(Duration.ofMinutes(minutes))));
     Arbitrary<Finding> unknown =
-        Arbitraries.of(Finding.unknown("x"), Finding.unsettled("y"), Finding.unknown("z"));
+        Arbitraries.of(Finding.unknown("x"), Finding.unresolved("y"), Finding.unknown("z"));
     Arbitrary<Finding> alarming = Arbitraries.just(Finding.alarming("odd"));
     return Arbitraries.frequencyOf(
             Tuple.of(5, charged),

@@ -39,7 +39,7 @@ class ReconcilerProofTest extends Proving {
   }
 
   @Test
-  void whereNothingWasApprovedYetAbsenceSettlesNothing() {
+  void whereNothingWasApprovedYetAbsenceResolvesNothing() {
     doubt("R-1", HERE);
     Reconciliation report = with(approved -> CHARGED).build().run();
     assertUnproven(report, "R-1", "the journal has no approved purchase at this entry's");
@@ -57,8 +57,8 @@ class ReconcilerProofTest extends Proving {
 
   @Test
   void purchaseOfAnotherMerchantIsNoProof() throws Exception {
-    PurchaseContent other = Contents.of("other", "X");
-    doubts.settle(doubts.journal.claim(other.sentTo(HERE)).entry(), APPROVED);
+    PurchaseContent other = SampleContents.of("other", "X");
+    doubts.resolve(doubts.journal.claim(other.sentTo(HERE)).entry(), APPROVED);
     doubt("R-1", HERE);
     assertUnproven(with(approved -> CHARGED).build().run(), "R-1", "no approved purchase");
   }
@@ -168,7 +168,7 @@ class ReconcilerProofTest extends Proving {
     assertEquals(2, asked.stream().filter("OLD-1"::equals).count());
   }
 
-  private void settleBySource(String... references) {
+  private void resolveBySource(String... references) {
     for (String reference : references) {
       doubt(reference, HERE);
     }
@@ -178,7 +178,7 @@ class ReconcilerProofTest extends Proving {
   }
 
   @Test
-  void sourceIsNotProvenByWhatItSettledItself() {
+  void sourceIsNotProvenByWhatItResolvedItself() {
     doubt("R-1", HERE);
     doubt("R-2", HERE);
     OutcomeSource wrong = entry -> entry.reference().equals("R-1") ? CHARGED : NOT_CHARGED;
@@ -192,8 +192,8 @@ class ReconcilerProofTest extends Proving {
   }
 
   @Test
-  void sourceIsNotProvenByWhatAnotherSourceSettled() {
-    settleBySource("OLD-1");
+  void sourceIsNotProvenByWhatAnotherSourceResolved() {
+    resolveBySource("OLD-1");
     doubt("R-1", HERE);
     Reconciler.Builder wrong = with(approved -> CHARGED);
     assertUnproven(wrong.build().run(), "R-1", "no approved purchase");
@@ -204,8 +204,8 @@ class ReconcilerProofTest extends Proving {
   }
 
   @Test
-  void absenceOfWhatASourceSettledAlarmsAllTheSame() {
-    settleBySource("OLD-1");
+  void absenceOfWhatASourceResolvedAlarmsAllTheSame() {
+    resolveBySource("OLD-1");
     doubt("R-1", HERE);
     Reconciliation report = with(approved -> NOT_CHARGED).trustAbsence("look-up").build().run();
     assertUnproven(report, "R-1", "look-up reports NOT_CHARGED");
@@ -213,22 +213,22 @@ class ReconcilerProofTest extends Proving {
   }
 
   @Test
-  void repliesAreAskedAboutBeforeWhatSourcesSettled() {
+  void repliesAreAskedAboutBeforeWhatSourcesResolved() {
     doubts.at(CLAIMED.minusSeconds(1));
     approve("OLD-1", HERE);
     doubts.at(CLAIMED);
-    settleBySource("S-1", "S-2", "S-3", "S-4", "S-5", "S-6");
+    resolveBySource("S-1", "S-2", "S-3", "S-4", "S-5", "S-6");
     doubt("R-1", HERE);
     assertEquals(1, with(approved -> CHARGED).build().run().notChargedCount());
     assertEquals(List.of("R-1", "OLD-1"), asked.subList(0, 2));
   }
 
   @Test
-  void replyIsFoundBehindAHundredThatSourcesSettled() {
+  void replyIsFoundBehindAHundredThatSourcesResolved() {
     doubts.at(CLAIMED.minusSeconds(1));
     approve("OLD-1", HERE);
     doubts.at(CLAIMED);
-    settleBySource(IntStream.range(0, 150).mapToObj(i -> "S-" + i).toArray(String[]::new));
+    resolveBySource(IntStream.range(0, 150).mapToObj(i -> "S-" + i).toArray(String[]::new));
     doubt("T-1", HERE);
     assertEquals(1, with(approved -> CHARGED).build().run().notChargedCount());
   }
@@ -247,8 +247,8 @@ class ReconcilerProofTest extends Proving {
   void proofOfOneMerchantServesNoOther() throws Exception {
     approve("OLD-1", HERE);
     doubt("R-1", HERE);
-    PurchaseContent other = Contents.of("other", "X");
-    doubts.settle(doubts.journal.claim(other.sentTo(HERE)).entry(), Doubts.DOUBT);
+    PurchaseContent other = SampleContents.of("other", "X");
+    doubts.resolve(doubts.journal.claim(other.sentTo(HERE)).entry(), Doubts.DOUBT);
     Reconciliation report = with(approved -> CHARGED).build().run();
     assertEquals(1, report.notChargedCount());
     assertEquals(UnresolvedEntry.Why.UNPROVEN_SOURCE, report.inDoubt().get(0).why());
@@ -363,7 +363,7 @@ class ReconcilerProofTest extends Proving {
 
   @Test
   void sourceIsAskedAboutFiveThatProveNothing() {
-    settleBySource("S-1", "S-2", "S-3", "S-4", "S-5", "S-6", "S-7");
+    resolveBySource("S-1", "S-2", "S-3", "S-4", "S-5", "S-6", "S-7");
     doubt("R-1", HERE);
     assertUnproven(with(approved -> CHARGED).build().run(), "R-1", "no approved purchase");
     assertEquals(6, asked.size());

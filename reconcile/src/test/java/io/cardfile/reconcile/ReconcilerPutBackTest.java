@@ -65,14 +65,14 @@ class ReconcilerPutBackTest extends PurchasesInOrder {
   /** The amount of the list may have been net of fees. */
   @ParameterizedTest
   @CsvSource({"p-1,1", "p-2,0", "'',0"})
-  void whatWasPutBackWithAnIdIsComparedByIt(String found, int settled) {
+  void whatWasPutBackWithAnIdIsComparedByIt(String found, int resolved) {
     putBack("BACK-1");
     happened("R-1", "NEW-1");
     Finding gross = Finding.charged(found.isEmpty() ? null : found, Money.of("10.50", "AUD"), "00");
     Reconciliation report =
         run(approved -> approved.reference().startsWith("BACK") ? gross : CHARGED);
-    assertEquals(settled, report.notChargedCount());
-    assertEquals(1 - settled, alarms.size());
+    assertEquals(resolved, report.notChargedCount());
+    assertEquals(1 - resolved, alarms.size());
   }
 
   @Test

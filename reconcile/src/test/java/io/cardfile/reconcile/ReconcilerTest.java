@@ -83,7 +83,7 @@ class ReconcilerTest extends Reconciling {
   }
 
   @Test
-  void entryThatAnotherRunResolvesIsOvertaken() {
+  void entryThatAnotherRunResolvesIsCounted() {
     doubts.add("R-1");
     doubts.add("R-2");
     Reconciliation report =
@@ -91,24 +91,24 @@ class ReconcilerTest extends Reconciling {
             .source(
                 "slow",
                 entry -> {
-                  doubts.settle(entry, Resolution.declined(null, null, null));
+                  doubts.resolve(entry, Resolution.declined(null, null, null));
                   return CHARGED;
                 })
             .build()
             .run();
-    assertEquals(2, report.overtakenCount());
+    assertEquals(2, report.resolvedElsewhereCount());
     assertEquals(0, report.approvedCount());
     assertTrue(report.isComplete());
     assertEquals(JournalState.DECLINED, doubts.state("R-2"));
   }
 
-  private Reconciliation overtakenBy(JournalState state, Finding finding) {
+  private Reconciliation resolvedElsewhere(JournalState state, Finding finding) {
     doubts.add("R-1");
     return reconciler()
         .source(
             "slow",
             entry -> {
-              doubts.settle(entry, Resolution.stored(state, null, null, null));
+              doubts.resolve(entry, Resolution.stored(state, null, null, null));
               return finding;
             })
         .build()
@@ -118,8 +118,8 @@ class ReconcilerTest extends Reconciling {
   @ParameterizedTest
   @EnumSource(names = {"DECLINED", "NOT_CHARGED"})
   void chargeOfAnEntryThatAnotherRunResolvedAsNoneAlarms(JournalState state) {
-    Reconciliation report = overtakenBy(state, CHARGED);
-    assertEquals(1, report.overtakenCount());
+    Reconciliation report = resolvedElsewhere(state, CHARGED);
+    assertEquals(1, report.resolvedElsewhereCount());
     assertEquals(alarms, report.alarms());
     assertEquals(Alarm.Kind.CHARGE_NOT_APPROVED, alarms.get(0).kind());
     assertEquals(
@@ -129,12 +129,12 @@ class ReconcilerTest extends Reconciling {
 
   @Test
   void chargeThatAnotherRunRecordedIsNoAlarm() {
-    assertEquals(0, overtakenBy(JournalState.APPROVED, CHARGED).alarmCount());
+    assertEquals(0, resolvedElsewhere(JournalState.APPROVED, CHARGED).alarmCount());
   }
 
   @Test
   void absenceOfAnEntryThatAnotherRunResolvedIsNoAlarm() {
-    assertEquals(0, overtakenBy(JournalState.DECLINED, NOT_CHARGED).alarmCount());
+    assertEquals(0, resolvedElsewhere(JournalState.DECLINED, NOT_CHARGED).alarmCount());
   }
 
   @Test
@@ -145,13 +145,13 @@ class ReconcilerTest extends Reconciling {
             .source(
                 "slow",
                 entry -> {
-                  doubts.settle(entry, NOT_CHARGED.resolution());
+                  doubts.resolve(entry, NOT_CHARGED.resolution());
                   doubts.claim("R-1");
                   return CHARGED;
                 })
             .build();
     Reconciliation report = reconciler.run();
-    assertEquals(1, report.overtakenCount());
+    assertEquals(1, report.resolvedElsewhereCount());
     assertEquals(0, report.alarmCount(), "it may be the charge of that one");
   }
 
@@ -217,7 +217,7 @@ class ReconcilerTest extends Reconciling {
   }
 
   @Test
-  void listenerThatThrowsKeepsNothingFromBeingSettled() {
+  void listenerThatThrowsKeepsNothingFromBeingResolved() {
     doubts.add("R-1");
     doubts.add("R-2");
     Reconciliation report =

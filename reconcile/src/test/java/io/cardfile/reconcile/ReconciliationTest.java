@@ -86,7 +86,7 @@ class ReconciliationTest {
     assertEquals(all, report.approvedCount());
     assertEquals(all, report.inDoubtCount());
     assertEquals(all, report.alarmCount());
-    assertEquals(Reconciliation.MAX, report.settled().size());
+    assertEquals(Reconciliation.MAX, report.resolved().size());
     assertEquals(Reconciliation.MAX, report.inDoubt().size());
     assertEquals(Reconciliation.MAX, report.alarms().size());
     assertEquals("D-" + (all - 1), report.inDoubt().get(0).entry().reference());
@@ -98,7 +98,7 @@ class ReconciliationTest {
     doubts.add("R-1");
     Reconciliation report = reconciler(doubts.journal, Duration.ZERO).build().run();
     assertThrows(UnsupportedOperationException.class, () -> report.inDoubt().clear());
-    assertThrows(UnsupportedOperationException.class, () -> report.settled().clear());
+    assertThrows(UnsupportedOperationException.class, () -> report.resolved().clear());
     assertThrows(UnsupportedOperationException.class, () -> report.alarms().clear());
   }
 
@@ -199,7 +199,7 @@ class ReconciliationTest {
 
   @Test
   void failureToRecordEndsTheRunWithWhatWasDone() {
-    JournalException full = new JournalException(Reason.POISONED, "the disk is full", null);
+    JournalException full = new JournalException(Reason.REOPEN_REQUIRED, "the disk is full", null);
     Failing journal = new Failing(full);
     journal.records = 3;
     for (int i = 0; i < 5; i++) {

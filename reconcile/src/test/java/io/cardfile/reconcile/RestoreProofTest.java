@@ -101,7 +101,7 @@ class RestoreProofTest {
     Doubts all = new Doubts(START);
     for (int i = 0; i <= 10_000; i++) {
       all.at(START.plusMillis(Math.max(i, 1)));
-      all.settle(all.claim("P-" + i), APPROVED);
+      all.resolve(all.claim("P-" + i), APPROVED);
       lines.append("P-" + i + "," + (i == 1 ? ",900" : ",1000") + ",AUD,approved\n");
     }
     SettlementFile list = read(of("merchant"), lines.toString());
@@ -120,7 +120,7 @@ class RestoreProofTest {
   void aListWithoutOneIsRefused(String lines) throws IOException {
     approve("inv-1", "p-1");
     String message = refused(read(of("merchant"), lines + LOST));
-    assertTrue(message.contains("nothing was put back: none of"), message);
+    assertTrue(message.contains("nothing was restored: none of"), message);
   }
 
   @Test

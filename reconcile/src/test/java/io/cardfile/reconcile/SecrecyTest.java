@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Sources and files may contain card numbers in the wrong field; no text shows them. */
 class SecrecyTest {
 
-  private static final String NUMBER = Contents.CARD_NUMBER;
+  private static final String NUMBER = SampleContents.CARD_NUMBER;
 
   /**
    * Fields that may be shown by reflection, with the reason. A new field that can contain text
@@ -56,7 +56,7 @@ class SecrecyTest {
   static List<Object> holders() throws IOException {
     Reconciliation report = reconciler().build().run();
     SettlementFile asked = file();
-    asked.find(JournalEntry.first(Contents.of("merchant", "R-1"), Reconciling.CLAIMED));
+    asked.find(JournalEntry.first(SampleContents.of("merchant", "R-1"), Reconciling.CLAIMED));
     SettlementCheck check = SettlementCheck.of(file(), journal());
     return List.of(
         reconciler(),
@@ -73,7 +73,7 @@ class SecrecyTest {
 
   private static InMemoryJournal journal() throws IOException {
     InMemoryJournal journal = InMemoryJournal.create();
-    JournalEntry claimed = journal.claim(Contents.of("merchant", "R-1")).entry();
+    JournalEntry claimed = journal.claim(SampleContents.of("merchant", "R-1")).entry();
     journal.record(claimed, Resolution.inDoubt());
     return journal;
   }

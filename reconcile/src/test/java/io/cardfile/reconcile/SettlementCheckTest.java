@@ -29,10 +29,10 @@ class SettlementCheckTest {
     return SettlementCheck.of(file, doubts.journal);
   }
 
-  private void settled(JournalState state, @Nullable String id) {
+  private void resolved(JournalState state, @Nullable String id) {
     JournalEntry entry =
         state == JournalState.NOT_CHARGED ? doubts.add("R-1") : doubts.claim("R-1");
-    doubts.settle(entry, Resolution.stored(state, id, null, null));
+    doubts.resolve(entry, Resolution.stored(state, id, null, null));
   }
 
   private static void assertAlarm(Alarm.Kind kind, SettlementCheck check) {
@@ -45,7 +45,7 @@ class SettlementCheckTest {
   @ParameterizedTest
   @CsvSource({"p-1, p-1", "p-1, ''", ", p-1", ", ''"})
   void chargeOfAnApprovedEntryAgrees(@Nullable String known, String told) throws IOException {
-    settled(JournalState.APPROVED, known);
+    resolved(JournalState.APPROVED, known);
     SettlementCheck check = check("R-1," + told + ",1000,AUD,approved\n");
     assertEquals(1, check.agreedCount());
     assertEquals(0, check.alarmCount());
@@ -54,21 +54,21 @@ class SettlementCheckTest {
   @ParameterizedTest
   @CsvSource({"999, AUD", "1000, NZD"})
   void chargeOfAnotherAmountAlarms(String amount, String currency) throws IOException {
-    settled(JournalState.APPROVED, "p-1");
+    resolved(JournalState.APPROVED, "p-1");
     String line = "R-1,p-1," + amount + "," + currency + ",approved\n";
     assertAlarm(Alarm.Kind.AMOUNT_MISMATCH, check(line));
   }
 
   @Test
   void chargeUnderAnotherIdAlarms() throws IOException {
-    settled(JournalState.APPROVED, "p-1");
+    resolved(JournalState.APPROVED, "p-1");
     assertAlarm(Alarm.Kind.CONTRADICTION, check("R-1,p-2,1000,AUD,approved\n"));
   }
 
   @ParameterizedTest
   @CsvSource({"DECLINED", "REFUSED", "NOT_SENT", "NOT_CHARGED"})
   void chargeOfWhatWasNotApprovedAlarms(JournalState state) throws IOException {
-    settled(state, null);
+    resolved(state, null);
     assertAlarm(Alarm.Kind.CHARGE_NOT_APPROVED, check("R-1,p-1,1000,AUD,approved\n"));
   }
 
@@ -79,20 +79,20 @@ class SettlementCheckTest {
 
   @Test
   void declineOfAnApprovedEntryAlarms() throws IOException {
-    settled(JournalState.APPROVED, "p-1");
+    resolved(JournalState.APPROVED, "p-1");
     assertAlarm(Alarm.Kind.APPROVED_NOT_CHARGED, check("R-1,p-1,1000,AUD,declined\n"));
   }
 
   @ParameterizedTest
   @CsvSource({"DECLINED", "REFUSED", "NOT_SENT", "NOT_CHARGED"})
   void declineOfWhatWasNotApprovedAgrees(JournalState state) throws IOException {
-    settled(state, null);
+    resolved(state, null);
     assertEquals(1, check("R-1,p-1,1000,AUD,declined\n").agreedCount());
   }
 
   @Test
   void referenceOnTwoLinesAlarms() throws IOException {
-    settled(JournalState.APPROVED, "p-1");
+    resolved(JournalState.APPROVED, "p-1");
     String line = "R-1,p-1,1000,AUD,approved\n";
     assertAlarm(Alarm.Kind.SUSPICIOUS, check(line + line));
   }

@@ -40,7 +40,7 @@ class SettlementFileTest {
   }
 
   private static Finding find(SettlementFile file, String merchant, String reference) {
-    PurchaseContent content = Contents.of(merchant, reference);
+    PurchaseContent content = SampleContents.of(merchant, reference);
     return file.find(JournalEntry.first(content, FROM));
   }
 
@@ -74,7 +74,7 @@ class SettlementFileTest {
   void declinedLineMayBeOfAnEarlierAttemptWhereTheFileIsNotComplete() throws IOException {
     Finding finding = find("R-1,,1000,AUD,declined\n");
     assertEquals(Finding.Kind.UNKNOWN, finding.kind());
-    assertFalse(finding.isUnsettled(), "no money moved");
+    assertFalse(finding.isUnresolved(), "no money moved");
   }
 
   @Test
@@ -88,10 +88,10 @@ class SettlementFileTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"refunded", "", "settled", "approved ", "pending"})
-  void anotherStatusSettlesNothing(String status) throws IOException {
+  void anotherStatusResolvesNothing(String status) throws IOException {
     Finding finding = find("R-1,p-1,1000,AUD," + status + "\n");
     assertEquals(Finding.Kind.UNKNOWN, finding.kind());
-    assertTrue(finding.isUnsettled());
+    assertTrue(finding.isUnresolved());
   }
 
   @Test
@@ -196,7 +196,7 @@ class SettlementFileTest {
   void whatWasClaimedBeforeTheFileBeginsMayBeInAnother() throws IOException {
     SettlementFile file = read(builder().complete(FROM.plusMillis(1), AS_OF), HEADER);
     assertEquals(Finding.Kind.UNKNOWN, find(file, "merchant", "R-1").kind());
-    assertFalse(find(file, "merchant", "R-1").isUnsettled());
+    assertFalse(find(file, "merchant", "R-1").isUnresolved());
   }
 
   @Test
@@ -289,7 +289,7 @@ class SettlementFileTest {
 
   @Test
   void messagesHoldNoValue() {
-    String number = Contents.CARD_NUMBER;
+    String number = SampleContents.CARD_NUMBER;
     for (String line :
         new String[] {
           number, number + ",,,,", "R," + number + ",4111x,AUD,a", "R,,1," + number + ",a"

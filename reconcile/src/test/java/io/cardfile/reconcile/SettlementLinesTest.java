@@ -17,74 +17,74 @@ class SettlementLinesTest extends Proving {
    * Monday's file lists the decline of Monday's attempt; Tuesday's attempt is in Tuesday's file.
    */
   @Test
-  void declineOfAnEarlierDaySettlesNoNextAttempt() throws IOException {
+  void declineOfAnEarlierDayResolvesNoNextAttempt() throws IOException {
     doubts.at(CLAIMED.minus(Duration.ofDays(1)));
-    JournalEntry first = doubts.settle(claim("R-1", HERE), Doubts.DOUBT);
-    doubts.settle(first, Resolution.notCharged());
+    JournalEntry first = doubts.resolve(claim("R-1", HERE), Doubts.DOUBT);
+    doubts.resolve(first, Resolution.notCharged());
     doubts.at(CLAIMED);
     doubt("R-1", HERE);
     approve("OLD-1", HERE);
     String line = "R-1,p-1,1000,AUD,declined\nOLD-1,p-1,1000,AUD,approved\n";
-    settleWith(file(CLAIMED.minus(Duration.ofDays(2)), CLAIMED.minusSeconds(1), line));
+    resolveWith(file(CLAIMED.minus(Duration.ofDays(2)), CLAIMED.minusSeconds(1), line));
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
-    settleWith(file(CLAIMED.minus(Duration.ofDays(2)), LATER, line));
+    resolveWith(file(CLAIMED.minus(Duration.ofDays(2)), LATER, line));
     assertEquals(JournalState.DECLINED, doubts.state("R-1"));
   }
 
   /** The file ends hours earlier, and lists an attempt that the journal has lost. */
   @Test
-  void declineInAFileThatLacksAnApprovedPurchaseSettlesNothing() throws IOException {
+  void declineInAFileThatLacksAnApprovedPurchaseResolvesNothing() throws IOException {
     doubts.at(CLAIMED);
     doubt("R-1", HERE);
     approve("NEW-1", HERE);
-    settleWith(file(CLAIMED.minusSeconds(1), LATER, "R-1,p-1,1000,AUD,declined\n"));
+    resolveWith(file(CLAIMED.minusSeconds(1), LATER, "R-1,p-1,1000,AUD,declined\n"));
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
     assertEquals(List.of("NEW-1"), alarms.stream().map(Alarm::reference).toList());
   }
 
   /** Another attempt may be in the file before. */
   @Test
-  void declineInAFileThatBeginsAfterTheClaimSettlesNothing() throws IOException {
+  void declineInAFileThatBeginsAfterTheClaimResolvesNothing() throws IOException {
     doubts.at(CLAIMED);
     doubt("R-1", HERE);
     doubts.at(CLAIMED.plusSeconds(60));
     approve("NEW-1", HERE);
     String lines = "R-1,p-1,1000,AUD,declined\nNEW-1,p-1,1000,AUD,approved\n";
-    settleWith(file(CLAIMED.plusSeconds(1), LATER, lines));
+    resolveWith(file(CLAIMED.plusSeconds(1), LATER, lines));
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
   }
 
   /** The gateway may book a late request after the end of the file. */
   @Test
-  void declineInAFileThatEndsBeforeTheAttemptMustHaveArrivedSettlesNothing() throws IOException {
+  void declineInAFileThatEndsBeforeTheAttemptMustHaveArrivedResolvesNothing() throws IOException {
     doubts.at(CLAIMED);
     doubt("R-1", HERE);
     String line = "R-1,p-1,1000,AUD,declined\n";
-    settleWith(file(CLAIMED.minus(Duration.ofDays(2)), CLAIMED.plusSeconds(60), line));
+    resolveWith(file(CLAIMED.minus(Duration.ofDays(2)), CLAIMED.plusSeconds(60), line));
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
   }
 
   /** The lost attempt followed the declined one. */
   @Test
-  void declineOfAnEarlierDaySettlesNoRestoredDoubt() throws IOException {
+  void declineOfAnEarlierDayResolvesNoRestoredDoubt() throws IOException {
     doubts.at(CLAIMED.minus(Duration.ofDays(1)));
-    JournalEntry first = doubts.settle(claim("R-1", HERE), Doubts.DOUBT);
-    doubts.settle(first, Resolution.notCharged());
+    JournalEntry first = doubts.resolve(claim("R-1", HERE), Doubts.DOUBT);
+    doubts.resolve(first, Resolution.notCharged());
     doubts.at(CLAIMED);
     doubts.journal.restore("merchant", "R-1", first.amount(), HERE, Doubts.DOUBT);
     assertEquals(2, doubts.entry("R-1").attempt());
     String line = "R-1,p-1,1000,AUD,declined\n";
-    settleWith(file(CLAIMED.minus(Duration.ofDays(2)), CLAIMED.minusSeconds(1), line));
+    resolveWith(file(CLAIMED.minus(Duration.ofDays(2)), CLAIMED.minusSeconds(1), line));
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
   }
 
   /** Another shop has the same references but different IDs. */
   @Test
-  void fileThatHasAPurchaseWithAnotherIdSettlesNothing() throws IOException {
+  void fileThatHasAPurchaseWithAnotherIdResolvesNothing() throws IOException {
     approve("OLD-1", HERE);
     doubt("R-1", HERE);
     String lines = "R-1,q-2,1000,AUD,approved\nOLD-1,q-1,1000,AUD,approved\n";
-    Reconciliation report = settleWith(file(CLAIMED.minusSeconds(1), LATER, lines));
+    Reconciliation report = resolveWith(file(CLAIMED.minusSeconds(1), LATER, lines));
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
     assertEquals(UnresolvedEntry.Why.UNPROVEN_SOURCE, report.inDoubt().get(0).why());
     assertEquals(List.of("OLD-1"), alarms.stream().map(Alarm::reference).toList());
@@ -99,7 +99,7 @@ class SettlementLinesTest extends Proving {
     doubts.at(CLAIMED);
     doubt("R-1", HERE);
     String lines = "BACK-1,p-7,1050,AUD,approved\nR-1,p-1,1000,AUD,approved\n";
-    assertEquals(1, settleWith(file(CLAIMED.minusSeconds(1), LATER, lines)).approvedCount());
+    assertEquals(1, resolveWith(file(CLAIMED.minusSeconds(1), LATER, lines)).approvedCount());
   }
 
   @Test
@@ -113,7 +113,7 @@ class SettlementLinesTest extends Proving {
       lines.append("OTHER-").append(i).append(",q,1000,AUD,approved\n");
     }
     lines.append("R-1,q-2,1000,AUD,approved\nS-1,q-1,1000,AUD,approved\n");
-    settleWith(file(CLAIMED.minusSeconds(1), LATER, lines.toString()));
+    resolveWith(file(CLAIMED.minusSeconds(1), LATER, lines.toString()));
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
     assertEquals(List.of("S-1"), alarms.stream().map(Alarm::reference).toList());
   }

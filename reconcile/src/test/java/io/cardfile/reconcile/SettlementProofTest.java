@@ -34,7 +34,7 @@ class SettlementProofTest extends Proving {
     Instant upTo = CLAIMED.minus(Duration.ofDays(8));
     SettlementFile file =
         file(CLAIMED.minus(Duration.ofDays(10)), upTo, "OLD-1,p-1,1000,AUD,approved\n");
-    assertEquals(1, settleWith(file).notChargedCount());
+    assertEquals(1, resolveWith(file).notChargedCount());
     assertEquals(List.of(), alarms);
   }
 
@@ -46,11 +46,11 @@ class SettlementProofTest extends Proving {
     doubts.at(CLAIMED);
     doubt("R-1", HERE);
     Instant from = CLAIMED.minus(Duration.ofDays(2));
-    return settleWith(file(from, LATER, "OLD-1,p-1,1000,AUD,approved\n", what));
+    return resolveWith(file(from, LATER, "OLD-1,p-1,1000,AUD,approved\n", what));
   }
 
   @Test
-  void fileThatLacksOneApprovalOfItsTimeSettlesNothing() throws IOException {
+  void fileThatLacksOneApprovalOfItsTimeResolvesNothing() throws IOException {
     for (int i = 0; i < 200; i++) {
       doubts.at(CLAIMED.plusSeconds(i));
       approve("NEW-" + i, HERE);
@@ -61,7 +61,7 @@ class SettlementProofTest extends Proving {
     }
     doubts.at(CLAIMED);
     doubt("R-1", HERE);
-    Reconciliation report = settleWith(file(CLAIMED.minusSeconds(1), LATER, lines.toString()));
+    Reconciliation report = resolveWith(file(CLAIMED.minusSeconds(1), LATER, lines.toString()));
     assertUnproven(report, "R-1", "the period for which it is complete");
     assertEquals(1, alarms.size());
     assertEquals("NEW-100", alarms.get(0).reference());
@@ -77,7 +77,7 @@ class SettlementProofTest extends Proving {
     }
     doubts.at(CLAIMED);
     doubt("R-1", HERE);
-    settleWith(file(CLAIMED, LATER, lines.toString()));
+    resolveWith(file(CLAIMED, LATER, lines.toString()));
     assertEquals("NEW-0", alarms.get(0).reference());
   }
 
@@ -93,7 +93,7 @@ class SettlementProofTest extends Proving {
       lines.append(i == missing ? "" : "NEW-" + i + ",p-1,1000,AUD,approved\n");
     }
     doubt("R-1", HERE);
-    settleWith(file(CLAIMED, LATER, lines.toString()));
+    resolveWith(file(CLAIMED, LATER, lines.toString()));
     assertEquals("NEW-" + missing, alarms.get(0).reference());
   }
 
@@ -119,8 +119,9 @@ class SettlementProofTest extends Proving {
   @Test
   void cardsThatWerePutOnFileWithoutAChargeNeedNotBeListed() throws IOException {
     doubts.at(CLAIMED.minus(Duration.ofDays(1)));
-    PurchaseContent free = Contents.of("merchant", "FREE-1", Money.of("0.00", "AUD")).sentTo(HERE);
-    doubts.settle(doubts.journal.claim(free).entry(), APPROVED);
+    PurchaseContent free =
+        SampleContents.of("merchant", "FREE-1", Money.of("0.00", "AUD")).sentTo(HERE);
+    doubts.resolve(doubts.journal.claim(free).entry(), APPROVED);
     assertEquals(1, settleAfter("", LATER).notChargedCount());
   }
 
@@ -148,19 +149,19 @@ class SettlementProofTest extends Proving {
     approve("OLD-1", THERE);
     doubt("R-1", HERE);
     SettlementFile file = file(CLAIMED.minusSeconds(1), LATER, "OLD-1,p-1,1000,AUD,approved\n");
-    assertUnproven(settleWith(file), "R-1", "no approved purchase");
+    assertUnproven(resolveWith(file), "R-1", "no approved purchase");
   }
 
   @Test
   void listedPurchaseThatTheJournalHasAsDeclinedIsNoProof() throws IOException {
-    doubts.settle(claim("OLD-1", HERE), DECLINED.resolution());
+    doubts.resolve(claim("OLD-1", HERE), DECLINED.resolution());
     doubt("R-1", HERE);
     SettlementFile file = file(CLAIMED.minusSeconds(1), LATER, "OLD-1,p-1,1000,AUD,approved\n");
-    assertUnproven(settleWith(file), "R-1", "no approved purchase");
+    assertUnproven(resolveWith(file), "R-1", "no approved purchase");
   }
 
   @Test
-  void sourceThatListsNoReferenceForAChargeSettlesNothing() {
+  void sourceThatListsNoReferenceForAChargeResolvesNothing() {
     doubt("R-1", HERE);
     OutcomeSource broken = listed(NOT_CHARGED, () -> Collections.singletonList(null));
     Reconciliation report = reconciler().source("file", broken).build().run();
@@ -168,7 +169,7 @@ class SettlementProofTest extends Proving {
   }
 
   @Test
-  void sourceThatFailsToListItsChargesSettlesNothing() {
+  void sourceThatFailsToListItsChargesResolvesNothing() {
     doubt("R-1", HERE);
     Reconciliation report = reconciler().source("file", unreadableList(NOT_CHARGED)).build().run();
     assertEquals(UnresolvedEntry.Why.SOURCE_FAILED, report.inDoubt().get(0).why());
@@ -176,10 +177,10 @@ class SettlementProofTest extends Proving {
   }
 
   @Test
-  void fileWithAHeaderAloneSettlesNothing() throws IOException {
+  void fileWithAHeaderAloneResolvesNothing() throws IOException {
     doubt("R-1", HERE);
     SettlementFile file = file(CLAIMED.minusSeconds(1), LATER);
-    assertUnproven(settleWith(file), "R-1", "no approved purchase");
+    assertUnproven(resolveWith(file), "R-1", "no approved purchase");
   }
 
   @Test
@@ -187,13 +188,13 @@ class SettlementProofTest extends Proving {
     approve("OLD-1", HERE);
     doubt("R-1", HERE);
     SettlementFile file = file(CLAIMED.minusSeconds(1), LATER);
-    assertUnproven(settleWith(file), "R-1", "file reports NOT_CHARGED");
+    assertUnproven(resolveWith(file), "R-1", "file reports NOT_CHARGED");
     assertEquals(1, alarms.size());
     assertEquals(Alarm.Kind.SUSPICIOUS, alarms.get(0).kind());
   }
 
   @Test
-  void fileOfAnotherMerchantSettlesNothing() throws IOException {
+  void fileOfAnotherMerchantResolvesNothing() throws IOException {
     doubt("R-1", HERE);
     SettlementFile file =
         file(
@@ -201,7 +202,7 @@ class SettlementProofTest extends Proving {
             LATER,
             "A-1,p-7,700,AUD,approved\n",
             "A-2,p-8,800,AUD,approved\n");
-    assertUnproven(settleWith(file), "R-1", "no approved purchase");
+    assertUnproven(resolveWith(file), "R-1", "no approved purchase");
   }
 
   @Test
@@ -211,13 +212,13 @@ class SettlementProofTest extends Proving {
     doubts.at(CLAIMED);
     doubt("R-1", HERE);
     SettlementFile file = file(CLAIMED.minusSeconds(1), LATER, "OLD-1,p-1,999,AUD,approved\n");
-    assertUnproven(settleWith(file), "R-1", "file reports CHARGED");
+    assertUnproven(resolveWith(file), "R-1", "file reports CHARGED");
     assertEquals(1, alarms.size());
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"r-1", "R -1", "R-\u200b1"})
-  void nearMissAlarmsAndSettlesNothing(String listed) throws IOException {
+  void nearMissAlarmsAndResolvesNothing(String listed) throws IOException {
     approve("OLD-1", HERE);
     doubt("R-1", HERE);
     SettlementFile file =
@@ -226,7 +227,7 @@ class SettlementProofTest extends Proving {
             LATER,
             "OLD-1,p-1,1000,AUD,approved\n",
             listed + ",p-1,1000,AUD,approved\n");
-    Reconciliation report = settleWith(file);
+    Reconciliation report = resolveWith(file);
     assertEquals(UnresolvedEntry.Why.ALARM, report.inDoubt().get(0).why());
     assertEquals(Alarm.Kind.SUSPICIOUS, alarms.get(0).kind());
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
@@ -235,11 +236,11 @@ class SettlementProofTest extends Proving {
   /** There is one file for each currency, and each is declared complete. */
   @Test
   void purchasesOfAnotherCurrencyProveNothing() throws IOException {
-    PurchaseContent yen = Contents.of("merchant", "OLD-1", Money.of("10.00", "NZD"));
-    doubts.settle(doubts.journal.claim(yen.sentTo(HERE)).entry(), APPROVED);
+    PurchaseContent yen = SampleContents.of("merchant", "OLD-1", Money.of("10.00", "NZD"));
+    doubts.resolve(doubts.journal.claim(yen.sentTo(HERE)).entry(), APPROVED);
     doubt("R-1", HERE);
     Instant from = CLAIMED.minusSeconds(1);
-    settleWith(file(from, LATER, "OLD-1,p-1,1000,NZD,approved\n"));
+    resolveWith(file(from, LATER, "OLD-1,p-1,1000,NZD,approved\n"));
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
     approve("OLD-2", HERE);
     String lines = "OLD-1,p-1,1000,NZD,approved\nOLD-2,p-1,1000,AUD,approved\n";
@@ -250,8 +251,8 @@ class SettlementProofTest extends Proving {
 
   @Test
   void trustDoesNotReachAListOfAnotherCurrency() throws IOException {
-    PurchaseContent other = Contents.of("merchant", "OLD-1", Money.of("10.00", "NZD"));
-    doubts.settle(doubts.journal.claim(other.sentTo(HERE)).entry(), APPROVED);
+    PurchaseContent other = SampleContents.of("merchant", "OLD-1", Money.of("10.00", "NZD"));
+    doubts.resolve(doubts.journal.claim(other.sentTo(HERE)).entry(), APPROVED);
     doubt("R-1", HERE);
     SettlementFile file = file(CLAIMED.minusSeconds(1), LATER, "OLD-1,p-1,1000,NZD,approved\n");
     Reconciliation report = reconciler().source("file", file).trustAbsence("file").build().run();
@@ -268,7 +269,7 @@ class SettlementProofTest extends Proving {
     doubts.at(CLAIMED);
     doubt("R-1", HERE);
     SettlementFile file = file(CLAIMED.minusSeconds(2), LATER, "OLD-1,p-1,1000,AUD,approved\n");
-    assertEquals(1, settleWith(file).notChargedCount());
+    assertEquals(1, resolveWith(file).notChargedCount());
     assertEquals(List.of(), alarms);
   }
 
@@ -284,7 +285,7 @@ class SettlementProofTest extends Proving {
     putBack("BACK-1", "p-7");
     doubt("R-1", HERE);
     String line = "OLD-1,p-1,1000,AUD,approved\nBACK-1,p-7,1050,AUD,approved\n";
-    assertEquals(1, settleWith(file(CLAIMED.minusSeconds(1), LATER, line)).notChargedCount());
+    assertEquals(1, resolveWith(file(CLAIMED.minusSeconds(1), LATER, line)).notChargedCount());
     assertEquals(List.of(), alarms);
   }
 
@@ -295,14 +296,14 @@ class SettlementProofTest extends Proving {
     doubt("R-1", HERE);
     String lines = "BACK-1,s-1,3700,AUD,approved\nR-1,s-2,1000,AUD,approved\n";
     assertUnproven(
-        settleWith(file(CLAIMED.minusSeconds(1), LATER, lines)), "R-1", "another amount or ID");
+        resolveWith(file(CLAIMED.minusSeconds(1), LATER, lines)), "R-1", "another amount or ID");
     assertEquals("BACK-1", alarms.get(0).reference());
   }
 
   /** The restored entry has a time before the list, so the list need not have it. */
   @ParameterizedTest
   @CsvSource({"X-1,0", "BACK-1,1"})
-  void trustDoesNotReachAListThatNamesNothingOfTheJournal(String listed, int settled)
+  void trustDoesNotReachAListThatNamesNothingOfTheJournal(String listed, int resolved)
       throws IOException {
     doubts.at(CLAIMED.minus(Duration.ofDays(1)));
     putBack("BACK-1", "p-7");
@@ -312,10 +313,10 @@ class SettlementProofTest extends Proving {
         file(
             CLAIMED.minusSeconds(1),
             LATER,
-            listed + ",p-7," + (settled == 0 ? "1001" : "1000") + ",AUD,approved\n");
+            listed + ",p-7," + (resolved == 0 ? "1001" : "1000") + ",AUD,approved\n");
     Reconciliation report = reconciler().source("file", file).trustAbsence("file").build().run();
-    assertEquals(settled, report.notChargedCount());
-    if (settled == 0) {
+    assertEquals(resolved, report.notChargedCount());
+    if (resolved == 0) {
       assertUnproven(report, "R-1", "use a list that begins earlier");
     }
   }
@@ -336,7 +337,7 @@ class SettlementProofTest extends Proving {
             LATER,
             "RENT-1-12,p-1,1000,AUD,approved\n",
             "RENT-11-4,p-1,900,AUD,approved\n");
-    settleWith(file);
+    resolveWith(file);
     assertEquals(List.of(), alarms);
     assertEquals(JournalState.NOT_CHARGED, doubts.state("RENT-11-3"));
   }
@@ -349,8 +350,8 @@ class SettlementProofTest extends Proving {
   void aChargeThatTheJournalHasWithAnotherAmountIsUnknown() throws IOException {
     doubts.at(CLAIMED.minus(Duration.ofDays(1)));
     PurchaseContent content =
-        Contents.of("merchant", "ORDER-1000", Money.of("5.00", "AUD")).sentTo(HERE);
-    doubts.settle(doubts.journal.claim(content).entry(), APPROVED);
+        SampleContents.of("merchant", "ORDER-1000", Money.of("5.00", "AUD")).sentTo(HERE);
+    doubts.resolve(doubts.journal.claim(content).entry(), APPROVED);
     doubts.at(CLAIMED);
     approve("OLD-1", HERE);
     doubt("ORDER-10001", HERE);
@@ -360,18 +361,18 @@ class SettlementProofTest extends Proving {
             LATER,
             "OLD-1,p-1,1000,AUD,approved\n",
             "ORDER-1000,p-1,1000,AUD,approved\n");
-    settleWith(file);
+    resolveWith(file);
     assertEquals(JournalState.IN_DOUBT, doubts.state("ORDER-10001"));
     assertEquals(1, alarms.size());
   }
 
   @Test
-  void fileIsNotProvenByWhatItSettledItself() throws IOException {
+  void fileIsNotProvenByWhatItResolvedItself() throws IOException {
     doubt("OLD-1", HERE);
     SettlementFile file = file(CLAIMED.minusSeconds(1), LATER, "OLD-1,p-1,1000,AUD,approved\n");
-    assertEquals(1, settleWith(file).approvedCount());
+    assertEquals(1, resolveWith(file).approvedCount());
     doubts.at(CLAIMED);
     doubt("R-1", HERE);
-    assertUnproven(settleWith(file), "R-1", "no approved purchase");
+    assertUnproven(resolveWith(file), "R-1", "no approved purchase");
   }
 }

@@ -110,7 +110,7 @@ class SettlementRestoreTest {
 
   /** It may have been sent before the start of the file. */
   @Test
-  void aRestoredDoubtIsNotSettledByAFileThatLacksIt() throws IOException {
+  void aRestoredDoubtIsNotResolvedByAFileThatLacksIt() throws IOException {
     assertEquals(JournalState.IN_DOUBT, restored("R-1", "R-1,p-1,1000,AUD,pending\n"));
     byte[] bytes = (HEADER + "R-2,p-2,700,AUD,approved\n").getBytes(StandardCharsets.UTF_8);
     SettlementFile later =

@@ -33,7 +33,7 @@ class UnknownChargesTest extends Proving {
     doubt("R-1", HERE);
   }
 
-  private Reconciliation settleWith(String line) throws IOException {
+  private Reconciliation resolveWith(String line) throws IOException {
     String csv = "reference,id,amount,currency,status\nOLD-1,p-1,1000,AUD,approved\n" + line + "\n";
     SettlementFile file =
         SettlementFile.builder("merchant")
@@ -43,7 +43,7 @@ class UnknownChargesTest extends Proving {
   }
 
   private void assertAlarm(String line) throws IOException {
-    Reconciliation report = settleWith(line);
+    Reconciliation report = resolveWith(line);
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
     UnresolvedEntry doubt = report.inDoubt().get(0);
     assertEquals(UnresolvedEntry.Why.ALARM, doubt.why());
@@ -72,14 +72,14 @@ class UnknownChargesTest extends Proving {
         "1-Jan,p-2,1000,AUD,declined"
       })
   void lineThatCannotBeThisChargeDoesNotAlarm(String line) throws IOException {
-    assertEquals(1, settleWith(line).notChargedCount());
+    assertEquals(1, resolveWith(line).notChargedCount());
     assertEquals(List.of(), alarms);
   }
 
   @ParameterizedTest
   @EnumSource(names = {"NOT_SENT", "NOT_PROCESSED", "DECLINED", "REFUSED"})
   void lineThatTheJournalHasAsNotChargedAlarms(JournalState state) throws IOException {
-    doubts.settle(claim("1-Jan", HERE), Resolution.stored(state, null, null, null));
+    doubts.resolve(claim("1-Jan", HERE), Resolution.stored(state, null, null, null));
     assertAlarm("1-Jan,p-2,1000,AUD,approved");
   }
 
@@ -87,7 +87,7 @@ class UnknownChargesTest extends Proving {
   @Test
   void lineThatTheJournalHasApprovedWithAnotherIdAlarms() throws IOException {
     doubts.at(CLAIMED.minusSeconds(3_600)); // Before the file begins.
-    doubts.settle(claim("OLD-0", HERE), Resolution.approved("p-0", "00"));
+    doubts.resolve(claim("OLD-0", HERE), Resolution.approved("p-0", "00"));
     assertAlarm("OLD-0,p-9,1000,AUD,approved");
     assertReason("the journal does not have as charged with this amount and ID");
   }
@@ -99,7 +99,7 @@ class UnknownChargesTest extends Proving {
 
   @Test
   void referenceThatLooksLikeACardNumberIsNotShown() throws IOException {
-    String detail = settleWith("4111111111111111,p-2,1000,AUD,approved").inDoubt().get(0).detail();
+    String detail = resolveWith("4111111111111111,p-2,1000,AUD,approved").inDoubt().get(0).detail();
     assertTrue(detail.contains("under (looks like a card number),"), detail);
     assertFalse(detail.contains("4111"), detail);
   }
@@ -107,7 +107,7 @@ class UnknownChargesTest extends Proving {
   @Test
   void fileMayBeCompleteSinceEver() throws IOException {
     String line = "OLD-1,p-1,1000,AUD,approved\n";
-    assertEquals(1, settleWith(file(Instant.MIN, LATER, line)).notChargedCount());
+    assertEquals(1, resolveWith(file(Instant.MIN, LATER, line)).notChargedCount());
   }
 
   /** The line was restored with its reference in the list, and may belong to the entry in doubt. */
@@ -131,32 +131,32 @@ class UnknownChargesTest extends Proving {
   /** A line from long before the file may have a truncated reference. */
   @ParameterizedTest
   @CsvSource({"p-0,p-0,1", "p-0,'',0", "'',p-9,0"})
-  void lineOfLongBeforeTheFileIsKnownByItsId(String known, String listed, int settled)
+  void lineOfLongBeforeTheFileIsKnownByItsId(String known, String listed, int resolved)
       throws IOException {
-    assertSettled(8, known, listed, settled);
+    assertResolved(8, known, listed, resolved);
   }
 
   /** A file may begin up to a week before the period for which it is declared complete. */
   @ParameterizedTest
   @CsvSource({"6,'',1", "7,'',0", "6,p-9,0"})
-  void lineOfTheWeekBeforeTheFileIsKnownWithoutItsId(int days, String listed, int settled)
+  void lineOfTheWeekBeforeTheFileIsKnownWithoutItsId(int days, String listed, int resolved)
       throws IOException {
-    assertSettled(days, "p-0", listed, settled);
+    assertResolved(days, "p-0", listed, resolved);
   }
 
-  private void assertSettled(int days, String known, String listed, int settled)
+  private void assertResolved(int days, String known, String listed, int resolved)
       throws IOException {
     doubts.at(CLAIMED.minus(Duration.ofDays(days)).minusSeconds(2));
     String id = known.isEmpty() ? null : known;
-    doubts.settle(claim("OLD-0", HERE), Resolution.approved(id, "00"));
+    doubts.resolve(claim("OLD-0", HERE), Resolution.approved(id, "00"));
     String line = "OLD-0," + listed + ",1000,AUD,approved";
-    assertEquals(settled, settleWith(line).notChargedCount());
+    assertEquals(resolved, resolveWith(line).notChargedCount());
   }
 
   @Test
   void lineThatTheJournalHasInDoubtDoesNotAlarm() throws IOException {
     doubt("S-1", HERE);
-    Reconciliation report = settleWith("S-1,p-2,1000,AUD,approved");
+    Reconciliation report = resolveWith("S-1,p-2,1000,AUD,approved");
     assertEquals(1, report.notChargedCount());
     assertEquals(1, report.approvedCount());
   }
@@ -188,9 +188,10 @@ class UnknownChargesTest extends Proving {
   }
 
   @Test
-  void sourceThatFailsToListAnAmountSettlesNothing() {
-    PurchaseContent other = Contents.of("merchant", "R-2", Money.of("7.00", "AUD")).sentTo(HERE);
-    doubts.settle(doubts.journal.claim(other).entry(), Doubts.DOUBT);
+  void sourceThatFailsToListAnAmountResolvesNothing() {
+    PurchaseContent other =
+        SampleContents.of("merchant", "R-2", Money.of("7.00", "AUD")).sentTo(HERE);
+    doubts.resolve(doubts.journal.claim(other).entry(), Doubts.DOUBT);
     Reconciliation report = reconciler().source("list", new Listing()).build().run();
     assertEquals(1, report.notChargedCount());
     assertEquals(UnresolvedEntry.Why.SOURCE_FAILED, report.inDoubt().get(0).why());

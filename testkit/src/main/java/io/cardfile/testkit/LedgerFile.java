@@ -89,7 +89,7 @@ final class LedgerFile {
         ",",
         quoted(entry.reference()),
         entry.id(),
-        Long.toString(entry.amountMinor()),
+        Long.toString(entry.amountMinorUnits()),
         entry.currency(),
         lower(entry.outcome()),
         lower(entry.kind()),

@@ -45,7 +45,7 @@ final class MemoryExchange implements Exchange {
       throw TransportException.notSent("cancelled before anything was sent", null);
     }
     connecting.connect();
-    if (!request.mayBeSent()) {
+    if (!request.tryAcquireSendPermission()) {
       throw TransportException.notSent("the request may no longer be sent", null);
     }
     notifyReached(Phase.SENDING);

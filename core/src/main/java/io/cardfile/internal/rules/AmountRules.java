@@ -26,7 +26,7 @@ public final class AmountRules {
     } else if (!CurrencyUnit.find(code).isPresent()) {
       out.add(
           Violation.warning(
-              path, Codes.CURRENCY, "is not in the ISO 4217 table; taken with two decimals"));
+              path, Codes.CURRENCY, "is not in the ISO 4217 table; two decimals are assumed"));
     }
   }
 

@@ -113,11 +113,11 @@ public final class LookUpReader {
   }
 
   /**
-   * Returns unsettled when the reply names the purchase: that proves only that the gateway has it.
+   * Returns unresolved when the reply names the purchase: that proves only that the gateway has it.
    */
   private Finding unknown(String why) {
     boolean named = entry.reference().equals(purchase.reference().orElse(null));
-    return named ? Finding.unsettled(why) : Finding.unknown(why);
+    return named ? Finding.unresolved(why) : Finding.unknown(why);
   }
 
   /** Returns amount and currency of {@code purchase}; null unless both are present and valid. */
@@ -127,9 +127,9 @@ public final class LookUpReader {
     if (!unit.code().equals(code)) {
       unit = CurrencyUnit.find(code).orElse(null);
     }
-    return unit == null || !purchase.amountMinor().isPresent()
+    return unit == null || !purchase.amountMinorUnits().isPresent()
         ? null
-        : Money.ofMinor(purchase.amountMinor().getAsLong(), unit);
+        : Money.ofMinor(purchase.amountMinorUnits().getAsLong(), unit);
   }
 
   private boolean isNotFoundReply(String notFound) {

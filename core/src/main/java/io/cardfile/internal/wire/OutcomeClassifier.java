@@ -166,18 +166,18 @@ final class OutcomeClassifier {
       return tooManyWords();
     }
     if (isCaptured()) {
-      return endInDoubt(Why.CONTRADICTION, "not successful, and yet captured");
+      return endInDoubt(Why.CONTRADICTION, "not successful, but captured");
     }
     // A void has the response code of its purchase, and captured is false (field fact).
     if (APPROVALS.contains(code()) && purchase.captured().orElse(true)) {
-      return endInDoubt(Why.CONTRADICTION, "not successful, and yet with the code of an approval");
+      return endInDoubt(Why.CONTRADICTION, "not successful, but the response code is an approval");
     }
     return endAs(PurchaseOutcome.Kind.DECLINED);
   }
 
   private OutcomeClassifier notAccepted() {
     if (isAffirmed(WireNames.SUCCESSFUL) || isCaptured() || APPROVALS.contains(code())) {
-      return endInDoubt(Why.CONTRADICTION, "not successful outside, and yet successful inside");
+      return endInDoubt(Why.CONTRADICTION, "the envelope is not successful, but its response is");
     }
     if (contradictsTheRequest()) {
       return endInDoubt(Why.ECHO_MISMATCH, "reference, amount or currency are not the request's");
@@ -266,7 +266,7 @@ final class OutcomeClassifier {
   }
 
   private boolean isAnotherAmount() {
-    OptionalLong echoed = purchase.amountMinor();
+    OptionalLong echoed = purchase.amountMinorUnits();
     return echoed.isPresent()
         ? echoed.getAsLong() != amount.minorUnits()
         : isAffirmed(WireNames.AMOUNT);
@@ -296,7 +296,7 @@ final class OutcomeClassifier {
   }
 
   private OutcomeClassifier tooManyWords() {
-    return endInDoubt(Why.INCOMPLETE_REPLY, "more words than are read may mean anything");
+    return endInDoubt(Why.INCOMPLETE_REPLY, "the error text is too long to classify");
   }
 
   private OutcomeClassifier duplicate() {

@@ -116,7 +116,7 @@ public final class WalletTokenWire {
       return new Failed("successful, without a token or a checkout ID", null, requestId);
     }
     if (!errors.isEmpty()) {
-      return new Failed("successful, and yet with errors", null, requestId);
+      return new Failed("successful, but with errors", null, requestId);
     }
     return new Issued(token, checkoutId, requestId);
   }
@@ -127,7 +127,7 @@ public final class WalletTokenWire {
       List<String> errors,
       @Nullable String requestId) {
     if (token != null || checkoutId != null) {
-      return new Failed("not successful, and yet with a token", null, requestId);
+      return new Failed("not successful, but with a token", null, requestId);
     }
     if (errors.isEmpty()) {
       return new Failed("not successful, without an error", null, requestId);

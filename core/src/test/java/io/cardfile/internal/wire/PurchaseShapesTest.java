@@ -145,12 +145,12 @@ class PurchaseShapesTest {
   void approvalIsReadMemberByMember() {
     Approved approved = (Approved) read(200, "f01-approved-first");
 
-    assertEquals(1000, approved.purchase().amountMinor().getAsLong());
+    assertEquals(1000, approved.purchase().amountMinorUnits().getAsLong());
     assertEquals(Optional.of(new BigDecimal("10.0")), approved.purchase().decimalAmount());
     assertEquals(Optional.of(YearMonth.of(2030, 12)), approved.purchase().cardExpiry());
     assertEquals(Optional.of(LocalDate.of(2026, 11, 22)), approved.purchase().settlementDate());
     assertEquals(Optional.of("632500804211"), approved.purchase().rrn());
-    assertEquals(Optional.of(true), approved.purchase().test());
+    assertEquals(Optional.of(true), approved.purchase().testFlag());
     assertEquals(Samples.document("f01-approved-first"), approved.purchase().document());
   }
 

@@ -21,7 +21,7 @@ final class ReplyOracle {
   }
 
   // A proxy's status is not the gateway's.
-  private static final List<Integer> SETTLE_NOTHING = List.of(202, 204, 302, 408, 429);
+  private static final List<Integer> RESOLVE_NOTHING = List.of(202, 204, 302, 408, 429);
 
   private final Asked asked;
   private final int status;
@@ -73,8 +73,8 @@ final class ReplyOracle {
         && Objects.equals(response.get("amount"), new Number("" + asked.minorUnits()));
   }
 
-  private boolean settlesNothing() {
-    return status >= 500 || status == 409 || SETTLE_NOTHING.contains(status);
+  private boolean resolvesNothing() {
+    return status >= 500 || status == 409 || RESOLVE_NOTHING.contains(status);
   }
 
   /** Returns whether the response has another reference, amount or currency than the request. */
@@ -111,7 +111,7 @@ final class ReplyOracle {
     return Boolean.TRUE.equals(envelope.get("successful"))
         && Boolean.FALSE.equals(response.get("successful"))
         && Objects.equals(response.get("reference"), asked.reference())
-        && !settlesNothing()
+        && !resolvesNothing()
         && !isAboutAnother()
         && !saysTaken()
         && !Boolean.TRUE.equals(response.get("captured"));
@@ -123,7 +123,7 @@ final class ReplyOracle {
    */
   boolean mayBeRefused() {
     return Boolean.FALSE.equals(envelope.get("successful"))
-        && !settlesNothing()
+        && !resolvesNothing()
         && !isAboutAnother()
         && !saysTaken()
         && !Boolean.TRUE.equals(response.get("successful"))

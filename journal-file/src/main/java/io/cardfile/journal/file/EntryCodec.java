@@ -172,7 +172,7 @@ final class EntryCodec {
     String fingerprint = FingerprintBytes.text(bytes(in, FingerprintBytes.COUNT));
     Money amount = Money.ofMinor(in.getLong(), CurrencyUnit.unlisted(text(in, 3), in.get()));
     Resolution resolution = resolution(state, optional(in), optional(in), optional(in));
-    return JournalEntry.restore(
+    return JournalEntry.fromStored(
         merchant,
         reference,
         fingerprint,

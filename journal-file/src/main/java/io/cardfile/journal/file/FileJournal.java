@@ -51,11 +51,11 @@ import org.jspecify.annotations.Nullable;
  * <h2>Failures</h2>
  *
  * <ul>
- *   <li>{@code POISONED}: a write or sync failed; the file was moved, replaced, removed or written
- *       to by another program; or bytes of the open file changed on the disk. Find the cause (is
- *       the disk full?), close the journal, move the file back if it was moved, and open it again.
- *       Acknowledged entries are there, unless their bytes changed; then opening it fails or
- *       reports it as incomplete.
+ *   <li>{@code REOPEN_REQUIRED}: a write or sync failed; the file was moved, replaced, removed or
+ *       written to by another program; or bytes of the open file changed on the disk. Find the
+ *       cause (is the disk full?), close the journal, move the file back if it was moved, and open
+ *       it again. Acknowledged entries are there, unless their bytes changed; then opening it fails
+ *       or reports it as incomplete.
  *   <li>{@code INCOMPLETE} when the journal is opened: the file is missing, older or shorter than
  *       its acknowledged state, or another file, or its mark is missing. Mount the disk, correct
  *       the path, or move back the file with its mark. If that is impossible, see {@link
@@ -258,8 +258,8 @@ public final class FileJournal implements PurchaseJournal, Closeable {
    * a second for each million entries. Needs as much free space as the new file takes.
    *
    * @throws JournalException {@code UNAVAILABLE} when it is impossible, for example if the file
-   *     itself is a mount, and the journal continues unchanged; {@code POISONED} when it is not
-   *     certain which file the disk keeps
+   *     itself is a mount, and the journal continues unchanged; {@code REOPEN_REQUIRED} when it is
+   *     not certain which file the disk keeps
    */
   public void compact() throws JournalException {
     rewrite(null);

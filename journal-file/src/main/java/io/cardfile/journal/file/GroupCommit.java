@@ -24,7 +24,7 @@ final class GroupCommit {
   // Created in advance, because there may be no memory when it is needed.
   private static final JournalException ABANDONED =
       new JournalException(
-          Reason.POISONED,
+          Reason.REOPEN_REQUIRED,
           "writing to the journal was interrupted: open it again before anything else",
           null);
 
@@ -110,7 +110,7 @@ final class GroupCommit {
         failure.getMessage()
             + ", and could when it was opened: close the journal and open it again, which reports"
             + " whether entries are missing";
-    failure = new JournalException(Reason.POISONED, why, e);
+    failure = new JournalException(Reason.REOPEN_REQUIRED, why, e);
     refusal = refusal == null ? failure : refusal;
     notifyAll();
     return failure;
@@ -216,7 +216,7 @@ final class GroupCommit {
       offsets =
           failure == null ? entries.file().append(PendingWrite.bytes(batch.changes())) : offsets;
     } catch (Throwable e) {
-      failure = poisoned(e);
+      failure = reopenRequired(e);
     }
     return publish(batch, offsets, failure);
   }
@@ -229,7 +229,7 @@ final class GroupCommit {
         underWay.remove(batch.changes().get(i).key);
       }
     } catch (Throwable e) {
-      failure = poisoned(e);
+      failure = reopenRequired(e);
     }
     refusal = refusal == null ? failure : refusal;
     if (waiting > 0) {
@@ -238,17 +238,17 @@ final class GroupCommit {
     return failure;
   }
 
-  private JournalException poisoned(Throwable e) {
+  private JournalException reopenRequired(Throwable e) {
     String why =
         "writing to "
             + entries.file().name()
             + " failed ("
             + DiskErrors.describe(e)
             + "): open it again before anything else";
-    return new JournalException(Reason.POISONED, why, e);
+    return new JournalException(Reason.REOPEN_REQUIRED, why, e);
   }
 
-  /** Throws when the journal is closed or poisoned. Needs the monitor. */
+  /** Throws when the journal is closed or has failed. Needs the monitor. */
   void requireUsable() throws JournalException {
     if (refusal != null) {
       throw new JournalException(refusal.reason(), refusal.getMessage(), refusal.getCause());
@@ -303,7 +303,7 @@ final class GroupCommit {
         && ((JournalException) e).reason() == Reason.UNAVAILABLE) { // See Recovery.replace.
       throw (JournalException) e;
     }
-    refusal = poisoned(e);
+    refusal = reopenRequired(e);
     throw refusal;
   }
 
@@ -320,11 +320,11 @@ final class GroupCommit {
       synchronized (this) {
         writeGathering();
         if (!isClosed()) {
-          boolean isPoisoned = refusal != null;
+          boolean hasFailed = refusal != null;
           String why = entries.file().name() + " is closed";
           refusal = new JournalException(Reason.UNAVAILABLE, why, null);
           notifyAll();
-          closeFiles(isPoisoned);
+          closeFiles(hasFailed);
         }
       }
     } finally {
@@ -332,9 +332,9 @@ final class GroupCommit {
     }
   }
 
-  private void closeFiles(boolean isPoisoned) throws IOException {
+  private void closeFiles(boolean hasFailed) throws IOException {
     try {
-      if (!isPoisoned) {
+      if (!hasFailed) {
         recovery.syncMark();
       }
     } finally {

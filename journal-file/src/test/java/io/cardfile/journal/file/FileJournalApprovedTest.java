@@ -65,7 +65,7 @@ class FileJournalApprovedTest {
   }
 
   private static PurchaseContent sent(String reference) {
-    return Contents.of(reference).sentTo(DESTINATION);
+    return SampleContents.of(reference).sentTo(DESTINATION);
   }
 
   @BeforeEach
@@ -75,7 +75,7 @@ class FileJournalApprovedTest {
             .disk(watched(JournalDisk.class, new RealDisk(true)))
             .openOrCreate();
     JournalEntry claimed = journal.claim(sent("R-1")).entry();
-    approved = journal.record(claimed, Contents.APPROVED);
+    approved = journal.record(claimed, SampleContents.APPROVED);
   }
 
   @AfterEach
@@ -89,7 +89,8 @@ class FileJournalApprovedTest {
 
   @Test
   void claimIsGrantedMeanwhile() throws Exception {
-    meanwhile.set(() -> journal.record(journal.claim(sent("R-2")).entry(), Contents.APPROVED));
+    meanwhile.set(
+        () -> journal.record(journal.claim(sent("R-2")).entry(), SampleContents.APPROVED));
     assertEquals(List.of(approved), read());
     assertEquals(2, read().size());
   }
@@ -123,6 +124,6 @@ class FileJournalApprovedTest {
           throw new IOException("planted");
         });
     JournalException e = assertThrows(JournalException.class, this::read);
-    assertEquals(Reason.POISONED, e.reason());
+    assertEquals(Reason.REOPEN_REQUIRED, e.reason());
   }
 }

@@ -38,7 +38,7 @@ class FileJournalClockTest {
 
   private void approve(String reference, Instant time) throws IOException {
     try (FileJournal journal = at(time)) {
-      journal.record(journal.claim(Contents.of(reference)).entry(), Contents.APPROVED);
+      journal.record(journal.claim(SampleContents.of(reference)).entry(), SampleContents.APPROVED);
     }
   }
 
@@ -47,10 +47,10 @@ class FileJournalClockTest {
     approve("R-1", NOW);
     try (FileJournal journal = at(NOW.minus(Duration.ofDays(600)))) {
       assertEquals(NOW, journal.now());
-      JournalEntry claimed = journal.claim(Contents.of("R-2")).entry();
+      JournalEntry claimed = journal.claim(SampleContents.of("R-2")).entry();
       assertEquals(NOW, claimed.claimedAt());
-      assertEquals(NOW, journal.record(claimed, Contents.NOT_SENT).changedAt());
-      assertEquals(NOW, journal.claim(Contents.of("R-2")).entry().claimedAt());
+      assertEquals(NOW, journal.record(claimed, SampleContents.NOT_SENT).changedAt());
+      assertEquals(NOW, journal.claim(SampleContents.of("R-2")).entry().claimedAt());
       assertEquals(NOW, restored(journal, "R-3").changedAt());
       journal.compact();
       assertEquals(NOW, journal.now());
@@ -58,14 +58,15 @@ class FileJournalClockTest {
   }
 
   private static JournalEntry restored(FileJournal journal, String reference) throws IOException {
-    return journal.restore("merchant", reference, Money.of("1.00", "AUD"), null, Contents.APPROVED);
+    return journal.restore(
+        "merchant", reference, Money.of("1.00", "AUD"), null, SampleContents.APPROVED);
   }
 
   /** Its owner may have sent it until the file was opened; that time is determined once. */
   @Test
   void aClaimOfAFormerOwnerIsInDoubtSinceItWasFound() throws IOException {
     try (FileJournal journal = at(NOW)) {
-      journal.claim(Contents.of("R-1"));
+      journal.claim(SampleContents.of("R-1"));
     }
     Instant found = NOW.plus(Duration.ofHours(2));
     for (int hours : new int[] {2, 3, 50}) {
@@ -82,7 +83,7 @@ class FileJournalClockTest {
   @Test
   void noTimeGoesBehindTheFindingOfADoubt() throws IOException {
     try (FileJournal journal = at(NOW)) {
-      journal.claim(Contents.of("R-1"));
+      journal.claim(SampleContents.of("R-1"));
     }
     TestClock clock = TestClock.at(NOW.plus(Duration.ofHours(2)));
     try (FileJournal journal =
@@ -100,7 +101,7 @@ class FileJournalClockTest {
   void aDoubtThatWasCopiedKeepsNothingFromBeingPurged() throws IOException {
     TestClock clock = TestClock.at(NOW);
     try (FileJournal journal = at(clock)) {
-      journal.claim(Contents.of("LOST"));
+      journal.claim(SampleContents.of("LOST"));
       approveEachTenDays(journal, clock, 6);
     }
     try (FileJournal journal = at(clock)) {
@@ -115,7 +116,7 @@ class FileJournalClockTest {
     for (int i = 0; i < count; i++) {
       clock.advance(Duration.ofDays(10));
       String reference = "R-" + clock.instant().getEpochSecond();
-      journal.record(journal.claim(Contents.of(reference)).entry(), Contents.APPROVED);
+      journal.record(journal.claim(SampleContents.of(reference)).entry(), SampleContents.APPROVED);
     }
   }
 
@@ -126,7 +127,7 @@ class FileJournalClockTest {
   @Test
   void aSlowClockFindsADoubtAtTheTimeOfTheNewestEntry() throws IOException {
     try (FileJournal journal = at(NOW)) {
-      journal.claim(Contents.of("R-1"));
+      journal.claim(SampleContents.of("R-1"));
     }
     approve("R-2", NOW.minus(Duration.ofDays(9)));
     try (FileJournal journal = at(NOW)) {
@@ -138,7 +139,7 @@ class FileJournalClockTest {
   void eachCrashDatesWhatItLeft() throws IOException {
     for (int hour = 0; hour < 3; hour++) {
       try (FileJournal journal = at(NOW.plus(Duration.ofHours(hour)))) {
-        journal.claim(Contents.of("R-" + hour));
+        journal.claim(SampleContents.of("R-" + hour));
       }
     }
     try (FileJournal journal = at(NOW.plus(Duration.ofHours(9)))) {
@@ -157,7 +158,7 @@ class FileJournalClockTest {
   void whatACrashLeftIsWrittenDownOnceForAll() throws IOException {
     try (FileJournal journal = at(NOW)) {
       for (int i = 0; i < 100; i++) {
-        journal.claim(Contents.of("R-" + i));
+        journal.claim(SampleContents.of("R-" + i));
       }
     }
     Path file = folder.resolve("journal");
@@ -177,7 +178,7 @@ class FileJournalClockTest {
     approve("TODAY", NOW);
     try (FileJournal journal = at(NOW)) {
       assertEquals(0, journal.purge(YEAR));
-      assertEquals("ANSWERED", journal.claim(Contents.of("YESTERDAY")).kind().toString());
+      assertEquals("ANSWERED", journal.claim(SampleContents.of("YESTERDAY")).kind().toString());
       journal.compact();
       assertEquals(0, journal.purge(YEAR), "after it was written anew");
     }
@@ -221,6 +222,7 @@ class FileJournalClockTest {
 
   private static JournalEntry entry() {
     Instant time = Instant.parse("2021-01-01T00:00:00Z");
-    return JournalEntry.first(Contents.of("R-1"), time).resolved(Contents.APPROVED, time);
+    return JournalEntry.first(SampleContents.of("R-1"), time)
+        .resolved(SampleContents.APPROVED, time);
   }
 }

@@ -42,7 +42,7 @@ class FileJournalFormatTest {
   @TempDir Path folder;
 
   private static JournalEntry entry(String reference, int attempt, Resolution resolution) {
-    return JournalEntry.restore(
+    return JournalEntry.fromStored(
         "shop \u00fc",
         reference,
         FINGERPRINT,
@@ -114,7 +114,7 @@ class FileJournalFormatTest {
   }
 
   private static JournalEntry sentTo(String destination, JournalEntry entry) {
-    return JournalEntry.restore(
+    return JournalEntry.fromStored(
         entry.merchant(),
         entry.reference(),
         entry.fingerprint(),
@@ -170,7 +170,7 @@ class FileJournalFormatTest {
   void aFileWithoutDestinationsIsReadAndGoneOnWith() throws IOException {
     Path file = folder.resolve("journal");
     Files.write(file, resource("written-without-destination.journal.hex"));
-    String destination = Destination.of("https://pay.example", "shop");
+    String destination = Destination.digestOf("https://pay.example", "shop");
     try (FileJournal journal = Journals.open(file)) {
       assertEquals(STATES_OF_BEFORE, statesOfBefore(journal));
       JournalEntry approved = journal.find("shop", "OLD-APPROVED").orElseThrow();
@@ -178,8 +178,8 @@ class FileJournalFormatTest {
       assertEquals(Money.of("10.00", "AUD"), approved.amount());
       assertEquals(List.of(), journal.approved("shop", destination, null, 9));
       JournalEntry sent =
-          journal.claim(Contents.of("shop", "NEW", 1000).sentTo(destination)).entry();
-      journal.record(sent, Contents.APPROVED);
+          journal.claim(SampleContents.of("shop", "NEW", 1000).sentTo(destination)).entry();
+      journal.record(sent, SampleContents.APPROVED);
     }
     try (FileJournal journal = Journals.open(file)) {
       assertEquals(STATES_OF_BEFORE, statesOfBefore(journal));

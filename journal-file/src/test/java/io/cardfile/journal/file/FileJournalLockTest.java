@@ -44,7 +44,7 @@ class FileJournalLockTest {
         assertLocked(file());
         assertEquals("LOCKED", openedElsewhere(), "the lock was dropped");
       }
-      journal.claim(Contents.of("R-1"));
+      journal.claim(SampleContents.of("R-1"));
     }
     assertEquals("OPENED", openedElsewhere());
     Journals.open(file()).close();
@@ -74,7 +74,7 @@ class FileJournalLockTest {
       assertLocked(folderLink.resolve("journal"));
       assertLocked(Files.createLink(inner.resolve("hard"), file()));
       assertFalse(Files.exists(inner.resolve("link.lock")));
-      journal.claim(Contents.of("R-1"));
+      journal.claim(SampleContents.of("R-1"));
     }
   }
 
@@ -101,7 +101,7 @@ class FileJournalLockTest {
           assertEquals("LOCKED", openedElsewhere(), "the lock was dropped");
           assertEquals("LOCKED", lockedElsewhere("journal.lock"), "the lock was dropped");
         }
-        journal.claim(Contents.of("R-1"));
+        journal.claim(SampleContents.of("R-1"));
       }
       try (Closeable second = (Closeable) open.invoke(null, file())) {
         assertEquals("LOCKED", openedElsewhere(), second::toString);
@@ -125,7 +125,7 @@ class FileJournalLockTest {
       }
       assertTrue(count(open) - before < 10, count(open) + " open, " + before + " before");
       assertEquals("LOCKED", lockedElsewhere("journal.mark"), "the lock was dropped");
-      journal.claim(Contents.of("R-1"));
+      journal.claim(SampleContents.of("R-1"));
     }
   }
 

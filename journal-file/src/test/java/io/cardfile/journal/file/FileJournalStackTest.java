@@ -31,26 +31,26 @@ class FileJournalStackTest {
   void noCallWaitsForAThreadThatIsOutOfStack() throws Exception {
     try (FileJournal journal =
         Journals.builder(folder.resolve("journal")).disk(new Disk()).openOrCreate()) {
-      journal.claim(Contents.of("R-1"));
+      journal.claim(SampleContents.of("R-1"));
       isOut = true;
-      assertThrows(StackOverflowError.class, () -> journal.claim(Contents.of("R-2")));
+      assertThrows(StackOverflowError.class, () -> journal.claim(SampleContents.of("R-2")));
       isOut = false;
-      assertPoisoned(journal, "R-2");
-      assertPoisoned(journal, "R-3");
+      assertReopenRequired(journal, "R-2");
+      assertReopenRequired(journal, "R-3");
     }
     try (FileJournal journal = Journals.open(folder.resolve("journal"))) {
       assertEquals(1, journal.open(null, 9).size());
     }
   }
 
-  private static void assertPoisoned(FileJournal journal, String reference) throws Exception {
-    FutureTask<Claim> other = new FutureTask<>(() -> journal.claim(Contents.of(reference)));
+  private static void assertReopenRequired(FileJournal journal, String reference) throws Exception {
+    FutureTask<Claim> other = new FutureTask<>(() -> journal.claim(SampleContents.of(reference)));
     Thread thread = new Thread(other);
     thread.setDaemon(true);
     thread.start();
     Throwable thrown =
         assertThrows(ExecutionException.class, () -> other.get(10, TimeUnit.SECONDS)).getCause();
-    assertEquals(Reason.POISONED, ((JournalException) thrown).reason());
+    assertEquals(Reason.REOPEN_REQUIRED, ((JournalException) thrown).reason());
   }
 
   /** Returns a name that cannot be converted to text without stack. */

@@ -35,12 +35,13 @@ class FileJournalTest {
   void whatWasRecordedIsThereWhenItIsOpenedAgain() throws IOException {
     JournalEntry recorded;
     try (FileJournal journal = Journals.open(file())) {
-      recorded = journal.record(journal.claim(Contents.of("R-1")).entry(), Contents.APPROVED);
+      recorded =
+          journal.record(journal.claim(SampleContents.of("R-1")).entry(), SampleContents.APPROVED);
       assertEquals(Optional.of(recorded), journal.find("merchant", "R-1"));
     }
     try (FileJournal journal = Journals.open(file())) {
       assertEquals(Optional.of(recorded), journal.find("merchant", "R-1"));
-      assertEquals(Kind.ANSWERED, journal.claim(Contents.of("R-1")).kind());
+      assertEquals(Kind.ANSWERED, journal.claim(SampleContents.of("R-1")).kind());
       assertEquals(Optional.empty(), journal.find("merchant", "R-2"));
     }
   }
@@ -49,7 +50,7 @@ class FileJournalTest {
   void journalIsEmptyUntilItHasAnEntry() throws IOException {
     try (FileJournal journal = Journals.open(file())) {
       assertTrue(journal.isEmpty());
-      journal.claim(Contents.of("R-1"));
+      journal.claim(SampleContents.of("R-1"));
       assertFalse(journal.isEmpty());
     }
     try (FileJournal journal = Journals.open(file())) {
@@ -61,33 +62,33 @@ class FileJournalTest {
   void aClaimOfAFormerOwnerIsInDoubtAndOneOfOursIsNot() throws IOException {
     JournalEntry claimed;
     try (FileJournal journal = Journals.open(file())) {
-      claimed = journal.claim(Contents.of("R-1")).entry();
+      claimed = journal.claim(SampleContents.of("R-1")).entry();
     }
     try (FileJournal journal = Journals.open(file())) {
-      journal.claim(Contents.of("R-2"));
+      journal.claim(SampleContents.of("R-2"));
       assertEquals(JournalState.IN_DOUBT, state(journal, "R-1"));
       assertEquals(JournalState.PREPARED, state(journal, "R-2"));
-      assertEquals(Kind.OPEN, journal.claim(Contents.of("R-1")).kind());
+      assertEquals(Kind.OPEN, journal.claim(SampleContents.of("R-1")).kind());
       assertEquals(2, journal.open(null, 9).size());
-      assertEquals(JournalState.APPROVED, journal.record(claimed, Contents.APPROVED).state());
+      assertEquals(JournalState.APPROVED, journal.record(claimed, SampleContents.APPROVED).state());
     }
   }
 
   @Test
   void compactionKeepsWhoOwnsWhat() throws IOException {
     try (FileJournal journal = Journals.open(file())) {
-      journal.claim(Contents.of("R-1"));
-      journal.record(journal.claim(Contents.of("R-2")).entry(), Contents.NOT_SENT);
+      journal.claim(SampleContents.of("R-1"));
+      journal.record(journal.claim(SampleContents.of("R-2")).entry(), SampleContents.NOT_SENT);
     }
     try (FileJournal journal = Journals.open(file())) {
-      journal.claim(Contents.of("R-2"));
+      journal.claim(SampleContents.of("R-2"));
       long before = Files.size(file());
       journal.compact();
       assertTrue(Files.size(file()) < before);
       assertEquals(JournalState.IN_DOUBT, state(journal, "R-1"));
       assertEquals(JournalState.PREPARED, state(journal, "R-2"));
       assertEquals(2, journal.find("merchant", "R-2").orElseThrow().attempt());
-      journal.claim(Contents.of("R-3"));
+      journal.claim(SampleContents.of("R-3"));
     }
     try (FileJournal journal = Journals.open(file())) {
       assertEquals(3, journal.open(null, 9).size());
@@ -98,11 +99,11 @@ class FileJournalTest {
   void purgeRemovesWhatIsOldAndNotOpen() throws IOException {
     Instant start = Instant.parse("2026-01-01T00:00:00Z");
     try (FileJournal journal = at(start)) {
-      journal.claim(Contents.of("open"));
-      journal.record(journal.claim(Contents.of("old")).entry(), Contents.APPROVED);
+      journal.claim(SampleContents.of("open"));
+      journal.record(journal.claim(SampleContents.of("old")).entry(), SampleContents.APPROVED);
     }
     try (FileJournal journal = at(start.plus(Duration.ofDays(3)))) {
-      journal.record(journal.claim(Contents.of("young")).entry(), Contents.APPROVED);
+      journal.record(journal.claim(SampleContents.of("young")).entry(), SampleContents.APPROVED);
       assertEquals(1, journal.purge(Duration.ofDays(2)));
       assertEquals(0, journal.purge(Duration.ofDays(2)));
       assertEquals(Optional.empty(), journal.find("merchant", "old"));
@@ -120,26 +121,26 @@ class FileJournalTest {
   @Test
   void anIncompleteJournalTakesWhatTheGatewayHasAndGrantsNothing() throws IOException {
     try (FileJournal journal = Journals.open(file())) {
-      journal.claim(Contents.of("R-1"));
+      journal.claim(SampleContents.of("R-1"));
     }
     try (FileJournal journal = Journals.builder(file()).incomplete().openOrCreate()) {
-      assertRefused(Reason.INCOMPLETE, () -> journal.claim(Contents.of("R-2")));
+      assertRefused(Reason.INCOMPLETE, () -> journal.claim(SampleContents.of("R-2")));
     }
     try (FileJournal journal = Journals.open(file())) {
       assertTrue(journal.isIncomplete());
       JournalEntry open = journal.open(null, 9).get(0);
-      assertEquals(JournalState.APPROVED, journal.record(open, Contents.APPROVED).state());
-      journal.restore("merchant", "R-2", Money.ofMinor(1000, "AUD"), null, Contents.APPROVED);
+      assertEquals(JournalState.APPROVED, journal.record(open, SampleContents.APPROVED).state());
+      journal.restore("merchant", "R-2", Money.ofMinor(1000, "AUD"), null, SampleContents.APPROVED);
       journal.compact();
       assertEquals(JournalState.APPROVED, state(journal, "R-2"));
       assertEquals(List.of(), journal.approved("merchant", "0".repeat(32), null, 9));
       assertRefused(Reason.INCOMPLETE, () -> journal.purge(Duration.ofDays(400)));
-      assertRefused(Reason.INCOMPLETE, () -> journal.claim(Contents.of("R-3")));
+      assertRefused(Reason.INCOMPLETE, () -> journal.claim(SampleContents.of("R-3")));
     }
     try (FileJournal journal = Journals.builder(file()).complete().openOrCreate()) {
       assertFalse(journal.isIncomplete());
-      assertEquals(Kind.ANSWERED, journal.claim(Contents.of("R-2")).kind());
-      assertEquals(Kind.GRANTED, journal.claim(Contents.of("R-3")).kind());
+      assertEquals(Kind.ANSWERED, journal.claim(SampleContents.of("R-2")).kind());
+      assertEquals(Kind.GRANTED, journal.claim(SampleContents.of("R-3")).kind());
     }
     Journals.open(file()).close();
   }
@@ -164,14 +165,14 @@ class FileJournalTest {
   @Test
   void aJournalIsMadeOnce() throws IOException {
     try (FileJournal journal = Journals.builder(file()).create()) {
-      journal.claim(Contents.of("R-1"));
+      journal.claim(SampleContents.of("R-1"));
     }
     JournalException refused =
         assertThrows(JournalException.class, () -> Journals.builder(file()).create());
     assertEquals(Reason.UNAVAILABLE, refused.reason());
     assertTrue(refused.getMessage().contains(" is there already: "), refused.getMessage());
     try (FileJournal journal = Journals.builder(file()).open()) {
-      assertEquals(Kind.OPEN, journal.claim(Contents.of("R-1")).kind());
+      assertEquals(Kind.OPEN, journal.claim(SampleContents.of("R-1")).kind());
     }
   }
 
@@ -192,7 +193,7 @@ class FileJournalTest {
       assertTrue(journal.isIncomplete());
     }
     try (FileJournal journal = Journals.builder(file()).open()) {
-      assertRefused(Reason.INCOMPLETE, () -> journal.claim(Contents.of("R-1")));
+      assertRefused(Reason.INCOMPLETE, () -> journal.claim(SampleContents.of("R-1")));
     }
   }
 
@@ -200,13 +201,13 @@ class FileJournalTest {
   @Test
   void anIncompleteJournalDoesNotSayThatAnUnsentPurchaseIsAnotherOne() throws IOException {
     try (FileJournal journal = Journals.open(file())) {
-      journal.record(journal.claim(Contents.of("UNSENT")).entry(), Contents.NOT_SENT);
-      journal.record(journal.claim(Contents.of("PAID")).entry(), Contents.APPROVED);
+      journal.record(journal.claim(SampleContents.of("UNSENT")).entry(), SampleContents.NOT_SENT);
+      journal.record(journal.claim(SampleContents.of("PAID")).entry(), SampleContents.APPROVED);
     }
     try (FileJournal journal = Journals.builder(file()).incomplete().open()) {
-      PurchaseContent unsent = Contents.of("merchant", "UNSENT", 1800);
+      PurchaseContent unsent = SampleContents.of("merchant", "UNSENT", 1800);
       assertRefused(Reason.INCOMPLETE, () -> journal.claim(unsent));
-      PurchaseContent paid = Contents.of("merchant", "PAID", 1800);
+      PurchaseContent paid = SampleContents.of("merchant", "PAID", 1800);
       assertEquals(Kind.OTHER_CONTENT, journal.claim(paid).kind());
     }
   }
@@ -223,9 +224,9 @@ class FileJournalTest {
   @Test
   void nullIsNamedAndLeavesTheJournalAsItWas() throws IOException {
     try (FileJournal journal = Journals.open(file())) {
-      JournalEntry entry = journal.claim(Contents.of("R-1")).entry();
+      JournalEntry entry = journal.claim(SampleContents.of("R-1")).entry();
       Money amount = entry.amount();
-      Resolution approved = Contents.APPROVED;
+      Resolution approved = SampleContents.APPROVED;
       assertNamed("file", () -> FileJournal.builder(null));
       assertNamed("content", () -> journal.claim(null));
       assertNamed("entry", () -> journal.record(null, approved));
@@ -249,9 +250,9 @@ class FileJournalTest {
   void openEntriesComeInPagesByMerchantAndReference() throws IOException {
     try (FileJournal journal = Journals.open(file())) {
       for (String reference : List.of("b", "a", "c", "d")) {
-        journal.claim(Contents.of("m2", reference, 1));
+        journal.claim(SampleContents.of("m2", reference, 1));
       }
-      journal.claim(Contents.of("m1", "z", 1));
+      journal.claim(SampleContents.of("m1", "z", 1));
       List<JournalEntry> page = journal.open(null, 3);
       assertEquals(List.of("z", "a", "b"), references(page));
       assertEquals(List.of("c", "d"), references(journal.open(page.get(2), 3)));
@@ -265,11 +266,11 @@ class FileJournalTest {
   @Test
   void aClosedJournalDoesNothing() throws IOException {
     FileJournal journal = Journals.open(file());
-    JournalEntry entry = journal.claim(Contents.of("R-1")).entry();
+    JournalEntry entry = journal.claim(SampleContents.of("R-1")).entry();
     journal.close();
     journal.close();
-    assertRefused(Reason.UNAVAILABLE, () -> journal.claim(Contents.of("R-2")));
-    assertRefused(Reason.UNAVAILABLE, () -> journal.record(entry, Contents.APPROVED));
+    assertRefused(Reason.UNAVAILABLE, () -> journal.claim(SampleContents.of("R-2")));
+    assertRefused(Reason.UNAVAILABLE, () -> journal.record(entry, SampleContents.APPROVED));
     assertRefused(Reason.UNAVAILABLE, () -> journal.find("merchant", "R-1"));
     assertRefused(Reason.UNAVAILABLE, () -> journal.open(null, 1));
     assertRefused(Reason.UNAVAILABLE, journal::compact);

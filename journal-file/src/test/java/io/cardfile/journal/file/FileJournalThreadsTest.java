@@ -29,7 +29,7 @@ class FileJournalThreadsTest {
   }
 
   @Test
-  void interruptsAtAnyMomentLoseNothingAndPoisonNothing() throws Exception {
+  void interruptsAtAnyMomentLoseNothingAndFailNothing() throws Exception {
     AtomicBoolean done = new AtomicBoolean();
     List<Thread> working = new ArrayList<>();
     AtomicInteger kept = new AtomicInteger();
@@ -65,8 +65,8 @@ class FileJournalThreadsTest {
         working.add(Thread.currentThread());
       }
       for (int i = 0; i < 50; i++) {
-        JournalEntry entry = journal.claim(Contents.of("R-" + t + "-" + i)).entry();
-        journal.record(entry, Contents.APPROVED);
+        JournalEntry entry = journal.claim(SampleContents.of("R-" + t + "-" + i)).entry();
+        journal.record(entry, SampleContents.APPROVED);
         kept.addAndGet(Thread.interrupted() ? 1 : 0);
         if (i % 20 == 7) {
           journal.compact();
@@ -101,9 +101,9 @@ class FileJournalThreadsTest {
     Thread.currentThread().interrupt();
     try (FileJournal journal = Journals.open(file())) {
       assertTrue(Thread.currentThread().isInterrupted());
-      journal.claim(Contents.of("R-1"));
+      journal.claim(SampleContents.of("R-1"));
       journal.compact();
-      journal.claim(Contents.of("R-2"));
+      journal.claim(SampleContents.of("R-2"));
     }
     assertTrue(Thread.interrupted());
     try (FileJournal journal = Journals.open(file())) {

@@ -13,7 +13,7 @@ class FingerprintBytesTest {
 
   @Test
   void comesBackFromItsRawForm() {
-    String fresh = JournalEntry.first(Contents.of("R-1"), Instant.EPOCH).fingerprint();
+    String fresh = JournalEntry.first(SampleContents.of("R-1"), Instant.EPOCH).fingerprint();
     for (String print : new String[] {KNOWN, fresh}) {
       byte[] raw = FingerprintBytes.of(print);
       assertEquals(FingerprintBytes.COUNT, raw.length);

@@ -164,7 +164,7 @@ class JournalCrashTest {
         } else {
           journal.record(journal.claim(JournalSamples.of("NEW")).entry(), JournalSamples.APPROVED);
         }
-        settleAll(journal);
+        resolveAll(journal);
       }
       assertGoesOn(after, crash);
     }
@@ -176,7 +176,7 @@ class JournalCrashTest {
     assertEquals(Reason.INCOMPLETE, refused.reason());
   }
 
-  private static void settleAll(FileJournal journal) throws IOException {
+  private static void resolveAll(FileJournal journal) throws IOException {
     for (JournalEntry entry : journal.open(null, 99)) {
       journal.record(entry, JournalSamples.DECLINED);
     }

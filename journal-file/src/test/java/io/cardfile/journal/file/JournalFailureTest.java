@@ -29,8 +29,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
 /**
- * A failure of the disk, or a write by another program, poisons the journal until it is opened
- * again.
+ * After a failure of the disk or a write by another program, every call fails until the journal is
+ * opened again.
  */
 class JournalFailureTest {
 
@@ -59,12 +59,12 @@ class JournalFailureTest {
     return thrown;
   }
 
-  private void assertPoisoned(JournalEntry claimed) throws IOException {
+  private void assertReopenRequired(JournalEntry claimed) throws IOException {
     int steps = disk.steps();
-    refused(Reason.POISONED, () -> journal.claim(JournalSamples.of("LATER")));
-    refused(Reason.POISONED, () -> journal.record(claimed, JournalSamples.APPROVED));
-    refused(Reason.POISONED, () -> journal.compact());
-    assertEquals(steps, disk.steps(), "a poisoned journal touches the disk");
+    refused(Reason.REOPEN_REQUIRED, () -> journal.claim(JournalSamples.of("LATER")));
+    refused(Reason.REOPEN_REQUIRED, () -> journal.record(claimed, JournalSamples.APPROVED));
+    refused(Reason.REOPEN_REQUIRED, () -> journal.compact());
+    assertEquals(steps, disk.steps(), "a failed journal touches the disk");
     assertEquals(Optional.of(claimed), journal.find(JournalSamples.MERCHANT, "R-1"));
   }
 
@@ -91,9 +91,9 @@ class JournalFailureTest {
     int frame = disk.bytes(FILE).length - before;
     for (int written = 0; written < frame; written++) {
       disk.failWrite(1, written);
-      refused(Reason.POISONED, () -> journal.claim(JournalSamples.of("R-2")));
-      refused(Reason.POISONED, () -> journal.find(JournalSamples.MERCHANT, "R-2"));
-      assertPoisoned(claimed);
+      refused(Reason.REOPEN_REQUIRED, () -> journal.claim(JournalSamples.of("R-2")));
+      refused(Reason.REOPEN_REQUIRED, () -> journal.find(JournalSamples.MERCHANT, "R-2"));
+      assertReopenRequired(claimed);
       journal.close();
       journal = open();
       assertFalse(journal.isIncomplete());
@@ -108,11 +108,11 @@ class JournalFailureTest {
   void aSyncThatFailsIsNotTriedAgain() throws IOException {
     JournalEntry claimed = told.claim(journal, "R-1");
     disk.failSync(1);
-    JournalException poisoned =
-        refused(Reason.POISONED, () -> journal.record(claimed, JournalSamples.APPROVED));
-    assertEquals("Input/output error", poisoned.getCause().getMessage());
-    refused(Reason.POISONED, () -> journal.find(JournalSamples.MERCHANT, "R-1"));
-    refused(Reason.POISONED, () -> journal.claim(JournalSamples.of("R-2")));
+    JournalException failure =
+        refused(Reason.REOPEN_REQUIRED, () -> journal.record(claimed, JournalSamples.APPROVED));
+    assertEquals("Input/output error", failure.getCause().getMessage());
+    refused(Reason.REOPEN_REQUIRED, () -> journal.find(JournalSamples.MERCHANT, "R-1"));
+    refused(Reason.REOPEN_REQUIRED, () -> journal.claim(JournalSamples.of("R-2")));
     int steps = disk.steps();
     journal.close();
     assertEquals(steps, disk.steps());
@@ -123,14 +123,14 @@ class JournalFailureTest {
   void aClaimWhoseSyncFailedIsInDoubtAfterARestart() throws IOException {
     told.claim(journal, "R-1");
     disk.failSync(1);
-    refused(Reason.POISONED, () -> journal.claim(JournalSamples.of("R-2")));
+    refused(Reason.REOPEN_REQUIRED, () -> journal.claim(JournalSamples.of("R-2")));
     reopen();
     assertEquals(Claim.Kind.OPEN, journal.claim(JournalSamples.of("R-2")).kind());
     told.assertKept(journal, disk.steps(), "after a restart");
   }
 
   @Test
-  void aFullDiskPoisonsUntilThereIsSpace() throws IOException {
+  void aFullDiskFailsUntilThereIsSpace() throws IOException {
     told.record(journal, told.claim(journal, "R-1"), JournalSamples.DECLINED);
     disk.capacity(1_050 + 2 * JournalMark.SLOT);
     List<String> refused = new ArrayList<>();
@@ -138,7 +138,7 @@ class JournalFailureTest {
       try {
         told.claim(journal, "R-" + i);
       } catch (JournalException e) {
-        assertEquals(Reason.POISONED, e.reason());
+        assertEquals(Reason.REOPEN_REQUIRED, e.reason());
         assertTrue(e.getMessage().contains(" failed (No space left on device): "), e.getMessage());
         refused.add("R-" + i);
       }
@@ -147,10 +147,10 @@ class JournalFailureTest {
     assertTrue(disk.bytes(FILE).length <= 1_050);
     reopen();
     assertTrue(disk.bytes(FILE).length < 1_050, "the torn frame was cut");
-    refused(Reason.POISONED, () -> journal.claim(JournalSamples.of("STILL-FULL")));
+    refused(Reason.REOPEN_REQUIRED, () -> journal.claim(JournalSamples.of("STILL-FULL")));
     disk.capacity(Long.MAX_VALUE);
     for (String reference : refused) {
-      refused(Reason.POISONED, () -> journal.claim(JournalSamples.of(reference)));
+      refused(Reason.REOPEN_REQUIRED, () -> journal.claim(JournalSamples.of(reference)));
     }
     assertNothingIsLost();
     for (String reference : refused) {
@@ -170,7 +170,7 @@ class JournalFailureTest {
       JournalEntry doubt = full.find(JournalSamples.MERCHANT, "R-1").orElseThrow();
       assertEquals(JournalState.IN_DOUBT, doubt.state());
       assertEquals(clock.instant(), doubt.changedAt());
-      refused(Reason.POISONED, () -> full.record(doubt, JournalSamples.APPROVED));
+      refused(Reason.REOPEN_REQUIRED, () -> full.record(doubt, JournalSamples.APPROVED));
     }
     disk.capacity(Long.MAX_VALUE);
     assertNothingIsLost();
@@ -204,7 +204,7 @@ class JournalFailureTest {
         }
         return true;
       } catch (JournalException e) {
-        return e.reason() != Reason.POISONED;
+        return e.reason() != Reason.REOPEN_REQUIRED;
       }
     };
   }
@@ -245,44 +245,44 @@ class JournalFailureTest {
   }
 
   @Test
-  void aCompactionThatTookThePlaceAndIsNotDurablePoisons() throws IOException {
+  void aCompactionThatTookThePlaceAndIsNotDurableFails() throws IOException {
     JournalEntry claimed = told.claim(journal, "R-1");
     disk.failSyncDirectory(2);
-    refused(Reason.POISONED, () -> journal.compact());
-    refused(Reason.POISONED, () -> journal.record(claimed, JournalSamples.APPROVED));
+    refused(Reason.REOPEN_REQUIRED, () -> journal.compact());
+    refused(Reason.REOPEN_REQUIRED, () -> journal.record(claimed, JournalSamples.APPROVED));
     assertNothingIsLost();
   }
 
   @Test
-  void aCompactionThatCannotTakeThePlaceOfAFileThatWasMovedAwayPoisons() throws IOException {
+  void aCompactionThatCannotTakeThePlaceOfAFileThatWasMovedAwayFails() throws IOException {
     JournalEntry claimed = told.claim(journal, "R-1");
     disk.rename(FILE, Paths.get("elsewhere"));
     disk.failRename(1);
-    refused(Reason.POISONED, () -> journal.compact());
-    refused(Reason.POISONED, () -> journal.record(claimed, JournalSamples.APPROVED));
+    refused(Reason.REOPEN_REQUIRED, () -> journal.compact());
+    refused(Reason.REOPEN_REQUIRED, () -> journal.record(claimed, JournalSamples.APPROVED));
   }
 
   @Test
-  void aForeignWriterPoisons() throws IOException {
+  void aForeignWriterFails() throws IOException {
     JournalEntry claimed = told.claim(journal, "R-1");
     try (RecordingDisk.OpenFile other = disk.open(FILE)) {
       other.write(other.size(), new byte[] {1});
     }
-    JournalException poisoned =
-        refused(Reason.POISONED, () -> journal.record(claimed, JournalSamples.APPROVED));
-    assertTrue(poisoned.getCause().getMessage().contains("another program"));
+    JournalException failure =
+        refused(Reason.REOPEN_REQUIRED, () -> journal.record(claimed, JournalSamples.APPROVED));
+    assertTrue(failure.getCause().getMessage().contains("another program"));
   }
 
   @Test
-  void aFileThatWasMovedAwayOrReplacedPoisons() throws IOException {
+  void aFileThatWasMovedAwayOrReplacedFails() throws IOException {
     JournalEntry claimed = told.claim(journal, "R-1");
     disk.rename(FILE, Paths.get("elsewhere"));
-    refused(Reason.POISONED, () -> journal.record(claimed, JournalSamples.APPROVED));
+    refused(Reason.REOPEN_REQUIRED, () -> journal.record(claimed, JournalSamples.APPROVED));
     disk.rename(Paths.get("elsewhere"), FILE);
     reopen();
     told.assertKept(journal, disk.steps(), "after a restart");
     disk.create(FILE).close();
-    refused(Reason.POISONED, () -> journal.claim(JournalSamples.of("R-2")));
+    refused(Reason.REOPEN_REQUIRED, () -> journal.claim(JournalSamples.of("R-2")));
   }
 
   @Test

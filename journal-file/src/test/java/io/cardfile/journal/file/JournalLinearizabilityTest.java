@@ -125,7 +125,7 @@ class JournalLinearizabilityTest {
         @Param(gen = IntGen.class, conf = "1:2") int attempt,
         @Param(gen = IntGen.class, conf = "1:7") int state) {
       JournalEntry meant =
-          JournalEntry.restore(
+          JournalEntry.fromStored(
               MERCHANT,
               CONTENTS[reference].reference(),
               "not compared",

@@ -41,19 +41,19 @@ class OpenFileDamageTest {
     return all.lastIndexOf(text);
   }
 
-  private static void assertPoisoned(Executable call) {
-    assertEquals(Reason.POISONED, assertThrows(JournalException.class, call).reason());
+  private static void assertReopenRequired(Executable call) {
+    assertEquals(Reason.REOPEN_REQUIRED, assertThrows(JournalException.class, call).reason());
   }
 
   @Test
   void whatCannotBeReadAnyMoreIsNotLeftOutByACompaction() throws IOException {
     try (FileJournal journal = Journals.open(file())) {
-      journal.claim(Contents.of("R-1"));
-      journal.claim(Contents.of("R-2"));
+      journal.claim(SampleContents.of("R-1"));
+      journal.claim(SampleContents.of("R-2"));
       long size = Files.size(file());
       flip(size - 1);
-      assertPoisoned(journal::compact);
-      assertPoisoned(() -> journal.claim(Contents.of("R-3")));
+      assertReopenRequired(journal::compact);
+      assertReopenRequired(() -> journal.claim(SampleContents.of("R-3")));
       assertEquals(size, Files.size(file()));
     }
     try (FileJournal journal = Journals.open(file())) {
@@ -64,20 +64,20 @@ class OpenFileDamageTest {
   @Test
   void aDamagedReferenceIsNotAnUnknownOne() throws IOException {
     try (FileJournal journal = Journals.open(file())) {
-      journal.claim(Contents.of("R-12345"));
+      journal.claim(SampleContents.of("R-12345"));
       flip(placeOf("R-12345") + 3);
-      assertPoisoned(() -> journal.claim(Contents.of("R-12345")));
-      assertPoisoned(() -> journal.claim(Contents.of("R-2")));
+      assertReopenRequired(() -> journal.claim(SampleContents.of("R-12345")));
+      assertReopenRequired(() -> journal.claim(SampleContents.of("R-2")));
     }
   }
 
   @Test
   void aDamagedOpenEntryEndsTheWriting() throws IOException {
     try (FileJournal journal = Journals.open(file())) {
-      journal.claim(Contents.of("R-12345"));
+      journal.claim(SampleContents.of("R-12345"));
       flip(placeOf("R-12345") + 3);
-      assertPoisoned(() -> journal.open(null, 10));
-      assertPoisoned(() -> journal.claim(Contents.of("R-2")));
+      assertReopenRequired(() -> journal.open(null, 10));
+      assertReopenRequired(() -> journal.claim(SampleContents.of("R-2")));
     }
   }
 
@@ -85,7 +85,8 @@ class OpenFileDamageTest {
   void restoringWhatIsApprovedWritesNothing() throws IOException {
     Resolution approved = Resolution.approved("p-1", null);
     try (FileJournal journal = Journals.open(file())) {
-      JournalEntry entry = journal.record(journal.claim(Contents.of("R-1")).entry(), approved);
+      JournalEntry entry =
+          journal.record(journal.claim(SampleContents.of("R-1")).entry(), approved);
       long size = Files.size(file());
       assertEquals(
           entry,
@@ -98,12 +99,12 @@ class OpenFileDamageTest {
   void whatIsAnsweredIsAnsweredWhileEntriesMayBeMissing() throws IOException {
     Resolution approved = Resolution.approved("p-1", null);
     try (FileJournal journal = Journals.open(file())) {
-      journal.record(journal.claim(Contents.of("R-1")).entry(), approved);
+      journal.record(journal.claim(SampleContents.of("R-1")).entry(), approved);
     }
     try (FileJournal journal = Journals.builder(file()).incomplete().openOrCreate()) {
-      assertEquals(Claim.Kind.ANSWERED, journal.claim(Contents.of("R-1")).kind());
+      assertEquals(Claim.Kind.ANSWERED, journal.claim(SampleContents.of("R-1")).kind());
       JournalException e =
-          assertThrows(JournalException.class, () -> journal.claim(Contents.of("R-2")));
+          assertThrows(JournalException.class, () -> journal.claim(SampleContents.of("R-2")));
       assertEquals(Reason.INCOMPLETE, e.reason());
     }
   }

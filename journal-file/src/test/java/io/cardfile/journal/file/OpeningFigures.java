@@ -39,10 +39,10 @@ final class OpeningFigures {
     }
   }
 
-  static void measure(Path folder, int entries, boolean settled) throws Exception {
-    Path file = folder.resolve("million-" + settled);
-    fill(file, entries, settled);
-    String what = entries + (settled ? " settled" : " open") + " entries";
+  static void measure(Path folder, int entries, boolean resolved) throws Exception {
+    Path file = folder.resolve("million-" + resolved);
+    fill(file, entries, resolved);
+    String what = entries + (resolved ? " resolved" : " open") + " entries";
     double best = Double.MAX_VALUE;
     for (int i = 0; i < 5; i++) {
       best = Math.min(best, secondsElsewhere(file, what + ", " + megabytes(file)));
@@ -76,7 +76,7 @@ final class OpeningFigures {
     return Files.size(file) / 1_000_000 + " MB";
   }
 
-  private static void fill(Path file, int entries, boolean settled) throws Exception {
+  private static void fill(Path file, int entries, boolean resolved) throws Exception {
     ExecutorService pool = Executors.newFixedThreadPool(THREADS);
     try (FileJournal journal = Journals.builder(file).disk(new UnsyncedDisk()).openOrCreate()) {
       List<Future<Void>> running = new ArrayList<>();
@@ -88,7 +88,7 @@ final class OpeningFigures {
                   for (int i = thread; i < entries; i += THREADS) {
                     JournalEntry claimed =
                         journal.claim(JournalSamples.of("ORDER-2026-" + i)).entry();
-                    if (settled) {
+                    if (resolved) {
                       journal.record(claimed, JournalSamples.APPROVED);
                     }
                   }

@@ -167,22 +167,22 @@ class OperatorTest {
 
   @ParameterizedTest
   @EnumSource(names = {"REPLACED_BY_AN_EQUAL_COPY", "MOVED", "ROTATED", "REMOVED", "CUT"})
-  void theNextWriteIsPoisonedAndSaysWhy(Deed deed) throws Exception {
+  void theNextWriteFailsAndSaysWhy(Deed deed) throws Exception {
     Journals.open(file()).close();
     Files.copy(file(), sibling(".yesterday"));
     try (FileJournal journal = Journals.open(file())) {
       journal.claim(JournalSamples.of("R-1"));
       deed.to(this);
-      JournalException poisoned =
+      JournalException failure =
           assertThrows(JournalException.class, () -> journal.claim(JournalSamples.of("R-2")));
-      assertEquals(Reason.POISONED, poisoned.reason());
+      assertEquals(Reason.REOPEN_REQUIRED, failure.reason());
       String why =
           switch (deed) {
             case MOVED, REMOVED -> " was moved or removed)";
             case CUT -> "another program has written to " + file() + ", or cut it)";
             default -> " was replaced by another file)";
           };
-      assertTrue(poisoned.getMessage().contains(why), poisoned.getMessage());
+      assertTrue(failure.getMessage().contains(why), failure.getMessage());
     }
   }
 

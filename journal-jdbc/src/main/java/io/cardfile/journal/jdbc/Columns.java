@@ -25,7 +25,7 @@ final class Columns {
 
   static JournalEntry entry(ResultSet row) throws SQLException, JournalException {
     try {
-      return JournalEntry.restore(
+      return JournalEntry.fromStored(
           row.getString("merchant"),
           row.getString("reference"),
           row.getString("fingerprint"),

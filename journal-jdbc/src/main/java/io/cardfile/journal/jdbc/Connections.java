@@ -22,18 +22,18 @@ final class Connections {
   private static final int MOST_TRIES = 5;
 
   private final DataSource source;
-  private final @Nullable Engine engine;
+  private final @Nullable SqlDialect dialect;
   private final int millis;
   private final Semaphore turns;
 
   /**
-   * Creates an object; {@code engine} is null before it is known, and waiting is not bounded then.
+   * Creates an object; {@code dialect} is null before it is known, and waiting is not bounded then.
    */
-  Connections(DataSource source, @Nullable Engine engine, int millis) {
+  Connections(DataSource source, @Nullable SqlDialect dialect, int millis) {
     this.source = source;
-    this.engine = engine;
+    this.dialect = dialect;
     this.millis = millis;
-    this.turns = new Semaphore(engine == Engine.SQLITE ? 1 : Integer.MAX_VALUE, true);
+    this.turns = new Semaphore(dialect == SqlDialect.SQLITE ? 1 : Integer.MAX_VALUE, true);
   }
 
   /** A task with a result. */
@@ -75,7 +75,7 @@ final class Connections {
         }
       }
     } catch (SQLException | RuntimeException e) {
-      throw Failures.unavailable("the database failed to " + what, e);
+      throw JournalExceptions.unavailable("the database failed to " + what, e);
     } finally {
       interrupts.restore();
     }
@@ -103,15 +103,15 @@ final class Connections {
     Connection connection = taken(interrupts);
     try {
       requireOwn(connection);
-      return engine == null ? task.on(connection) : bounded(task, connection, engine);
+      return dialect == null ? task.on(connection) : bounded(task, connection, dialect);
     } finally {
       close(connection);
     }
   }
 
-  private <T> T bounded(Task<T> task, Connection connection, Engine engine)
+  private <T> T bounded(Task<T> task, Connection connection, SqlDialect dialect)
       throws SQLException, JournalException {
-    Engine.Undo undo = engine.prepare(connection, millis);
+    SqlDialect.Undo undo = dialect.prepare(connection, millis);
     try {
       return task.on(connection);
     } finally {
@@ -148,7 +148,7 @@ final class Connections {
     return new JournalException(Reason.UNAVAILABLE, IN_TRANSACTION, null);
   }
 
-  private static void restore(Engine.Undo undo) {
+  private static void restore(SqlDialect.Undo undo) {
     try {
       undo.run();
     } catch (SQLException e) {

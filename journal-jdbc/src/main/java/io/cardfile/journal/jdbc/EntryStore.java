@@ -33,10 +33,10 @@ final class EntryStore {
    * @param time the SQL expression for the times of entries; null for the clock of the database
    */
   EntryStore(JournalLocation location, @Nullable String time, Lease lease) {
-    Engine engine = location.engine;
-    Sql sql = new Sql(location, time == null ? engine.statementTime() : time);
-    WriteExecutor writes = new WriteExecutor(engine);
-    this.rows = new Rows(engine, sql, writes, lease);
+    SqlDialect dialect = location.dialect;
+    Sql sql = new Sql(location, time == null ? dialect.statementTime() : time);
+    WriteExecutor writes = new WriteExecutor(dialect);
+    this.rows = new Rows(dialect, sql, writes, lease);
     this.pages = new Pages(sql, writes);
     this.location = location;
   }
@@ -129,7 +129,7 @@ final class EntryStore {
 
   private static JournalEntry dated(
       JournalEntry entry, @Nullable Resolution ending, WrittenRow written) {
-    return JournalEntry.restore(
+    return JournalEntry.fromStored(
         entry.merchant(),
         entry.reference(),
         entry.fingerprint(),
@@ -147,7 +147,7 @@ final class EntryStore {
 
   boolean isEmpty(Connection connection) throws SQLException {
     String any = "SELECT 1 FROM " + location.tables.purchase() + " LIMIT 1";
-    return Engine.text(connection, any).isEmpty();
+    return SqlDialect.text(connection, any).isEmpty();
   }
 
   Optional<JournalEntry> find(Connection connection, String merchant, String reference)
@@ -177,7 +177,7 @@ final class EntryStore {
   }
 
   long purge(Connection connection, Duration age) throws SQLException, JournalException {
-    Control control = pages.control(connection);
+    ControlRow control = pages.control(connection);
     control.requireSameTables(location.version);
     control.requireComplete(location.imported);
     Instant newest = pages.newest(connection);

@@ -52,7 +52,7 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
 
   private JdbcJournal(Builder settings, JournalLocation location) {
     connections =
-        new Connections(settings.source, location.engine, (int) settings.timeout.toMillis());
+        new Connections(settings.source, location.dialect, (int) settings.timeout.toMillis());
     lease = Lease.of(settings.ownerName, settings.lease);
     store = new EntryStore(location, settings.time, lease);
     table = location.tables.purchase();
@@ -235,7 +235,7 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
     return alone(source, "create the tables", Migration::create);
   }
 
-  /** Runs a task before the engine is known. */
+  /** Runs a task before the dialect is known. */
   private static <T> T alone(DataSource source, String what, Connections.Task<T> task)
       throws JournalException {
     return new Connections(source, null, 0).lend(what, task);

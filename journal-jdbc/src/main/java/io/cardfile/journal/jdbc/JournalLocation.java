@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** The tables that a journal was opened on; each claim verifies them. */
 final class JournalLocation {
 
-  final Engine engine;
+  final SqlDialect dialect;
   final Tables tables;
 
   /** The version in the control row. */
@@ -23,8 +23,8 @@ final class JournalLocation {
   final boolean durable;
 
   private JournalLocation(
-      Engine engine, Tables tables, long version, boolean imported, boolean durable) {
-    this.engine = engine;
+      SqlDialect dialect, Tables tables, long version, boolean imported, boolean durable) {
+    this.dialect = dialect;
     this.tables = tables;
     this.version = version;
     this.imported = imported;
@@ -40,18 +40,18 @@ final class JournalLocation {
   static JournalLocation checked(
       Connection connection, @Nullable String schema, boolean forTestsOnly)
       throws SQLException, JournalException {
-    Engine engine = Engine.of(connection);
-    Tables tables = engine.locate(connection, schema);
+    SqlDialect dialect = SqlDialect.of(connection);
+    Tables tables = dialect.locate(connection, schema);
     if (schema == null) {
-      engine.requireOnlyJournal(connection);
+      dialect.requireOnlyJournal(connection);
     }
-    Optional<String> why = engine.whyNotDurable(connection, tables);
+    Optional<String> why = dialect.whyNotDurable(connection, tables);
     if (why.isPresent() && !forTestsOnly) {
       throw new JournalException(Reason.UNAVAILABLE, "a claim could be lost: " + why.get(), null);
     }
-    Control control = Schema.requireVersion(connection, engine, tables);
+    ControlRow control = Schema.requireVersion(connection, dialect, tables);
     boolean imported = hasOlder(connection, tables, control.rowsSince());
-    return new JournalLocation(engine, tables, control.version(), imported, !forTestsOnly);
+    return new JournalLocation(dialect, tables, control.version(), imported, !forTestsOnly);
   }
 
   /**
@@ -62,6 +62,6 @@ final class JournalLocation {
       throws SQLException {
     String older = " WHERE changed_at < " + rowsSince + " LIMIT 1";
     return rowsSince > 0
-        && !Engine.text(connection, "SELECT 1 FROM " + tables.purchase() + older).isEmpty();
+        && !SqlDialect.text(connection, "SELECT 1 FROM " + tables.purchase() + older).isEmpty();
   }
 }

@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
 final class Migration {
 
   private final Connection connection;
-  private final Engine engine;
+  private final SqlDialect dialect;
   private final @Nullable String schema;
   private final boolean incomplete;
 
   private Migration(Connection connection, @Nullable String schema, boolean incomplete)
       throws SQLException, JournalException {
     this.connection = connection;
-    this.engine = Engine.of(connection);
+    this.dialect = SqlDialect.of(connection);
     this.schema = schema;
     this.incomplete = incomplete;
   }
@@ -44,15 +44,15 @@ final class Migration {
   }
 
   private int found() throws SQLException, JournalException {
-    return Schema.found(connection, engine.locate(connection, schema));
+    return Schema.found(connection, dialect.locate(connection, schema));
   }
 
   private boolean create(int from) throws SQLException, JournalException {
-    if (engine == Engine.SQLITE && from == 0) {
-      Engine.text(connection, "PRAGMA journal_mode = WAL");
+    if (dialect == SqlDialect.SQLITE && from == 0) {
+      SqlDialect.text(connection, "PRAGMA journal_mode = WAL");
     }
     boolean migrated = from >= 0 && from < Schema.VERSION && migrate(from);
-    Schema.requireVersion(connection, engine, engine.locate(connection, schema));
+    Schema.requireVersion(connection, dialect, dialect.locate(connection, schema));
     return migrated && from == 0;
   }
 
@@ -80,13 +80,13 @@ final class Migration {
   }
 
   private void commit(int from) throws SQLException, JournalException {
-    connection.setAutoCommit(false); // Atomic, if the engine supports it.
+    connection.setAutoCommit(false); // Atomic, if the dialect supports it.
     try {
       for (int version = from + 1; version <= Schema.VERSION; version++) {
         apply(version);
       }
       if (incomplete) {
-        Engine.execute(connection, "UPDATE cardfile_purchase_control SET incomplete = 1");
+        SqlDialect.execute(connection, "UPDATE cardfile_purchase_control SET incomplete = 1");
       }
       connection.commit();
     } catch (SQLException | JournalException | RuntimeException e) {
@@ -106,17 +106,17 @@ final class Migration {
   }
 
   private void apply(int version) throws SQLException, JournalException {
-    engine.beginMigration(connection, version, schema);
+    dialect.beginMigration(connection, version, schema);
     // Lines within a block of code are indented.
     for (String statement : script(version).split(";\\s*\n(?! )")) {
       if (!statement.trim().isEmpty()) {
-        Engine.execute(connection, statement);
+        SqlDialect.execute(connection, statement);
       }
     }
   }
 
   private String script(int version) {
-    String name = engine.script(version);
+    String name = dialect.script(version);
     try (InputStream in = Migration.class.getResourceAsStream(name)) {
       if (in == null) {
         throw new IllegalStateException(name + " is missing from the jar");

@@ -34,8 +34,8 @@ final class Pages {
     }
   }
 
-  Control control(Connection connection) throws SQLException, JournalException {
-    return Control.of(connection, sql.control);
+  ControlRow control(Connection connection) throws SQLException, JournalException {
+    return ControlRow.of(connection, sql.control);
   }
 
   void setIncomplete(Connection connection, boolean incomplete)

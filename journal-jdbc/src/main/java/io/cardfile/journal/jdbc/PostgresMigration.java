@@ -28,7 +28,7 @@ final class PostgresMigration {
   static void begin(Connection connection, int version, @Nullable String named)
       throws SQLException, JournalException {
     if (version == 1) {
-      Engine.text(connection, LOCK);
+      SqlDialect.text(connection, LOCK);
     }
     if (version == 1 && named == null) {
       requireNone(connection);
@@ -43,13 +43,13 @@ final class PostgresMigration {
    */
   private static void stayIn(Connection connection, String schema) throws SQLException {
     if (!schema.isEmpty()) {
-      Engine.execute(connection, "SET LOCAL search_path = " + schema);
+      SqlDialect.execute(connection, "SET LOCAL search_path = " + schema);
     }
   }
 
   /** Refuses to create a second journal, which would lack the charges of the first one. */
   private static void requireNone(Connection connection) throws SQLException, JournalException {
-    String schema = Engine.text(connection, ANY);
+    String schema = SqlDialect.text(connection, ANY);
     if (!schema.isEmpty()) {
       throw new JournalException(
           Reason.UNAVAILABLE,

@@ -26,6 +26,6 @@ final class PostgresTransaction {
     } catch (SQLException | LinkageError e) {
       // A pool that does not unwrap, or another driver: query the server.
     }
-    return !Engine.text(connection, ASK).equals("null");
+    return !SqlDialect.text(connection, ASK).equals("null");
   }
 }

@@ -15,13 +15,13 @@ import org.jspecify.annotations.Nullable;
 /** Operations on the row of one reference. Each statement is a transaction of its own. */
 final class Rows {
 
-  private final Engine engine;
+  private final SqlDialect dialect;
   private final Sql sql;
   private final WriteExecutor writes;
   private final Lease lease;
 
-  Rows(Engine engine, Sql sql, WriteExecutor writes, Lease lease) {
-    this.engine = engine;
+  Rows(SqlDialect dialect, Sql sql, WriteExecutor writes, Lease lease) {
+    this.dialect = dialect;
     this.sql = sql;
     this.writes = writes;
     this.lease = lease;
@@ -124,7 +124,7 @@ final class Rows {
   }
 
   private @Nullable WrittenRow requireDuplicate(SQLException e) throws SQLException {
-    if (!engine.isDuplicate(e)) {
+    if (!dialect.isDuplicate(e)) {
       throw e;
     }
     return null;
@@ -180,12 +180,12 @@ final class Rows {
 
   /** An entry, if there is one, and the control row. */
   static final class Found {
-    final Control control;
+    final ControlRow control;
     final Optional<JournalEntry> entry;
     final boolean leaseIsOver;
 
     private Found(ResultSet row) throws SQLException, JournalException {
-      this.control = Control.next(row);
+      this.control = ControlRow.next(row);
       this.leaseIsOver = row.getInt("in_doubt") == 1;
       this.entry =
           row.getString("merchant") == null ? Optional.empty() : Optional.of(Columns.entry(row));

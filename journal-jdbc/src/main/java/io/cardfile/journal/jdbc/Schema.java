@@ -40,36 +40,36 @@ final class Schema {
   }
 
   /** Returns the control row; refuses a database without the tables, or of another version. */
-  static Control requireVersion(Connection connection, Engine engine, Tables tables)
+  static ControlRow requireVersion(Connection connection, SqlDialect dialect, Tables tables)
       throws SQLException, JournalException {
     Optional<String> found = version(connection, tables);
     if (!found.isPresent()) {
-      throw new JournalException(Reason.INCOMPLETE, missing(engine), null);
+      throw new JournalException(Reason.INCOMPLETE, missing(dialect), null);
     }
-    requireVersion(found, engine);
+    requireVersion(found, dialect);
     try {
-      Engine.text(
+      SqlDialect.text(
           connection, "SELECT " + Columns.ALL + " FROM " + tables.purchase() + " WHERE 1 = 0");
-      return Control.of(connection, Sql.control(tables));
+      return ControlRow.of(connection, Sql.control(tables));
     } catch (SQLException e) {
       if (isLost(connection, e)) {
         throw e;
       }
       throw damaged(
-          "the tables of the purchase journal are not those of "
-              + scripts(engine, 1)
+          "the tables of the purchase journal differ from "
+              + scripts(dialect, 1)
               + ", or this user may not read them: "
-              + Failures.redacted(e).getMessage());
+              + JournalExceptions.redacted(e).getMessage());
     }
   }
 
-  private static String missing(Engine engine) {
-    return "the database has no purchase journal, or does not show it. Is it the database, schema"
-        + " or file of before, and may this user read it? If there was one, it is lost: open"
-        + " the journal once with incomplete(), which makes the tables and grants nothing"
-        + " until what the gateway has charged was restored and it is opened with"
-        + " complete(). If this is to be the first one, apply "
-        + scripts(engine, 1)
+  private static String missing(SqlDialect dialect) {
+    return "the database has no purchase journal, or this user cannot see it. Check that the"
+        + " database, schema or file is the one of the journal, and that this user may read the"
+        + " tables. If a journal existed, it is lost: open the journal once with incomplete(),"
+        + " which creates the tables and grants no claims until the gateway's charges are restored"
+        + " and the journal is opened with complete(). For a new journal, apply "
+        + scripts(dialect, 1)
         + " of the jar, or call JdbcJournal.createSchema()";
   }
 
@@ -78,7 +78,7 @@ final class Schema {
     return version(connection, tables).isPresent();
   }
 
-  private static void requireVersion(Optional<String> found, Engine engine)
+  private static void requireVersion(Optional<String> found, SqlDialect dialect)
       throws JournalException {
     int version = number(found);
     if (version == VERSION) {
@@ -91,14 +91,14 @@ final class Schema {
                 + ", and this library needs "
                 + VERSION
                 + ": apply "
-                + scripts(engine, version + 1)
+                + scripts(dialect, version + 1)
                 + " of the jar, or call JdbcJournal.createSchema"
             : schema + ", and this library supports " + VERSION);
   }
 
-  private static String scripts(Engine engine, int first) {
+  private static String scripts(SqlDialect dialect, int first) {
     return IntStream.rangeClosed(first, VERSION)
-        .mapToObj(engine::script)
+        .mapToObj(dialect::script)
         .collect(Collectors.joining(" and "));
   }
 
@@ -109,7 +109,8 @@ final class Schema {
   private static Optional<String> version(Connection connection, Tables tables)
       throws SQLException {
     try {
-      return Optional.of(Engine.text(connection, "SELECT version FROM " + tables.schemaVersion()));
+      return Optional.of(
+          SqlDialect.text(connection, "SELECT version FROM " + tables.schemaVersion()));
     } catch (SQLException e) {
       if (isLost(connection, e)) {
         throw e;

@@ -124,7 +124,7 @@ final class Sql {
   Sql(JournalLocation location, String time) {
     this.location = location;
     Tables tables = location.tables;
-    values.put("<later>", location.engine.later("changed_at", "<time>"));
+    values.put("<later>", location.dialect.later("changed_at", "<time>"));
     String all = location.imported ? " AND rows_since = 0" : "";
     values.put(
         "<granting>", "incomplete = 0 AND <here> AND migrated_at = " + location.version + all);
@@ -132,7 +132,7 @@ final class Sql {
     values.put("<purchase>", tables.purchase());
     values.put("<control>", tables.control());
     values.put("<columns>", Columns.ALL);
-    values.put("<clock>", location.engine.now());
+    values.put("<clock>", location.dialect.now());
     values.put("<time>", time);
 
     now = filled("SELECT <time>");
@@ -229,13 +229,13 @@ final class Sql {
 
   private String insert(String where) {
     String first = "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?";
-    return written(location.engine.insert(first, "<time>", "<time>, ?, <clock> + ?, ?", where));
+    return written(location.dialect.insert(first, "<time>", "<time>, ?, <clock> + ?, ?", where));
   }
 
   private String written(String write) {
-    String hazard = location.engine.hazardOfWrite(location.tables, location.durable);
-    return location.engine.returning(
-        filled(write), "claimed_at, changed_at, " + hazard + " AS hazard");
+    String risk = location.dialect.riskOfWrite(location.tables, location.durable);
+    return location.dialect.returning(
+        filled(write), "claimed_at, changed_at, " + risk + " AS risk");
   }
 
   private String filled(String sql) {

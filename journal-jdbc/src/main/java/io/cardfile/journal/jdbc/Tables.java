@@ -33,7 +33,7 @@ final class Tables {
 
   private final String prefix;
   private final long id;
-  private final Origin origin;
+  private final TableLocation origin;
 
   /**
    * Creates names for a database that has no numbers for tables.
@@ -41,10 +41,10 @@ final class Tables {
    * @param prefix the quoted schema with a dot, or an empty text
    */
   Tables(String prefix) {
-    this(prefix, 0, Origin.NONE);
+    this(prefix, 0, TableLocation.NONE);
   }
 
-  private Tables(String prefix, long id, Origin origin) {
+  private Tables(String prefix, long id, TableLocation origin) {
     this.prefix = prefix;
     this.id = id;
     this.origin = origin;
@@ -73,14 +73,14 @@ final class Tables {
         return new Tables(schema == null ? "" : '"' + schema.replace("\"", "\"\"") + "\".");
       }
       long id = row.getLong(3);
-      Origin origin = Origin.ofPostgres(connection, row.getLong(2), id);
+      TableLocation origin = TableLocation.ofPostgres(connection, row.getLong(2), id);
       return new Tables(row.getString(1) + ".", id, origin);
     }
   }
 
   /** Refuses a database with several journals, in which the search path would select one. */
   static void requireOnlyOne(Connection connection) throws SQLException, JournalException {
-    if (Integer.parseInt(Engine.text(connection, JOURNALS)) > 1) {
+    if (Integer.parseInt(SqlDialect.text(connection, JOURNALS)) > 1) {
       throw new JournalException(
           Reason.UNAVAILABLE,
           "this user may write to several purchase journals of this database, and the search_path"
@@ -112,7 +112,7 @@ final class Tables {
     return id;
   }
 
-  Origin origin() {
+  TableLocation origin() {
     return origin;
   }
 }

@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 /** Executes writes, and checks for each whether it is certain to last. */
 final class WriteExecutor {
 
-  private final Engine engine;
+  private final SqlDialect dialect;
 
-  WriteExecutor(Engine engine) {
-    this.engine = engine;
+  WriteExecutor(SqlDialect dialect) {
+    this.dialect = dialect;
   }
 
   /**
@@ -51,12 +51,12 @@ final class WriteExecutor {
 
   private static void requireNone(@Nullable SQLWarning warning) throws JournalException {
     if (warning != null) {
-      throw Failures.warned(warning);
+      throw JournalExceptions.warned(warning);
     }
   }
 
   private Optional<JournalException> whyUndone(Connection connection) throws SQLException {
-    return !connection.getAutoCommit() || engine.isInTransaction(connection)
+    return !connection.getAutoCommit() || dialect.isInTransaction(connection)
         ? Optional.of(Connections.inTransaction())
         : Optional.empty();
   }
@@ -65,7 +65,9 @@ final class WriteExecutor {
   Optional<JournalException> whyLost(Connection connection, WrittenRow written)
       throws SQLException {
     Optional<JournalException> whyUndone = whyUndone(connection);
-    return whyUndone.isPresent() ? whyUndone : Hazard.of(written.hazard).map(Hazard::failure);
+    return whyUndone.isPresent()
+        ? whyUndone
+        : DurabilityRisk.of(written.risk).map(DurabilityRisk::failure);
   }
 
   /** Executes like {@link #execute}, and refuses a write that may be undone or lost. */

@@ -10,13 +10,13 @@ final class WrittenRow {
 
   final Instant claimedAt;
   final Instant changedAt;
-  final @Nullable String hazard;
+  final @Nullable String risk;
 
-  /** Reads the columns claimed_at, changed_at and hazard. */
+  /** Reads the columns claimed_at, changed_at and risk. */
   private WrittenRow(ResultSet row) throws SQLException {
     this.claimedAt = Instant.ofEpochMilli(row.getLong(1));
     this.changedAt = Instant.ofEpochMilli(row.getLong(2));
-    this.hazard = row.getString(3);
+    this.risk = row.getString(3);
   }
 
   /** Returns the first row, or null. Reads to the end, because SQLite commits only then. */

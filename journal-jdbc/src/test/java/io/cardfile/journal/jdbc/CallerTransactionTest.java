@@ -45,7 +45,7 @@ class CallerTransactionTest {
     JdbcJournal journal = journal();
     try (Connection caller = database.pool().getConnection()) {
       caller.setAutoCommit(false);
-      Engine.execute(caller, "CREATE TABLE orders (id INT)");
+      SqlDialect.execute(caller, "CREATE TABLE orders (id INT)");
       JournalSamples.granted(journal, "INV-1");
       caller.rollback();
     }
@@ -57,7 +57,7 @@ class CallerTransactionTest {
     JdbcJournal journal = journal();
     try (Connection caller = database.pool().getConnection()) {
       caller.setAutoCommit(false);
-      Engine.execute(caller, "INSERT INTO cardfile_purchase SELECT * FROM cardfile_purchase");
+      SqlDialect.execute(caller, "INSERT INTO cardfile_purchase SELECT * FROM cardfile_purchase");
       JournalException e =
           JournalSamples.assertFails(
               Reason.UNAVAILABLE, () -> JdbcJournal.builder(Shared.of(caller)).open());

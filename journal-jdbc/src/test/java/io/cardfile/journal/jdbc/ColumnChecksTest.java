@@ -33,8 +33,8 @@ class ColumnChecksTest {
   @TempDir Path folder;
   private Database database;
 
-  private void create(Engine engine) throws Exception {
-    database = Database.of(engine, folder);
+  private void create(SqlDialect dialect) throws Exception {
+    database = Database.of(dialect, folder);
     JdbcJournal.createSchema(database.pool());
     JdbcJournal journal = JdbcJournal.builder(database.pool()).forTestsOnly().open();
     JournalSamples.granted(journal, "INV-1");
@@ -47,8 +47,8 @@ class ColumnChecksTest {
 
   @ParameterizedTest
   @EnumSource
-  void valueThatNoJournalWritesIsRefused(Engine engine) throws Exception {
-    create(engine);
+  void valueThatNoJournalWritesIsRefused(SqlDialect dialect) throws Exception {
+    create(dialect);
     String before = database.dump();
     for (String bad : REFUSED) {
       String update = "UPDATE cardfile_purchase SET " + bad;
@@ -59,8 +59,8 @@ class ColumnChecksTest {
 
   @ParameterizedTest
   @EnumSource
-  void eachStateIsAllowed(Engine engine) throws Exception {
-    create(engine);
+  void eachStateIsAllowed(SqlDialect dialect) throws Exception {
+    create(dialect);
     for (JournalState state : JournalState.values()) {
       database.execute("UPDATE cardfile_purchase SET state = '" + state + "'");
       assertEquals(state.name(), database.ask("SELECT state FROM cardfile_purchase"));
@@ -70,7 +70,7 @@ class ColumnChecksTest {
   /** PostgreSQL would evaluate such a check for each write. */
   @Test
   void tableOfPostgresHasNoCheckOfItsOwn() throws Exception {
-    create(Engine.POSTGRESQL);
+    create(SqlDialect.POSTGRESQL);
     String checks =
         "SELECT count(*) FROM pg_constraint"
             + " WHERE contype = 'c' AND conrelid = 'cardfile_purchase'::regclass";
@@ -79,7 +79,7 @@ class ColumnChecksTest {
 
   @Test
   void schemaOfPostgresThatWasLeftIsMadeAgain() throws Exception {
-    create(Engine.POSTGRESQL);
+    create(SqlDialect.POSTGRESQL);
     database.execute("DROP TABLE cardfile_purchase_control");
     database.execute("CREATE OR REPLACE VIEW cardfile_purchase_schema AS SELECT 2 AS version");
     JdbcJournal.createSchema(database.pool());
@@ -90,11 +90,12 @@ class ColumnChecksTest {
   /** Each temporary table costs as much as the write of the row. */
   @Test
   void claimOfSqliteMakesOneTemporaryTable() throws Exception {
-    create(Engine.SQLITE);
+    create(SqlDialect.SQLITE);
     Sql sql;
     try (var connection = database.pool().getConnection()) {
       sql =
-          new Sql(JournalLocation.checked(connection, null, false), Engine.SQLITE.statementTime());
+          new Sql(
+              JournalLocation.checked(connection, null, false), SqlDialect.SQLITE.statementTime());
     }
     assertEquals(1, temporaryTables(sql.insert));
     assertEquals(1, temporaryTables(sql.record(JournalState.APPROVED)));

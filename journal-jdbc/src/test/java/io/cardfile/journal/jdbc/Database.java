@@ -76,7 +76,7 @@ final class Database implements AutoCloseable {
 
   private static void execute(String url, String sql) throws SQLException {
     try (Connection connection = DriverManager.getConnection(url)) {
-      Engine.execute(connection, sql);
+      SqlDialect.execute(connection, sql);
     }
   }
 
@@ -86,8 +86,8 @@ final class Database implements AutoCloseable {
     return server;
   }
 
-  static Database of(Engine engine, Path folder) throws IOException, SQLException {
-    return switch (engine) {
+  static Database of(SqlDialect dialect, Path folder) throws IOException, SQLException {
+    return switch (dialect) {
       case POSTGRESQL -> postgres();
       case SQLITE -> sqlite(folder);
       default -> h2();
@@ -113,24 +113,24 @@ final class Database implements AutoCloseable {
   /** Returns the first column of the first row. */
   String ask(String query) throws SQLException {
     try (Connection connection = pool.getConnection()) {
-      return Engine.text(connection, query);
+      return SqlDialect.text(connection, query);
     }
   }
 
   void execute(String sql) throws SQLException {
     try (Connection connection = pool.getConnection()) {
-      Engine.execute(connection, sql);
+      SqlDialect.execute(connection, sql);
     }
   }
 
   /** Applies the file of a schema like a migration tool. */
-  void runScript(Engine engine, int version) throws IOException, SQLException {
-    try (InputStream in = JdbcJournal.class.getResourceAsStream(engine.script(version));
+  void runScript(SqlDialect dialect, int version) throws IOException, SQLException {
+    try (InputStream in = JdbcJournal.class.getResourceAsStream(dialect.script(version));
         Connection connection = pool.getConnection()) {
       String script = new String(in.readAllBytes(), StandardCharsets.UTF_8);
       for (String statement : script.replaceAll("--[^\n]*", "").split(";\\s*\n(?! )")) {
         if (!statement.isBlank()) {
-          Engine.execute(connection, statement);
+          SqlDialect.execute(connection, statement);
         }
       }
     }

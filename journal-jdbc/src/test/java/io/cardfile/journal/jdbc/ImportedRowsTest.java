@@ -35,8 +35,8 @@ class ImportedRowsTest {
     }
   }
 
-  private void create(Engine engine) throws Exception {
-    database = Database.of(engine, folder);
+  private void create(SqlDialect dialect) throws Exception {
+    database = Database.of(dialect, folder);
     JdbcJournal.createSchema(database.pool());
   }
 
@@ -96,8 +96,8 @@ class ImportedRowsTest {
 
   @ParameterizedTest
   @EnumSource
-  void onlyCompleteMakesThemCount(Engine engine) throws Exception {
-    create(engine);
+  void onlyCompleteMakesThemCount(SqlDialect dialect) throws Exception {
+    create(dialect);
     String made = database.ask(ROWS_SINCE);
     buy("OLD");
     database.execute("UPDATE cardfile_purchase SET changed_at = " + made + " - 1");
@@ -113,8 +113,8 @@ class ImportedRowsTest {
 
   @ParameterizedTest
   @EnumSource
-  void tablesThatWereUsedFromTheirFirstMomentOnLackNothing(Engine engine) throws Exception {
-    create(engine);
+  void tablesThatWereUsedFromTheirFirstMomentOnLackNothing(SqlDialect dialect) throws Exception {
+    create(dialect);
     buy("OLD");
     assertEquals(
         database.ask("SELECT migrated_at FROM cardfile_purchase_control"),

@@ -32,8 +32,8 @@ class IncompleteTest {
     database.close();
   }
 
-  private void create(Engine engine) throws Exception {
-    database = Database.of(engine, folder);
+  private void create(SqlDialect dialect) throws Exception {
+    database = Database.of(dialect, folder);
     JdbcJournal.createSchema(database.pool());
   }
 
@@ -54,8 +54,8 @@ class IncompleteTest {
 
   @ParameterizedTest
   @EnumSource
-  void noMachineIsGrantedAClaimUntilItIsComplete(Engine engine) throws Exception {
-    create(engine);
+  void noMachineIsGrantedAClaimUntilItIsComplete(SqlDialect dialect) throws Exception {
+    create(dialect);
     JdbcJournal another = builder().open();
     another.record(
         JournalSamples.granted(another, "AGAIN"), JournalSamples.ending(JournalState.NOT_SENT));
@@ -83,7 +83,7 @@ class IncompleteTest {
 
   @Test
   void nextAttemptIsRefusedThatFoundTheJournalComplete() throws Exception {
-    create(Engine.POSTGRESQL);
+    create(SqlDialect.POSTGRESQL);
     JdbcJournal other = builder().open();
     other.record(
         JournalSamples.granted(other, "AGAIN"), JournalSamples.ending(JournalState.NOT_SENT));
@@ -98,9 +98,9 @@ class IncompleteTest {
 
   @ParameterizedTest
   @EnumSource
-  void everythingElseWorks(Engine engine) throws Exception {
-    create(engine);
-    String destination = Destination.of("https://pay.example", JournalSamples.MERCHANT);
+  void everythingElseWorks(SqlDialect dialect) throws Exception {
+    create(dialect);
+    String destination = Destination.digestOf("https://pay.example", JournalSamples.MERCHANT);
     JdbcJournal journal = builder().open();
     JournalEntry open = journal.claim(JournalSamples.of("OPEN").sentTo(destination)).entry();
     JdbcJournal incomplete = builder().incomplete().open();
@@ -121,12 +121,12 @@ class IncompleteTest {
 
   @Test
   void statementWithinATransactionIsRefused() throws Exception {
-    create(Engine.POSTGRESQL);
+    create(SqlDialect.POSTGRESQL);
     try (Connection caller = database.pool().getConnection()) {
-      Engine.execute(caller, "BEGIN");
+      SqlDialect.execute(caller, "BEGIN");
       JournalSamples.assertFails(
           Reason.UNAVAILABLE, () -> JdbcJournal.builder(Shared.of(caller)).incomplete().open());
-      Engine.execute(caller, "ROLLBACK");
+      SqlDialect.execute(caller, "ROLLBACK");
     }
     assertFalse(builder().open().isIncomplete());
   }
@@ -134,7 +134,7 @@ class IncompleteTest {
   /** Row-level security may have the same effect. */
   @Test
   void statementThatChangesNoRowIsRefused() throws Exception {
-    create(Engine.POSTGRESQL);
+    create(SqlDialect.POSTGRESQL);
     database.execute(
         "CREATE RULE kept AS ON UPDATE TO cardfile_purchase_control DO INSTEAD NOTHING");
     for (JdbcJournal.Builder stated : List.of(builder().incomplete(), builder().complete())) {
@@ -145,7 +145,7 @@ class IncompleteTest {
 
   @Test
   void databaseWithoutTheRowGrantsNothing() throws Exception {
-    create(Engine.POSTGRESQL);
+    create(SqlDialect.POSTGRESQL);
     JdbcJournal journal = builder().open();
     database.execute("DELETE FROM cardfile_purchase_control");
     JournalSamples.assertFails(Reason.DAMAGED, () -> journal.claim(JournalSamples.of("INV-1")));

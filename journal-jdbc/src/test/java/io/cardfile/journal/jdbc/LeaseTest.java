@@ -30,8 +30,8 @@ class LeaseTest {
     }
   }
 
-  private JdbcJournal.Builder on(Engine engine) throws Exception {
-    database = Database.of(engine, folder);
+  private JdbcJournal.Builder on(SqlDialect dialect) throws Exception {
+    database = Database.of(dialect, folder);
     JdbcJournal.createSchema(database.pool());
     return another();
   }
@@ -41,8 +41,8 @@ class LeaseTest {
   }
 
   /** Waits a short time until the database's clock has advanced. */
-  private void awaitEndOfLeases(Engine engine) throws Exception {
-    String over = "SELECT count(*) FROM cardfile_purchase WHERE lease_until > " + engine.now();
+  private void awaitEndOfLeases(SqlDialect dialect) throws Exception {
+    String over = "SELECT count(*) FROM cardfile_purchase WHERE lease_until > " + dialect.now();
     long end = System.nanoTime() + Duration.ofSeconds(10).toNanos();
     while (!database.ask(over).equals("0")) {
       assertTrue(System.nanoTime() < end, "leases that do not end");
@@ -51,10 +51,10 @@ class LeaseTest {
 
   @ParameterizedTest
   @EnumSource
-  void aLeaseEndsByTheClockOfTheDatabase(Engine engine) throws Exception {
-    JdbcJournal dead = on(engine).lease(Duration.ofMillis(1)).open();
+  void aLeaseEndsByTheClockOfTheDatabase(SqlDialect dialect) throws Exception {
+    JdbcJournal dead = on(dialect).lease(Duration.ofMillis(1)).open();
     JournalSamples.granted(dead, "INV-1");
-    awaitEndOfLeases(engine);
+    awaitEndOfLeases(dialect);
 
     JdbcJournal other = another().open();
     assertEquals(JournalState.IN_DOUBT, JournalSamples.state(other, "INV-1"));
@@ -63,8 +63,8 @@ class LeaseTest {
 
   @ParameterizedTest
   @EnumSource
-  void eachWayOfMeetingAnEntryFindsTheDoubt(Engine engine) throws Exception {
-    JdbcJournal dead = on(engine).open();
+  void eachWayOfMeetingAnEntryFindsTheDoubt(SqlDialect dialect) throws Exception {
+    JdbcJournal dead = on(dialect).open();
     JdbcJournal other = another().open();
     for (String reference : new String[] {"BY-CLAIM", "BY-FIND", "BY-OPEN"}) {
       JournalSamples.granted(dead, reference);
@@ -84,7 +84,7 @@ class LeaseTest {
 
   @Test
   void anOwnerThatWasOnlySlowMayStillRecordTheOutcome() throws Exception {
-    JdbcJournal slow = on(Engine.H2).open();
+    JdbcJournal slow = on(SqlDialect.H2).open();
     JdbcJournal other = another().open();
     JournalEntry approved = JournalSamples.granted(slow, "INV-1");
     JournalEntry declined = JournalSamples.granted(slow, "INV-2");
@@ -95,7 +95,7 @@ class LeaseTest {
     slow.record(approved, JournalSamples.ending(JournalState.APPROVED));
     slow.record(declined, JournalSamples.ending(JournalState.DECLINED));
     JournalSamples.assertFails(
-        Reason.OVERTAKEN, () -> slow.record(notSent, JournalSamples.ending(JournalState.NOT_SENT)));
+        Reason.CONFLICT, () -> slow.record(notSent, JournalSamples.ending(JournalState.NOT_SENT)));
     assertEquals(JournalState.APPROVED, JournalSamples.state(other, "INV-1"));
     assertEquals(JournalState.DECLINED, JournalSamples.state(other, "INV-2"));
     assertEquals(JournalState.IN_DOUBT, JournalSamples.state(other, "INV-3"));
@@ -103,7 +103,7 @@ class LeaseTest {
 
   @Test
   void aSlowOwnerWhoseEntryIsNotInDoubtRecordsAnything() throws Exception {
-    JdbcJournal slow = on(Engine.H2).open();
+    JdbcJournal slow = on(SqlDialect.H2).open();
     JournalEntry notSent = JournalSamples.granted(slow, "INV-1");
     database.endLeases(slow);
 
@@ -113,11 +113,10 @@ class LeaseTest {
 
   @Test
   void evidenceResolvesAnExpiredClaimThatIsNotInDoubtYet() throws Exception {
-    JdbcJournal dead = on(Engine.H2).open();
+    JdbcJournal dead = on(SqlDialect.H2).open();
     JournalEntry entry = JournalSamples.granted(dead, "INV-1");
     JournalSamples.assertFails(
-        Reason.OVERTAKEN,
-        () -> dead.record(entry, JournalSamples.ending(JournalState.NOT_CHARGED)));
+        Reason.CONFLICT, () -> dead.record(entry, JournalSamples.ending(JournalState.NOT_CHARGED)));
     database.endLeases(dead);
 
     another().open().record(entry, JournalSamples.ending(JournalState.NOT_CHARGED));
@@ -126,7 +125,7 @@ class LeaseTest {
 
   @Test
   void closingGivesUpWhatIsUnderWayAndNothingElse() throws Exception {
-    JdbcJournal one = on(Engine.H2).ownerName("one").open();
+    JdbcJournal one = on(SqlDialect.H2).ownerName("one").open();
     JdbcJournal other = another().ownerName("one").open();
     assertNotEquals(one.toString(), other.toString());
     JournalSamples.granted(one, "INV-1");
@@ -146,7 +145,7 @@ class LeaseTest {
 
   @Test
   void settingsThatMakeNoSenseAreRefused() throws Exception {
-    JdbcJournal.Builder builder = on(Engine.H2);
+    JdbcJournal.Builder builder = on(SqlDialect.H2);
     for (String name : new String[] {"", "a b", "x".repeat(41), "caf\u00e9", "a'b"}) {
       assertThrows(IllegalArgumentException.class, () -> builder.ownerName(name));
     }

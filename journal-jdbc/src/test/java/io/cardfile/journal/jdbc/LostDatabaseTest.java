@@ -19,8 +19,8 @@ class LostDatabaseTest {
   private String url;
   private Database database;
 
-  private void create(Engine engine) throws Exception {
-    switch (engine) {
+  private void create(SqlDialect dialect) throws Exception {
+    switch (dialect) {
       case POSTGRESQL -> url = Database.postgresUrl();
       case SQLITE -> url = "jdbc:sqlite:" + folder.resolve("lost");
       default -> url = Database.h2Config().getJdbcUrl();
@@ -48,14 +48,15 @@ class LostDatabaseTest {
   private void assertHasNoJournal(JdbcJournal.Builder opening) {
     JournalException e = JournalSamples.assertFails(Reason.INCOMPLETE, opening::open);
     assertTrue(e.getMessage().contains("no purchase journal"), e.getMessage());
-    assertTrue(e.getMessage().contains("If there was one, it is lost"), e.getMessage());
+    assertTrue(e.getMessage().contains("If a journal existed, it is lost"), e.getMessage());
     assertTrue(e.getMessage().contains("open the journal once with incomplete()"), e.getMessage());
   }
 
   @ParameterizedTest
   @EnumSource
-  void journalThatWasLostIsMadeAndGrantsNothingUntilItIsComplete(Engine engine) throws Exception {
-    create(engine);
+  void journalThatWasLostIsMadeAndGrantsNothingUntilItIsComplete(SqlDialect dialect)
+      throws Exception {
+    create(dialect);
     builder().incomplete().open().close();
     assertGrantsNothing();
     JdbcJournal.createSchema(database.pool());
@@ -68,11 +69,13 @@ class LostDatabaseTest {
   /** Opening it as incomplete fails, and then a program opens it normally. */
   @ParameterizedTest
   @EnumSource(names = {"POSTGRESQL", "SQLITE"})
-  void itIsIncompleteFromTheMomentThatItIsMade(Engine engine) throws Exception {
-    create(engine);
-    String hazard =
-        engine == Engine.SQLITE ? "?synchronous=OFF" : "&options=-c%20synchronous_commit%3Doff";
-    try (Database wrong = new Database(Database.config(url + hazard))) {
+  void itIsIncompleteFromTheMomentThatItIsMade(SqlDialect dialect) throws Exception {
+    create(dialect);
+    String risk =
+        dialect == SqlDialect.SQLITE
+            ? "?synchronous=OFF"
+            : "&options=-c%20synchronous_commit%3Doff";
+    try (Database wrong = new Database(Database.config(url + risk))) {
       JdbcJournal.Builder opening = JdbcJournal.builder(wrong.pool()).incomplete();
       JournalSamples.assertFails(Reason.UNAVAILABLE, opening::open);
     }
@@ -81,8 +84,8 @@ class LostDatabaseTest {
 
   @ParameterizedTest
   @EnumSource(names = {"POSTGRESQL", "SQLITE"})
-  void tablesThatCannotAllBeMadeAreNotMadeAtAll(Engine engine) throws Exception {
-    create(engine);
+  void tablesThatCannotAllBeMadeAreNotMadeAtAll(SqlDialect dialect) throws Exception {
+    create(dialect);
     database.execute("CREATE TABLE cardfile_purchase_control (id int)");
     JournalSamples.assertFails(Reason.UNAVAILABLE, builder().incomplete()::open);
     database.execute("DROP TABLE cardfile_purchase_control");
@@ -91,8 +94,8 @@ class LostDatabaseTest {
 
   @ParameterizedTest
   @EnumSource
-  void onlyTheWordIncompleteMakesTables(Engine engine) throws Exception {
-    create(engine);
+  void onlyTheWordIncompleteMakesTables(SqlDialect dialect) throws Exception {
+    create(dialect);
     assertHasNoJournal(builder());
     assertHasNoJournal(builder().complete());
   }
@@ -100,16 +103,16 @@ class LostDatabaseTest {
   /** SQLite's journal mode belongs to the file, and a new file does not have it. */
   @ParameterizedTest
   @EnumSource(names = {"POSTGRESQL", "SQLITE"})
-  void settingsDoNotHideThatItIsLost(Engine engine) throws Exception {
-    create(engine);
+  void settingsDoNotHideThatItIsLost(SqlDialect dialect) throws Exception {
+    create(dialect);
     assertHasNoJournal(JdbcJournal.builder(database.pool()));
   }
 
   @ParameterizedTest
   @EnumSource
-  void tablesOfAnEarlierSchemaAreLeftToAMigration(Engine engine) throws Exception {
-    create(engine);
-    database.runScript(engine, 1);
+  void tablesOfAnEarlierSchemaAreLeftToAMigration(SqlDialect dialect) throws Exception {
+    create(dialect);
+    database.runScript(dialect, 1);
     JournalException e = JournalSamples.assertFails(Reason.DAMAGED, builder().incomplete()::open);
     assertTrue(e.getMessage().contains("has schema 1"), e.getMessage());
     assertEquals("1", database.ask("SELECT version FROM cardfile_purchase_schema"));
@@ -118,7 +121,7 @@ class LostDatabaseTest {
   /** A migration tool, which has the right, would create tables that grant every claim. */
   @Test
   void missingRightToMakeTablesIsNamed() throws Exception {
-    create(Engine.POSTGRESQL);
+    create(SqlDialect.POSTGRESQL);
     try (AsRole role = new AsRole(database)) {
       database.execute("REVOKE CREATE ON SCHEMA " + schema() + " FROM user_" + schema());
       JdbcJournal.Builder opening = JdbcJournal.builder(role.database().pool()).incomplete();

@@ -88,7 +88,7 @@ class ManyRowsTest {
   @Test
   void pagesOfPostgresqlComeFromTheSmallIndex() throws Exception {
     JournalEntry first = postgres().open(null, 1).get(0);
-    Sql sql = sql(Engine.POSTGRESQL);
+    Sql sql = sql(SqlDialect.POSTGRESQL);
     String page = filledIn(sql.page, "'shop-1'", "'" + first.reference() + "'", "100");
     assertTrue(plan("EXPLAIN " + page).contains("Index Scan using cardfile_purchase_open"));
     assertTrue(plan("EXPLAIN " + sql.doubtAll).contains("cardfile_purchase_open"));
@@ -100,7 +100,7 @@ class ManyRowsTest {
   @Test
   void pagesOfSqliteComeFromTheSmallIndex() throws Exception {
     sqlite();
-    Sql sql = sql(Engine.SQLITE);
+    Sql sql = sql(SqlDialect.SQLITE);
     String page = filledIn(sql.page, "'shop-1'", "'INV-1'", "100");
     assertTrue(plan("EXPLAIN QUERY PLAN " + page).contains("INDEX cardfile_purchase_open"));
     assertFalse(plan("EXPLAIN QUERY PLAN " + page).contains("TEMP B-TREE"));
@@ -110,7 +110,7 @@ class ManyRowsTest {
   @Test
   void whatPostgresqlHasApprovedIsNotSorted() throws Exception {
     postgres();
-    Sql sql = sql(Engine.POSTGRESQL);
+    Sql sql = sql(SqlDialect.POSTGRESQL);
     for (String approved : approved(sql)) {
       String plan = plan("EXPLAIN " + approved);
       assertTrue(plan.contains("using cardfile_purchase_approved"), plan);
@@ -121,7 +121,7 @@ class ManyRowsTest {
   @Test
   void whatSqliteHasApprovedIsNotSorted() throws Exception {
     sqlite();
-    Sql sql = sql(Engine.SQLITE);
+    Sql sql = sql(SqlDialect.SQLITE);
     for (String approved : approved(sql)) {
       String plan = plan("EXPLAIN QUERY PLAN " + approved);
       assertTrue(plan.contains("INDEX cardfile_purchase_approved"), plan);
@@ -137,9 +137,9 @@ class ManyRowsTest {
         filledIn(sql.approvedAnywhere, "'shop-1'", time, "100"));
   }
 
-  private Sql sql(Engine engine) throws Exception {
+  private Sql sql(SqlDialect dialect) throws Exception {
     try (Connection connection = database.pool().getConnection()) {
-      return new Sql(JournalLocation.checked(connection, null, false), engine.statementTime());
+      return new Sql(JournalLocation.checked(connection, null, false), dialect.statementTime());
     }
   }
 

@@ -47,12 +47,12 @@ class MigrationTest {
   }
 
   /** Creates a table of schema 1 with a row in each state, as the former library wrote them. */
-  private void makeSchema1(Engine engine) throws Exception {
-    database = Database.of(engine, folder);
-    if (engine == Engine.SQLITE) {
+  private void makeSchema1(SqlDialect dialect) throws Exception {
+    database = Database.of(dialect, folder);
+    if (dialect == SqlDialect.SQLITE) {
       database.ask("PRAGMA journal_mode = WAL");
     }
-    database.runScript(engine, 1);
+    database.runScript(dialect, 1);
     for (String state : STATES_OF_SCHEMA_1) {
       String answer = state.equals("PREPARED") ? "NULL, NULL, NULL" : "'gw-1', '05', '03'";
       database.execute(
@@ -82,7 +82,7 @@ class MigrationTest {
       for (String state : STATES_OF_SCHEMA_1) {
         assertEquals(ofSchema1(state), journal.find("shop-1", "INV-" + state).orElseThrow());
       }
-      String destination = Destination.of("https://pay.example", "shop-1");
+      String destination = Destination.digestOf("https://pay.example", "shop-1");
       assertEquals(List.of(), journal.approved("shop-1", destination, null, 5));
       assertEquals(2, journal.open(null, 10).size());
     }
@@ -90,7 +90,7 @@ class MigrationTest {
 
   private static JournalEntry ofSchema1(String name) {
     JournalState state = JournalState.valueOf(name);
-    return JournalEntry.restore(
+    return JournalEntry.fromStored(
         "shop-1",
         "INV-" + name,
         "1:salt",
@@ -104,39 +104,39 @@ class MigrationTest {
 
   @ParameterizedTest
   @EnumSource
-  void schema1IsRefusedAndTheFileThatChangesItIsNamed(Engine engine) throws Exception {
-    makeSchema1(engine);
+  void schema1IsRefusedAndTheFileThatChangesItIsNamed(SqlDialect dialect) throws Exception {
+    makeSchema1(dialect);
     JournalException e = JournalSamples.assertFails(Reason.DAMAGED, this::open);
     assertTrue(
         e.getMessage().contains("has schema 1, and this library needs 3: apply "), e.getMessage());
-    assertTrue(e.getMessage().contains(engine.script(2)), e.getMessage());
+    assertTrue(e.getMessage().contains(dialect.script(2)), e.getMessage());
   }
 
   @ParameterizedTest
   @EnumSource
-  void createSchemaBringsSchema1ToThisOneWithItsRows(Engine engine) throws Exception {
-    makeSchema1(engine);
+  void createSchemaBringsSchema1ToThisOneWithItsRows(SqlDialect dialect) throws Exception {
+    makeSchema1(dialect);
     assertFalse(JdbcJournal.createSchema(database.pool()), "whether there were no tables");
     assertEverythingIsThere();
   }
 
   @ParameterizedTest
   @EnumSource
-  void theFilesAloneBringSchema1ToThisOneWithItsRows(Engine engine) throws Exception {
-    makeSchema1(engine);
-    database.runScript(engine, 2);
-    database.runScript(engine, 3);
+  void theFilesAloneBringSchema1ToThisOneWithItsRows(SqlDialect dialect) throws Exception {
+    makeSchema1(dialect);
+    database.runScript(dialect, 2);
+    database.runScript(dialect, 3);
     assertEverythingIsThere();
   }
 
   @ParameterizedTest
   @EnumSource
-  void migrationIsDatedByTheDatabase(Engine engine) throws Exception {
-    makeSchema1(engine);
-    String from = engine == Engine.H2 ? " FROM DUAL" : "";
-    long before = Long.parseLong(database.ask("SELECT " + engine.now() + from));
+  void migrationIsDatedByTheDatabase(SqlDialect dialect) throws Exception {
+    makeSchema1(dialect);
+    String from = dialect == SqlDialect.H2 ? " FROM DUAL" : "";
+    long before = Long.parseLong(database.ask("SELECT " + dialect.now() + from));
     JdbcJournal.createSchema(database.pool());
-    long after = Long.parseLong(database.ask("SELECT " + engine.now() + from));
+    long after = Long.parseLong(database.ask("SELECT " + dialect.now() + from));
 
     long dated = Long.parseLong(database.ask("SELECT migrated_at FROM cardfile_purchase_control"));
     assertTrue(before - 1 <= dated && dated <= after + 1);
@@ -148,8 +148,9 @@ class MigrationTest {
   /** A backup from before an earlier migration looks like the original. */
   @ParameterizedTest
   @EnumSource
-  void migratedEntriesMayBeOfABackupUntilAPersonSaysThatTheyAreAll(Engine engine) throws Exception {
-    makeSchema1(engine);
+  void migratedEntriesMayBeOfABackupUntilAPersonSaysThatTheyAreAll(SqlDialect dialect)
+      throws Exception {
+    makeSchema1(dialect);
     JdbcJournal.createSchema(database.pool());
     assertEquals("0", database.ask("SELECT rows_since FROM cardfile_purchase_control"));
     try (JdbcJournal journal = open()) {
@@ -167,8 +168,8 @@ class MigrationTest {
 
   @ParameterizedTest
   @EnumSource
-  void migratedTablesWithoutEntriesLackNothing(Engine engine) throws Exception {
-    makeSchema1(engine);
+  void migratedTablesWithoutEntriesLackNothing(SqlDialect dialect) throws Exception {
+    makeSchema1(dialect);
     database.execute("DELETE FROM cardfile_purchase");
     JdbcJournal.createSchema(database.pool());
     assertFalse(open().isIncomplete());
@@ -179,10 +180,10 @@ class MigrationTest {
 
   @ParameterizedTest
   @EnumSource
-  void whatIsClaimedAfterwardsHasItsDestination(Engine engine) throws Exception {
-    makeSchema1(engine);
+  void whatIsClaimedAfterwardsHasItsDestination(SqlDialect dialect) throws Exception {
+    makeSchema1(dialect);
     JdbcJournal.createSchema(database.pool());
-    String destination = Destination.of("https://pay.example", JournalSamples.MERCHANT);
+    String destination = Destination.digestOf("https://pay.example", JournalSamples.MERCHANT);
     try (JdbcJournal journal = openComplete()) {
       Claim claim = journal.claim(JournalSamples.of("INV-1").sentTo(destination));
       journal.record(claim.entry(), JournalSamples.ending(JournalState.NOT_PROCESSED));
@@ -197,11 +198,11 @@ class MigrationTest {
   /** This is why old processes must be stopped before the migration. */
   @ParameterizedTest
   @EnumSource
-  void processOfTheOldVersionThatGoesOnLeavesTheDestinationOfTheAttemptBefore(Engine engine)
+  void processOfTheOldVersionThatGoesOnLeavesTheDestinationOfTheAttemptBefore(SqlDialect dialect)
       throws Exception {
-    makeSchema1(engine);
+    makeSchema1(dialect);
     JdbcJournal.createSchema(database.pool());
-    String before = Destination.of("https://before.example", JournalSamples.MERCHANT);
+    String before = Destination.digestOf("https://before.example", JournalSamples.MERCHANT);
     try (JdbcJournal journal = openComplete()) {
       Claim claim = journal.claim(JournalSamples.of("INV-1").sentTo(before));
       journal.record(claim.entry(), JournalSamples.ending(JournalState.NOT_SENT));
@@ -214,8 +215,8 @@ class MigrationTest {
 
   @ParameterizedTest
   @EnumSource(names = {"POSTGRESQL", "SQLITE"})
-  void eightWhoMigrateAtOnceLoseNothing(Engine engine) throws Exception {
-    makeSchema1(engine);
+  void eightWhoMigrateAtOnceLoseNothing(SqlDialect dialect) throws Exception {
+    makeSchema1(dialect);
     List<FutureTask<Boolean>> migrating =
         IntStream.range(0, 8)
             .mapToObj(
@@ -235,29 +236,30 @@ class MigrationTest {
 
   @ParameterizedTest
   @EnumSource(names = {"POSTGRESQL", "SQLITE"})
-  void theLatestApprovedAreFoundByAnIndex(Engine engine) throws Exception {
-    makeSchema1(engine);
+  void theLatestApprovedAreFoundByAnIndex(SqlDialect dialect) throws Exception {
+    makeSchema1(dialect);
     JdbcJournal.createSchema(database.pool());
     String query =
         "SELECT reference FROM cardfile_purchase WHERE merchant = 'a' AND destination = ''"
             + " AND state = 'APPROVED' ORDER BY changed_at DESC LIMIT 5";
-    assertTrue(plan(engine, query).contains("cardfile_purchase_approved"), plan(engine, query));
-    assertTrue(!plan(engine, query).toUpperCase(Locale.ROOT).contains("SORT"), plan(engine, query));
+    assertTrue(plan(dialect, query).contains("cardfile_purchase_approved"), plan(dialect, query));
+    assertTrue(
+        !plan(dialect, query).toUpperCase(Locale.ROOT).contains("SORT"), plan(dialect, query));
   }
 
-  private String plan(Engine engine, String query) throws Exception {
+  private String plan(SqlDialect dialect, String query) throws Exception {
     StringBuilder plan = new StringBuilder();
     try (Connection connection = database.pool().getConnection();
         java.sql.Statement statement = connection.createStatement()) {
-      if (engine == Engine.POSTGRESQL) {
+      if (dialect == SqlDialect.POSTGRESQL) {
         statement.execute("SET enable_seqscan = off"); // The table is small.
       }
-      String explain = engine == Engine.SQLITE ? "EXPLAIN QUERY PLAN " : "EXPLAIN ";
+      String explain = dialect == SqlDialect.SQLITE ? "EXPLAIN QUERY PLAN " : "EXPLAIN ";
       java.sql.ResultSet row = statement.executeQuery(explain + query);
       while (row.next()) {
-        plan.append(row.getString(engine == Engine.SQLITE ? 4 : 1)).append('\n');
+        plan.append(row.getString(dialect == SqlDialect.SQLITE ? 4 : 1)).append('\n');
       }
-      if (engine == Engine.POSTGRESQL) {
+      if (dialect == SqlDialect.POSTGRESQL) {
         statement.execute("RESET enable_seqscan");
       }
     }

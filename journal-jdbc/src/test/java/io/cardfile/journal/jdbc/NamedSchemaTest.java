@@ -43,7 +43,7 @@ class NamedSchemaTest {
     String url = database.pool().getJdbcUrl().replaceFirst("currentSchema=.*", "currentSchema=");
     try (Database tenant = new Database(Database.config(url + "%22Tenant%20%22%22B%22%22%22"))) {
       for (int version = 1; version <= Schema.VERSION; version++) {
-        tenant.runScript(Engine.POSTGRESQL, version);
+        tenant.runScript(SqlDialect.POSTGRESQL, version);
       }
     }
   }

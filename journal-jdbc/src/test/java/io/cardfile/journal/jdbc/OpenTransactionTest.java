@@ -60,9 +60,9 @@ class OpenTransactionTest {
   void claimWithinItIsRefusedAndUndoneWithIt(Pool pool) throws Exception {
     try (Connection caller = database.pool().getConnection()) {
       JdbcJournal journal = JdbcJournal.open(pool.of(caller));
-      Engine.execute(caller, "BEGIN");
+      SqlDialect.execute(caller, "BEGIN");
       assertRefused(() -> journal.claim(JournalSamples.of("INV-1")));
-      Engine.execute(caller, "ROLLBACK");
+      SqlDialect.execute(caller, "ROLLBACK");
       assertFalse(other.find(JournalSamples.MERCHANT, "INV-1").isPresent());
       assertEquals(1, JournalSamples.granted(journal, "INV-1").attempt());
     }
@@ -73,9 +73,9 @@ class OpenTransactionTest {
   void claimThatTheCallerCommitsMayBeClaimedAgain(Pool pool) throws Exception {
     try (Connection caller = database.pool().getConnection()) {
       JdbcJournal journal = JdbcJournal.open(pool.of(caller));
-      Engine.execute(caller, "BEGIN");
+      SqlDialect.execute(caller, "BEGIN");
       assertRefused(() -> journal.claim(JournalSamples.of("INV-1")));
-      Engine.execute(caller, "COMMIT");
+      SqlDialect.execute(caller, "COMMIT");
     }
     assertEquals(JournalState.NOT_SENT, JournalSamples.state(other, "INV-1"));
     assertEquals(2, JournalSamples.granted(other, "INV-1").attempt());
@@ -88,9 +88,9 @@ class OpenTransactionTest {
         JournalSamples.granted(other, "INV-1"), JournalSamples.ending(JournalState.NOT_SENT));
     try (Connection caller = database.pool().getConnection()) {
       JdbcJournal journal = JdbcJournal.open(pool.of(caller));
-      Engine.execute(caller, "BEGIN");
+      SqlDialect.execute(caller, "BEGIN");
       assertRefused(() -> journal.claim(JournalSamples.of("INV-1")));
-      Engine.execute(caller, "ROLLBACK");
+      SqlDialect.execute(caller, "ROLLBACK");
     }
     assertEquals(2, JournalSamples.granted(other, "INV-1").attempt());
   }
@@ -101,9 +101,9 @@ class OpenTransactionTest {
     JournalEntry entry = JournalSamples.granted(other, "INV-1");
     try (Connection caller = database.pool().getConnection()) {
       JdbcJournal journal = JdbcJournal.open(pool.of(caller));
-      Engine.execute(caller, "BEGIN");
+      SqlDialect.execute(caller, "BEGIN");
       assertRefused(() -> journal.record(entry, JournalSamples.ending(JournalState.APPROVED)));
-      Engine.execute(caller, "ROLLBACK");
+      SqlDialect.execute(caller, "ROLLBACK");
     }
     assertEquals(JournalState.PREPARED, JournalSamples.state(other, "INV-1"));
   }
@@ -113,13 +113,13 @@ class OpenTransactionTest {
   void restoreWithinItIsRefused(Pool pool) throws Exception {
     try (Connection caller = database.pool().getConnection()) {
       JdbcJournal journal = JdbcJournal.open(pool.of(caller));
-      Engine.execute(caller, "BEGIN");
+      SqlDialect.execute(caller, "BEGIN");
       assertRefused(() -> restored(journal));
-      Engine.execute(caller, "ROLLBACK");
+      SqlDialect.execute(caller, "ROLLBACK");
       JournalSamples.granted(other, "INV-1");
-      Engine.execute(caller, "BEGIN");
+      SqlDialect.execute(caller, "BEGIN");
       assertRefused(() -> restored(journal));
-      Engine.execute(caller, "ROLLBACK");
+      SqlDialect.execute(caller, "ROLLBACK");
     }
     assertEquals(JournalState.PREPARED, JournalSamples.state(other, "INV-1"));
   }
@@ -137,13 +137,13 @@ class OpenTransactionTest {
   @Test
   void whatTheCallerHasWrittenIsNeitherCommittedNorRolledBack() throws Exception {
     try (Connection caller = database.pool().getConnection()) {
-      Engine.execute(caller, "CREATE TABLE orders (id int)");
+      SqlDialect.execute(caller, "CREATE TABLE orders (id int)");
       JdbcJournal journal = JdbcJournal.open(Shared.of(caller));
-      Engine.execute(caller, "BEGIN");
-      Engine.execute(caller, "INSERT INTO orders VALUES (1)");
+      SqlDialect.execute(caller, "BEGIN");
+      SqlDialect.execute(caller, "INSERT INTO orders VALUES (1)");
       assertRefused(() -> journal.claim(JournalSamples.of("INV-1")));
       assertEquals("0", database.ask("SELECT count(*) FROM orders"));
-      Engine.execute(caller, "COMMIT");
+      SqlDialect.execute(caller, "COMMIT");
     }
     assertEquals("1", database.ask("SELECT count(*) FROM orders"));
   }
@@ -160,8 +160,8 @@ class OpenTransactionTest {
 
   @ParameterizedTest
   @EnumSource(names = {"POSTGRESQL", "SQLITE"})
-  void poolOfConnectionsThatDoNotCommitIsRefused(Engine engine) throws Exception {
-    boolean sqlite = engine == Engine.SQLITE;
+  void poolOfConnectionsThatDoNotCommitIsRefused(SqlDialect dialect) throws Exception {
+    boolean sqlite = dialect == SqlDialect.SQLITE;
     String url = sqlite ? "jdbc:sqlite:" + folder.resolve("x") : database.pool().getJdbcUrl();
     try (Database own = new Database(Database.config(url))) {
       JdbcJournal.createSchema(own.pool());
@@ -180,10 +180,10 @@ class OpenTransactionTest {
       JdbcJournal.createSchema(sqlite.pool());
       try (Connection caller = sqlite.pool().getConnection()) {
         JdbcJournal journal = JdbcJournal.open(Shared.of(caller));
-        Engine.execute(caller, begin.sql);
+        SqlDialect.execute(caller, begin.sql);
         JournalSamples.assertFails(
             Reason.UNAVAILABLE, () -> journal.claim(JournalSamples.of("INV-1")));
-        Engine.execute(caller, "ROLLBACK");
+        SqlDialect.execute(caller, "ROLLBACK");
         assertEquals(1, JournalSamples.granted(journal, "INV-1").attempt());
       }
     }

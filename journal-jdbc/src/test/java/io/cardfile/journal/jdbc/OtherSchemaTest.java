@@ -95,7 +95,7 @@ class OtherSchemaTest {
   void filesMakeASecondJournal() throws Exception {
     JdbcJournal.createSchema(database.pool());
     for (int version = 1; version <= Schema.VERSION; version++) {
-      other.runScript(Engine.POSTGRESQL, version);
+      other.runScript(SqlDialect.POSTGRESQL, version);
     }
     JdbcJournal.createSchema(other.pool());
     JdbcJournal second = JdbcJournal.builder(other.pool()).schema("Other").open();
@@ -107,7 +107,7 @@ class OtherSchemaTest {
   @Test
   void temporaryTableIsNoJournal() throws Exception {
     try (Connection session = database.pool().getConnection()) {
-      Engine.execute(session, "CREATE TEMPORARY TABLE cardfile_purchase (id int)");
+      SqlDialect.execute(session, "CREATE TEMPORARY TABLE cardfile_purchase (id int)");
       JdbcJournal.createSchema(other.pool());
     }
     assertEquals("2", database.ask(TABLES_OF_OTHER));
@@ -124,7 +124,7 @@ class OtherSchemaTest {
     try (Connection first = database.pool().getConnection()) {
       first.setAutoCommit(false);
       PostgresMigration.begin(first, 1, null);
-      Engine.execute(first, "CREATE TABLE cardfile_purchase (id int)");
+      SqlDialect.execute(first, "CREATE TABLE cardfile_purchase (id int)");
       new Thread(second, "second").start();
       await("SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'advisory'");
       first.commit();
@@ -150,7 +150,7 @@ class OtherSchemaTest {
   /** As with the default path for a role that has a schema of its name. */
   @Test
   void journalBehindAnotherSchemaIsMigratedWhereItIs() throws Exception {
-    database.runScript(Engine.POSTGRESQL, 1);
+    database.runScript(SqlDialect.POSTGRESQL, 1);
     try (Database behind = with(OTHER + "," + schema)) {
       JdbcJournal.createSchema(behind.pool());
       JdbcJournal journal = JdbcJournal.open(behind.pool());

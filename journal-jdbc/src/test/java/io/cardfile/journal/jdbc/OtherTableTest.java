@@ -61,7 +61,7 @@ class OtherTableTest {
     database.execute("CREATE SCHEMA another");
     try (Database other = new Database(Database.config(url() + "&currentSchema=another"))) {
       for (int version = 1; version <= Schema.VERSION; version++) {
-        other.runScript(Engine.POSTGRESQL, version);
+        other.runScript(SqlDialect.POSTGRESQL, version);
       }
     }
     database.execute("SET search_path = another");
@@ -103,7 +103,7 @@ class OtherTableTest {
 
     assertRefused(Reason.INCOMPLETE, "INV-1", "is another one than the journal was kept in");
     JournalSamples.assertFails(
-        Reason.OVERTAKEN,
+        Reason.CONFLICT,
         () -> journal.record(claimed, JournalSamples.ending(JournalState.NOT_SENT)));
     database.execute("DROP TABLE cardfile_purchase");
     database.execute("ALTER TABLE before RENAME TO cardfile_purchase");
@@ -113,8 +113,8 @@ class OtherTableTest {
 
   @ParameterizedTest
   @EnumSource(names = {"POSTGRESQL", "SQLITE"})
-  void tablesThatWereAllMadeAgainAreRefused(Engine engine) throws Exception {
-    if (engine == Engine.SQLITE) {
+  void tablesThatWereAllMadeAgainAreRefused(SqlDialect dialect) throws Exception {
+    if (dialect == SqlDialect.SQLITE) {
       close();
       open(Database.sqlite(folder));
     }

@@ -133,7 +133,7 @@ class PgBouncerTest {
       database.pool().setConnectionTimeout(2_000); // It retries a refused connection as long.
       JournalException e =
           JournalSamples.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.open(database.pool()));
-      assertTrue(e.getMessage().contains("take currentSchema and options out"), e.getMessage());
+      assertTrue(e.getMessage().contains("remove currentSchema and options"), e.getMessage());
     }
   }
 
@@ -147,7 +147,7 @@ class PgBouncerTest {
         Database database = pool(bouncer, "&prepareThreshold=0")) {
       client.execute("SET search_path TO other_client");
       for (int version = 1; version <= Schema.VERSION; version++) {
-        client.runScript(Engine.POSTGRESQL, version);
+        client.runScript(SqlDialect.POSTGRESQL, version);
       }
       JournalException e =
           JournalSamples.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.open(database.pool()));
@@ -168,10 +168,10 @@ class PgBouncerTest {
         Database database = pool(bouncer, "&prepareThreshold=0");
         Connection caller = database.pool().getConnection()) {
       JdbcJournal journal = JdbcJournal.open(Shared.of(caller));
-      Engine.execute(caller, "BEGIN");
+      SqlDialect.execute(caller, "BEGIN");
       JournalSamples.assertFails(
           Reason.UNAVAILABLE, () -> journal.claim(JournalSamples.of("INV-1")));
-      Engine.execute(caller, "ROLLBACK");
+      SqlDialect.execute(caller, "ROLLBACK");
       JournalSamples.granted(journal, "INV-1");
     }
   }

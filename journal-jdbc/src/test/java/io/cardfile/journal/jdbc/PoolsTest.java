@@ -58,11 +58,11 @@ class PoolsTest {
       assertServes(pool);
       JdbcJournal journal = JdbcJournal.open(pool);
       try (java.sql.Connection caller = pool.getConnection()) {
-        Engine.execute(caller, "BEGIN");
+        SqlDialect.execute(caller, "BEGIN");
       }
       assertRefused(journal);
       try (java.sql.Connection caller = pool.getConnection()) {
-        Engine.execute(caller, "ROLLBACK");
+        SqlDialect.execute(caller, "ROLLBACK");
       }
       assertEquals(1, JournalSamples.granted(other, "INV-1").attempt());
     } finally {

@@ -42,7 +42,7 @@ class PostgresWaitTest {
         JdbcJournal.builder(database.pool()).timeout(Duration.ofMillis(300)).open();
     try (Connection locking = database.pool().getConnection()) {
       locking.setAutoCommit(false);
-      Engine.execute(locking, "LOCK TABLE cardfile_purchase IN ACCESS EXCLUSIVE MODE");
+      SqlDialect.execute(locking, "LOCK TABLE cardfile_purchase IN ACCESS EXCLUSIVE MODE");
       long begin = System.nanoTime();
       JournalSamples.assertFails(
           Reason.UNAVAILABLE, () -> journal.claim(JournalSamples.of("INV-1")));

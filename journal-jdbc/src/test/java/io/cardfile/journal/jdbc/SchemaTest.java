@@ -57,9 +57,9 @@ class SchemaTest {
 
   @ParameterizedTest
   @EnumSource
-  void filesHaveNamesThatFlywayTakes(Engine engine) {
+  void filesHaveNamesThatFlywayTakes(SqlDialect dialect) {
     for (int version = 1; version <= Schema.VERSION; version++) {
-      String script = engine.script(version);
+      String script = dialect.script(version);
       assertTrue(script.matches("[a-z0-9]+/V" + version + "__[a-z_]+[.]sql"), script);
       assertNotNull(JdbcJournal.class.getResource(script));
     }
@@ -111,8 +111,8 @@ class SchemaTest {
 
   @ParameterizedTest
   @EnumSource
-  void journalIsEmptyUntilItHasAnEntry(Engine engine) throws Exception {
-    use(Database.of(engine, folder));
+  void journalIsEmptyUntilItHasAnEntry(SqlDialect dialect) throws Exception {
+    use(Database.of(dialect, folder));
     JdbcJournal.createSchema(database.pool());
     JdbcJournal journal = JdbcJournal.builder(database.pool()).forTestsOnly().open();
     assertTrue(journal.isEmpty());
@@ -132,8 +132,8 @@ class SchemaTest {
 
   @ParameterizedTest
   @EnumSource(names = {"POSTGRESQL", "SQLITE"})
-  void eightWhoMakeItAtOnceMakeOne(Engine engine) throws Exception {
-    use(engine == Engine.SQLITE ? Database.sqlite(folder) : Database.postgres());
+  void eightWhoMakeItAtOnceMakeOne(SqlDialect dialect) throws Exception {
+    use(dialect == SqlDialect.SQLITE ? Database.sqlite(folder) : Database.postgres());
     List<FutureTask<Boolean>> making = new ArrayList<>();
     for (int i = 0; i < 8; i++) {
       FutureTask<Boolean> task = new FutureTask<>(() -> JdbcJournal.createSchema(database.pool()));
@@ -151,8 +151,8 @@ class SchemaTest {
   /** The process has found no tables, and then another process creates them. */
   @ParameterizedTest
   @EnumSource
-  void processThatWasSlowerHasMadeNothing(Engine engine) throws Exception {
-    use(Database.of(engine, folder));
+  void processThatWasSlowerHasMadeNothing(SqlDialect dialect) throws Exception {
+    use(Database.of(dialect, folder));
     try (Connection connection = database.pool().getConnection()) {
       DataSource slow =
           Shared.meanwhile(connection, () -> assertTrue(JdbcJournal.createSchema(database.pool())));
@@ -176,7 +176,7 @@ class SchemaTest {
     JdbcJournal.createSchema(database.pool());
     database.execute("ALTER TABLE cardfile_purchase DROP COLUMN advice_code");
 
-    refused(Reason.DAMAGED, "are not those of h2/V1__purchase_journal.sql");
+    refused(Reason.DAMAGED, "differ from h2/V1__purchase_journal.sql");
   }
 
   @Test
@@ -241,9 +241,9 @@ class SchemaTest {
   void sqliteWritesThroughWhateverTheConnectionSaid() throws Exception {
     use(new Database(Database.config(sqliteThatWritesLater())));
     try (Connection connection = database.pool().getConnection()) {
-      Engine.Undo undo = Engine.SQLITE.prepare(connection, 88);
-      assertEquals("2", Engine.text(connection, "PRAGMA synchronous"));
-      assertEquals("88", Engine.text(connection, "PRAGMA busy_timeout"));
+      SqlDialect.Undo undo = SqlDialect.SQLITE.prepare(connection, 88);
+      assertEquals("2", SqlDialect.text(connection, "PRAGMA synchronous"));
+      assertEquals("88", SqlDialect.text(connection, "PRAGMA busy_timeout"));
       undo.run();
     }
     assertSqliteIsAsItWas();

@@ -33,16 +33,16 @@ class StatementsTest {
     database.close();
   }
 
-  private void create(Engine engine) throws Exception {
-    database = Database.of(engine, folder);
+  private void create(SqlDialect dialect) throws Exception {
+    database = Database.of(dialect, folder);
     JdbcJournal.createSchema(database.pool());
   }
 
   /** Pools that cache prepared statements cache one for each text. */
   @ParameterizedTest
   @EnumSource
-  void noPurchaseHasStatementsOfItsOwn(Engine engine) throws Exception {
-    create(engine);
+  void noPurchaseHasStatementsOfItsOwn(SqlDialect dialect) throws Exception {
+    create(dialect);
     Set<String> prepared = new TreeSet<>();
     try (Connection connection = database.pool().getConnection()) {
       JdbcJournal journal =
@@ -60,7 +60,7 @@ class StatementsTest {
   }
 
   private static void useAll(JdbcJournal journal, String reference) throws Exception {
-    String destination = Destination.of("https://pay.example", JournalSamples.MERCHANT);
+    String destination = Destination.digestOf("https://pay.example", JournalSamples.MERCHANT);
     for (JournalState ending : JournalState.values()) {
       if (JournalState.PREPARED.mayBecome(ending)) {
         Claim claim = journal.claim(JournalSamples.of(reference + ending).sentTo(destination));
@@ -95,20 +95,20 @@ class StatementsTest {
   /** Otherwise a lease would have ended before the claim was granted. */
   @Test
   void claimOfSqliteThatWaitsForAnotherWriterIsDatedAfterTheWait() throws Exception {
-    create(Engine.SQLITE);
+    create(SqlDialect.SQLITE);
     CountDownLatch prepared = new CountDownLatch(1);
     try (Connection writer = database.pool().getConnection();
         Connection connection = database.pool().getConnection()) {
       JdbcJournal journal =
           JdbcJournal.open(Shared.meanwhile(connection, "INSERT", prepared::countDown));
-      Engine.execute(writer, "BEGIN IMMEDIATE");
+      SqlDialect.execute(writer, "BEGIN IMMEDIATE");
       FutureTask<Claim> claim = new FutureTask<>(() -> journal.claim(JournalSamples.of("INV-1")));
       new Thread(claim, "claiming").start();
       assertTrue(prepared.await(30, TimeUnit.SECONDS));
       awaitAnotherMillisecond();
       awaitAnotherMillisecond();
       long end = System.currentTimeMillis();
-      Engine.execute(writer, "COMMIT");
+      SqlDialect.execute(writer, "COMMIT");
       long claimed = claim.get(30, TimeUnit.SECONDS).entry().claimedAt().toEpochMilli();
       assertTrue(claimed >= end, () -> claimed + " is before " + end);
     }

@@ -28,8 +28,8 @@ class TimesTest {
     database.close();
   }
 
-  private JdbcJournal journal(Engine engine) throws Exception {
-    database = Database.of(engine, folder);
+  private JdbcJournal journal(SqlDialect dialect) throws Exception {
+    database = Database.of(dialect, folder);
     JdbcJournal.createSchema(database.pool());
     // Entries that are older than their tables are from another database.
     database.execute("UPDATE cardfile_purchase_control SET rows_since = 0");
@@ -41,20 +41,20 @@ class TimesTest {
     return (time == null ? builder : builder.time(Long.toString(time.toEpochMilli()))).open();
   }
 
-  private Instant databaseTime(Engine engine) throws Exception {
-    String from = engine == Engine.H2 ? " FROM DUAL" : "";
-    return Instant.ofEpochMilli(Long.parseLong(database.ask("SELECT " + engine.now() + from)));
+  private Instant databaseTime(SqlDialect dialect) throws Exception {
+    String from = dialect == SqlDialect.H2 ? " FROM DUAL" : "";
+    return Instant.ofEpochMilli(Long.parseLong(database.ask("SELECT " + dialect.now() + from)));
   }
 
   @ParameterizedTest
   @EnumSource
-  void entriesHaveTheTimeOfTheDatabase(Engine engine) throws Exception {
-    JdbcJournal journal = journal(engine);
-    Instant before = databaseTime(engine).minusMillis(1); // The database rounds.
+  void entriesHaveTheTimeOfTheDatabase(SqlDialect dialect) throws Exception {
+    JdbcJournal journal = journal(dialect);
+    Instant before = databaseTime(dialect).minusMillis(1); // The database rounds.
     JournalEntry claimed = JournalSamples.granted(journal, "INV-1");
     JournalEntry recorded = journal.record(claimed, JournalSamples.ending(JournalState.APPROVED));
     Instant now = journal.now();
-    Instant after = databaseTime(engine).plusMillis(1);
+    Instant after = databaseTime(dialect).plusMillis(1);
 
     assertFalse(claimed.claimedAt().isBefore(before));
     assertEquals(claimed.claimedAt(), claimed.changedAt());
@@ -65,8 +65,8 @@ class TimesTest {
 
   @ParameterizedTest
   @EnumSource
-  void timesOfAnEntryDoNotGoBack(Engine engine) throws Exception {
-    journal(engine);
+  void timesOfAnEntryDoNotGoBack(SqlDialect dialect) throws Exception {
+    journal(dialect);
     Instant late = Instant.parse("2026-11-22T10:00:00Z");
     Instant early = late.minus(YEAR);
     JournalEntry claimed = JournalSamples.granted(at(late), "INV-1");
@@ -92,9 +92,9 @@ class TimesTest {
   /** Another clock may have set times before the migration, years too early. */
   @ParameterizedTest
   @EnumSource
-  void whatWasDatedByOtherClocksIsKeptUntilItIsCertainlyOld(Engine engine) throws Exception {
-    JdbcJournal journal = journal(engine);
-    Instant now = databaseTime(engine);
+  void whatWasDatedByOtherClocksIsKeptUntilItIsCertainlyOld(SqlDialect dialect) throws Exception {
+    JdbcJournal journal = journal(dialect);
+    Instant now = databaseTime(dialect);
     approved(journal, "SLOW", now.minus(Duration.ofDays(600)));
     approved(journal, "NEW", now);
     assertEquals(0, journal.purge(YEAR));
@@ -107,12 +107,12 @@ class TimesTest {
 
   @ParameterizedTest
   @EnumSource
-  void whatWasDatedByAClockThatWasNotSetIsNeverPurged(Engine engine) throws Exception {
-    JdbcJournal journal = journal(engine);
+  void whatWasDatedByAClockThatWasNotSetIsNeverPurged(SqlDialect dialect) throws Exception {
+    JdbcJournal journal = journal(dialect);
     approved(journal, "UNSET", Instant.EPOCH.plusSeconds(60));
     approved(journal, "UNSET-2019", Instant.parse("2019-12-31T23:59:59.999Z"));
     approved(journal, "OLD", Instant.parse("2020-01-01T00:00:00Z"));
-    approved(journal, "NEW", databaseTime(engine));
+    approved(journal, "NEW", databaseTime(dialect));
     setMigrated(Instant.EPOCH);
 
     assertEquals(1, at(null).purge(Duration.ofDays(100)));

@@ -25,12 +25,12 @@ class WithoutDriverTest {
       Class<?> type = alone.loadClass(PostgresTransaction.class.getName());
       Method isOpen = type.getDeclaredMethod("isOpen", Connection.class);
       isOpen.setAccessible(true);
-      Engine.execute(connection, "CREATE TABLE orders (id int)");
+      SqlDialect.execute(connection, "CREATE TABLE orders (id int)");
       assertEquals(false, isOpen.invoke(null, connection));
-      Engine.execute(connection, "BEGIN");
-      Engine.execute(connection, "INSERT INTO orders VALUES (1)");
+      SqlDialect.execute(connection, "BEGIN");
+      SqlDialect.execute(connection, "INSERT INTO orders VALUES (1)");
       assertEquals(true, isOpen.invoke(null, connection));
-      Engine.execute(connection, "ROLLBACK");
+      SqlDialect.execute(connection, "ROLLBACK");
       assertEquals(false, isOpen.invoke(null, connection));
     }
   }

@@ -90,7 +90,7 @@ final class BillingCharge {
               + " that it does not contain are not sent; --restore restores the missing ones");
     }
     new MerchantCheck(setup.journal(), setup.merchant()).require(options.newMerchant, input);
-    if (printLostZeros(LostZeros.in(setup.journal().journal(), setup.merchant())) > 0) {
+    if (printLostZeros(LeadingZeroCheck.in(setup.journal().journal(), setup.merchant())) > 0) {
       return BillingRun.BAD_LINES;
     }
     try (DueFile file = DueFile.open(input)) {
@@ -99,13 +99,13 @@ final class BillingCharge {
   }
 
   /** Prints and counts the references without their leading zeros, which would be charged twice. */
-  private long printLostZeros(LostZeros lost) throws IOException, InterruptedException {
+  private long printLostZeros(LeadingZeroCheck lost) throws IOException, InterruptedException {
     if (!lost.arePossible()) {
       return 0;
     }
     long bad = 0;
     try (DueFile file = DueFile.open(input)) {
-      DueWork charges = DueWork.inFileOrder(file);
+      ChargeQueue charges = ChargeQueue.inFileOrder(file);
       for (ChargeAttempt attempt = charges.next(); attempt != null; attempt = charges.next()) {
         if (lost.isOne(attempt.charge().request()) && bad++ < options.list) {
           print(new BadLine(attempt.charge().line(), DueColumns.REFERENCE, WITHOUT_ZEROS));
@@ -126,7 +126,7 @@ final class BillingCharge {
   private int run(BillingSetup setup, DueFile file) throws InterruptedException {
     BillingStatistics statistics = new BillingStatistics(options.list);
     long total = check.charges();
-    CredentialGate gate = new CredentialGate(setup.transport());
+    CredentialCheckTransport gate = new CredentialCheckTransport(setup.transport());
     ChargeRun run =
         new ChargeRun(
             setup.client(options, gate),
@@ -138,7 +138,7 @@ final class BillingCharge {
             new StopCondition(options.stopAfter, gate::wrongSettings),
             options.deadline().plus(GRACE));
     long begin = System.nanoTime();
-    Signals signals = Signals.install(run::stop, options.deadline().plusSeconds(10));
+    SignalHandler signals = SignalHandler.install(run::stop, options.deadline().plusSeconds(10));
     try {
       run(run, statistics, total);
       Duration took = Duration.ofNanos(System.nanoTime() - begin);
@@ -161,10 +161,10 @@ final class BillingCharge {
     }
   }
 
-  private static DueWork work(BillingSetup setup, DueFile file) {
+  private static ChargeQueue work(BillingSetup setup, DueFile file) {
     return setup.journal().isShared()
-        ? DueWork.inBlocks(file, new Random())
-        : DueWork.inFileOrder(file);
+        ? ChargeQueue.inBlocks(file, new Random())
+        : ChargeQueue.inFileOrder(file);
   }
 
   private static int code(BillingStatistics statistics, long total) {

@@ -108,8 +108,8 @@ final class BillingOptions {
   @Option(names = "--lost-since", paramLabel = "DATE")
   private @Nullable LocalDate lostSince;
 
-  @Option(names = "--remembers", paramLabel = "1..3650")
-  private int remembers = 30;
+  @Option(names = "--retention", paramLabel = "1..3650")
+  private int retention = 30;
 
   @Option(names = "--restore", paramLabel = "LIST")
   @Nullable Path restore;
@@ -169,8 +169,8 @@ final class BillingOptions {
     return Duration.ofMinutes(quiet);
   }
 
-  Duration remembers() {
-    return Duration.ofDays(remembers);
+  Duration retention() {
+    return Duration.ofDays(retention);
   }
 
   @Nullable Instant lostSince() {
@@ -248,7 +248,7 @@ final class BillingOptions {
   }
 
   private void requireNothingOfAnotherTask(ParseResult given) throws WrongOptions {
-    for (String option : List.of("--quiet", "--trust-absence", "--lost-since", "--remembers")) {
+    for (String option : List.of("--quiet", "--trust-absence", "--lost-since", "--retention")) {
       require(
           task == Task.RECONCILE || !given.hasMatchedOption(option),
           option + " is only for --reconcile");

@@ -61,7 +61,7 @@ final class BillingReconcile {
         PurchaseLookup.builder(
                 setup.endpoints(), setup.transport(), setup.authorizer(), setup.merchant())
             .deadline(options.deadline())
-            .remembers(options.remembers())
+            .gatewayRetention(options.retention())
             .clock(clock);
     setup.former().forEach(lookup::formerEndpoints);
     return options.lostSince() == null || file == null
@@ -74,7 +74,7 @@ final class BillingReconcile {
     line("resolved as approved", done.approvedCount(), "");
     line("resolved as declined", done.declinedCount(), "");
     line("resolved as not charged", done.notChargedCount(), "the next run charges them");
-    done.settled().stream()
+    done.resolved().stream()
         .limit(shown)
         .forEach(entry -> out.println("    " + entry.state() + " " + entry.reference()));
     more(done.approvedCount() + done.declinedCount() + done.notChargedCount(), shown);

@@ -59,7 +59,8 @@ final class BillingRestore {
         Stream.concat(Stream.of(endpoints), BillingSetup.former(options).stream())
             .map(
                 endpoint ->
-                    Destination.of(endpoint.purchasesUrl(), authorizer.account().orElseThrow()))
+                    Destination.digestOf(
+                        endpoint.purchasesUrl(), authorizer.account().orElseThrow()))
             .toList();
     SettlementFile.Builder list = SettlementFile.builder(merchant);
     if (options.formerUser == null) { // Otherwise the list belongs to two accounts.
@@ -134,7 +135,7 @@ final class BillingRestore {
   private long restoreMissing(PurchaseJournal journal) throws IOException {
     long count = 0;
     try (DueFile file = DueFile.open(options.input())) {
-      DueWork charges = DueWork.inFileOrder(file);
+      ChargeQueue charges = ChargeQueue.inFileOrder(file);
       for (ChargeAttempt attempt = charges.next(); attempt != null; attempt = charges.next()) {
         count += restoreInDoubt(attempt.charge().request(), journal) ? 1 : 0;
       }

@@ -113,7 +113,7 @@ public final class BillingRun {
       return BAD_LINES;
     }
     BillingRestore restore = BillingRestore.of(out, options, environment);
-    RestoreZeros zeros = RestoreZeros.of(err, options, restore.list());
+    RestoreZeroCheck zeros = RestoreZeroCheck.of(err, options, restore.list());
     if (!isRestorable(restore, zeros, options)) {
       return BAD_LINES;
     }
@@ -132,7 +132,8 @@ public final class BillingRun {
   }
 
   /** Returns whether file and list fit the journal; true if it does not open unchanged. */
-  private boolean isRestorable(BillingRestore restore, RestoreZeros zeros, BillingOptions options)
+  private boolean isRestorable(
+      BillingRestore restore, RestoreZeroCheck zeros, BillingOptions options)
       throws IOException, WrongOptions, InterruptedException {
     try (BillingJournal opened = opened(options)) {
       if (opened == null) {

@@ -74,7 +74,7 @@ record BillingSetup(
   }
 
   /** Returns a client that sends through {@code gate}, which wraps the transport. */
-  PaymentClient client(BillingOptions options, CredentialGate gate) {
+  PaymentClient client(BillingOptions options, CredentialCheckTransport gate) {
     PaymentClient.Builder builder =
         PaymentClient.builder(endpoints, gate)
             .authorizer(authorizer)
@@ -106,7 +106,8 @@ record BillingSetup(
         && Stream.concat(Stream.of(endpoints), former.stream())
             .map(
                 endpoint ->
-                    Destination.of(endpoint.purchasesUrl(), authorizer.account().orElseThrow()))
+                    Destination.digestOf(
+                        endpoint.purchasesUrl(), authorizer.account().orElseThrow()))
             .noneMatch(entry.destination().get()::equals);
   }
 

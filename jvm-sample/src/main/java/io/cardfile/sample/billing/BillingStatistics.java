@@ -20,26 +20,26 @@ final class BillingStatistics {
   long sent;
   long notSent;
   String firstNotSent = "";
-  final Amounts chargedNow = new Amounts();
-  final Amounts chargedBefore = new Amounts();
+  final CurrencyTotals chargedNow = new CurrencyTotals();
+  final CurrencyTotals chargedBefore = new CurrencyTotals();
   final DeclineCounts declines = new DeclineCounts();
-  final SortedMap<Integer, References> refusedBeforeProcessing = new TreeMap<>();
-  final SortedMap<Integer, References> refusedForGood = new TreeMap<>();
-  final References reused;
-  final References inDoubt;
-  final References inProgressElsewhere;
-  final References answeredElsewhere;
-  final References notRecorded;
+  final SortedMap<Integer, ReferenceCount> refusedBeforeProcessing = new TreeMap<>();
+  final SortedMap<Integer, ReferenceCount> refusedForGood = new TreeMap<>();
+  final ReferenceCount reused;
+  final ReferenceCount inDoubt;
+  final ReferenceCount inProgressElsewhere;
+  final ReferenceCount answeredElsewhere;
+  final ReferenceCount notRecorded;
   private final int shown;
 
   /** Creates statistics that keep {@code shown} references of each list. */
   BillingStatistics(int shown) {
     this.shown = shown;
-    reused = new References(shown);
-    inDoubt = new References(shown);
-    inProgressElsewhere = new References(shown);
-    answeredElsewhere = new References(shown);
-    notRecorded = new References(shown);
+    reused = new ReferenceCount(shown);
+    inDoubt = new ReferenceCount(shown);
+    inProgressElsewhere = new ReferenceCount(shown);
+    answeredElsewhere = new ReferenceCount(shown);
+    notRecorded = new ReferenceCount(shown);
   }
 
   /** Adds an outcome; {@code when} is the time of a decline. */
@@ -90,8 +90,8 @@ final class BillingStatistics {
     return count(refusedBeforeProcessing) + count(refusedForGood);
   }
 
-  private static long count(SortedMap<Integer, References> refused) {
-    return refused.values().stream().mapToLong(References::count).sum();
+  private static long count(SortedMap<Integer, ReferenceCount> refused) {
+    return refused.values().stream().mapToLong(ReferenceCount::count).sum();
   }
 
   private final class Counting implements PurchaseOutcome.Visitor<Void> {
@@ -120,7 +120,7 @@ final class BillingStatistics {
     @Override
     public Void refused(Refused outcome) {
       (outcome.allowsNextAttempt() ? refusedBeforeProcessing : refusedForGood)
-          .computeIfAbsent(outcome.status(), status -> new References(shown))
+          .computeIfAbsent(outcome.status(), status -> new ReferenceCount(shown))
           .add(outcome.reference());
       return null;
     }

@@ -25,7 +25,7 @@ final class ChargeRun {
   private final PaymentClient client;
   private final PurchaseJournal journal;
   private final String merchant;
-  private final DueWork work;
+  private final ChargeQueue work;
   private final RateLimiter rateLimiter;
   private final BillingStatistics statistics;
   private final StopCondition stopCondition;
@@ -41,7 +41,7 @@ final class ChargeRun {
       PaymentClient client,
       PurchaseJournal journal,
       String merchant,
-      DueWork work,
+      ChargeQueue work,
       RateLimiter rateLimiter,
       BillingStatistics statistics,
       StopCondition stopCondition,

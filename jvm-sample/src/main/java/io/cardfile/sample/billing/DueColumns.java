@@ -37,7 +37,7 @@ final class DueColumns {
     PurchaseRequest.MerchantInitiated.Builder builder =
         PurchaseRequest.merchantInitiated(credential(line, record.get(3)), reason)
             .reference(record.get(0))
-            .amountMinor(amount(line, record.get(1)), record.get(2));
+            .amountMinorUnits(amount(line, record.get(1)), record.get(2));
     requireCurrency(line, record.get(2));
     // Warnings too: a problem that needs a check in one payment must stop a thousand of them.
     for (Violation violation : builder.violations()) {

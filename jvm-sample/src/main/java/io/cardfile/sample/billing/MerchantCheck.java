@@ -58,7 +58,7 @@ final class MerchantCheck {
   private boolean hasLine(DueInput input, PurchaseJournal entries)
       throws IOException, InterruptedException {
     try (DueFile file = DueFile.open(input)) {
-      DueWork charges = DueWork.inFileOrder(file);
+      ChargeQueue charges = ChargeQueue.inFileOrder(file);
       ChargeAttempt attempt = charges.next();
       for (int read = 0; attempt != null && read < MAX_ENTRIES; read++) {
         if (entries.find(merchant, attempt.charge().reference()).isPresent()) {

@@ -24,8 +24,8 @@ final class StopCondition {
    *
    * @param limit stop after this many consecutive charges without an answer, or with a refusal of
    *     access that names the charge; 0 for never
-   * @param settings returns the wrong settings that a {@link CredentialGate} has found, which stop
-   *     the run at once
+   * @param settings returns the wrong settings that a {@link CredentialCheckTransport} has found,
+   *     which stop the run at once
    */
   StopCondition(int limit, Supplier<Optional<WrongSettings>> settings) {
     this.limit = limit;

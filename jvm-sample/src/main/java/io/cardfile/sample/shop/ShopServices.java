@@ -76,7 +76,7 @@ record ShopServices(OrderService orderService, PaymentService paymentService, Cl
       // No wallet tokens are requested here, so the wallet URL is unused.
       this.endpoints = Endpoints.of(settings.gatewayUrl, settings.gatewayUrl);
       this.authorizer = BasicAuthorizer.of(settings.username, settings.token);
-      String destination = Destination.of(endpoints.purchasesUrl(), settings.username);
+      String destination = Destination.digestOf(endpoints.purchasesUrl(), settings.username);
       this.journal = new ShopJournal(journal, settings.username, destination);
     }
 

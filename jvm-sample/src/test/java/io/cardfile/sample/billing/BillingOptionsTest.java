@@ -77,8 +77,8 @@ class BillingOptionsTest {
     "--reconcile --file a --lost-since 20.11.CANARY, --lost-since must be a date such as",
     "--reconcile --journal file:a --purchases http://127.0.0.1:1 --lost-since 2026-11-20,"
         + " --lost-since needs --file",
-    "--reconcile --file a --remembers 0, --remembers must be a number from 1 to 3650",
-    "--file a --purchases http://127.0.0.1:1 --remembers 3, --remembers is only for --reconcile",
+    "--reconcile --file a --retention 0, --retention must be a number from 1 to 3650",
+    "--file a --purchases http://127.0.0.1:1 --retention 3, --retention is only for --reconcile",
     "--generate a --purchases http://127.0.0.1:1 --quiet 3, --quiet is only for --reconcile",
     "--generate a.csv --reconcile, '--reconcile, --restore, --generate and --compare exclude each"
         + " other'",
@@ -241,7 +241,7 @@ class BillingOptionsTest {
     assertTrue(help.contains("each list; " + defaults.list + " by default"));
     assertTrue(
         help.contains("as not charged; " + defaults.quietPeriod().toMinutes() + " by default"));
-    assertTrue(help.contains("stays in doubt; " + defaults.remembers().toDays() + " by default"));
+    assertTrue(help.contains("stays in doubt; " + defaults.retention().toDays() + " by default"));
   }
 
   @Test

@@ -79,9 +79,9 @@ class BillingReconcileTest extends BillingFixture {
       forgetful.once(Fault.afterRequest().cut().notCharged());
       reconciled.charge("--threads", "1");
       Duration later = Duration.ofDays(20);
-      assertEquals(BillingRun.NOT_ALL, reconciled.reconcileAfter(later, "--remembers", "14"));
+      assertEquals(BillingRun.NOT_ALL, reconciled.reconcileAfter(later, "--retention", "14"));
       assertEquals(1, reconciled.reported("still in doubt"));
-      assertTrue(reconciled.out().contains("it may have been forgotten"), reconciled.out());
+      assertTrue(reconciled.out().contains("the gateway may have deleted it"), reconciled.out());
       assertEquals(BillingRun.DONE, reconciled.reconcileAfter(later), reconciled.out());
       assertEquals(1, reconciled.reported("resolved as not charged"));
     }

@@ -38,7 +38,9 @@ class BillingReportTest {
   void outcomeThatCouldNotBeRecordedIsCountedAndListed(FakeGateway gateway) {
     charge(
         gateway,
-        FailingJournal.around(InMemoryJournal.create()).onRecord(1).failBefore(Reason.POISONED));
+        FailingJournal.around(InMemoryJournal.create())
+            .onRecord(1)
+            .failBefore(Reason.REOPEN_REQUIRED));
     String report = report();
     assertEquals(1, BillingCommand.reported(report, "approved"));
     assertEquals(1, BillingCommand.reported(report, "of all these, not recorded"));

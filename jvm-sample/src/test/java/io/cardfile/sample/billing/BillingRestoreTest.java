@@ -43,14 +43,14 @@ class BillingRestoreTest extends BillingFixture {
   private Path list(List<LedgerEntry> charges) throws IOException {
     StringBuilder lines = new StringBuilder("reference,id,amount,currency,status\n");
     for (LedgerEntry charge : charges) {
-      lines.append(charge.reference()).append(",,").append(charge.amountMinor()).append(",");
+      lines.append(charge.reference()).append(",,").append(charge.amountMinorUnits()).append(",");
       lines.append(charge.currency()).append(",").append(charge.outcome()).append("\n");
     }
     return Files.writeString(folder.resolve("charged.csv"), lines);
   }
 
   private int approvedAtTheGateway() throws IOException {
-    String destination = Destination.of(sandbox.purchasesUrl(), MERCHANT);
+    String destination = Destination.digestOf(sandbox.purchasesUrl(), MERCHANT);
     try (FileJournal journal = openedIncomplete()) {
       return journal.approved(MERCHANT, destination, null, 9).size();
     }
@@ -101,7 +101,7 @@ class BillingRestoreTest extends BillingFixture {
   void unprovenListIsRestoredOnlyWithTheTrustOption() throws IOException {
     chargeAndLoseTheJournal(1);
     assertEquals(BillingRun.FAILED, billing.restore(list(charges())));
-    assertTrue(billing.err().contains("nothing was put back"), billing.err());
+    assertTrue(billing.err().contains("nothing was restored"), billing.err());
     assertTrue(billing.err().contains("then give --trust-list"), billing.err());
     assertEquals(0, approvedAtTheGateway());
   }
@@ -154,7 +154,7 @@ class BillingRestoreTest extends BillingFixture {
   }
 
   private void approvedAt(String reference, String username) throws IOException {
-    String sentTo = Destination.of(sandbox.purchasesUrl(), username);
+    String sentTo = Destination.digestOf(sandbox.purchasesUrl(), username);
     Resolution charged = Resolution.approved("p-1", null);
     try (FileJournal journal = openedIncomplete()) {
       journal.restore(MERCHANT, reference, Money.of("9.90", "AUD"), sentTo, charged);
@@ -183,7 +183,7 @@ class BillingRestoreTest extends BillingFixture {
       assertEquals(BillingRun.FAILED, now.restore(list));
       String former = sandbox.purchasesUrl();
       assertEquals(BillingRun.NOT_ALL, now.restore(list, "--former-purchases", former), now.err());
-      String today = Destination.of(moved.purchasesUrl(), MERCHANT);
+      String today = Destination.digestOf(moved.purchasesUrl(), MERCHANT);
       try (FileJournal journal = openedIncomplete()) {
         assertEquals(today, journal.open(null, 9).get(0).destination().orElse(""));
       }
@@ -213,7 +213,7 @@ class BillingRestoreTest extends BillingFixture {
     billing.generate(1);
     billing.charge();
     assertEquals(BillingRun.FAILED, billing.restore(listOfAnotherMerchant()));
-    assertTrue(billing.err().contains("nothing was put back"), billing.err());
+    assertTrue(billing.err().contains("nothing was restored"), billing.err());
     assertTrue(billing.err().contains("then give --trust-list"), billing.err());
     assertFalse(billing.out().contains("grants nothing"), billing.out());
     addALineToTheFile();
@@ -228,7 +228,7 @@ class BillingRestoreTest extends BillingFixture {
       String[] journal = {"--journal", postgres.jdbcUrl()};
       billing.charge(journal);
       assertEquals(BillingRun.FAILED, billing.restore(listOfAnotherMerchant(), journal));
-      assertTrue(billing.err().contains("nothing was put back"), billing.err());
+      assertTrue(billing.err().contains("nothing was restored"), billing.err());
       addALineToTheFile();
       assertEquals(BillingRun.DONE, billing.chargeOnceMore(journal), billing.err());
     }

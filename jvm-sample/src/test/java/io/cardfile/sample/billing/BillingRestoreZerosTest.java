@@ -58,7 +58,7 @@ class BillingRestoreZerosTest extends BillingFixture {
         ",",
         charge.reference(),
         charge.id(),
-        Long.toString(charge.amountMinor()),
+        Long.toString(charge.amountMinorUnits()),
         charge.currency(),
         "approved\n");
   }

@@ -139,7 +139,7 @@ class BillingRunTest extends BillingFixture {
     TreeMap<String, Money> sums = new TreeMap<>();
     for (LedgerEntry entry : charges()) {
       if (entry.outcome() == Outcome.APPROVED) {
-        Money amount = Money.ofMinor(entry.amountMinor(), entry.currency());
+        Money amount = Money.ofMinor(entry.amountMinorUnits(), entry.currency());
         sums.merge(entry.currency(), amount, Money::plus);
       }
     }

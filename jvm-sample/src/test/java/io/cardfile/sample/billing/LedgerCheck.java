@@ -55,6 +55,6 @@ final class LedgerCheck {
   }
 
   private static Money amount(LedgerEntry entry) {
-    return Money.ofMinor(entry.amountMinor(), entry.currency());
+    return Money.ofMinor(entry.amountMinorUnits(), entry.currency());
   }
 }

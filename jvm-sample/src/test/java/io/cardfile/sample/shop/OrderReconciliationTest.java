@@ -77,7 +77,7 @@ class OrderReconciliationTest {
                 MERCHANT)
             .build();
     Duration quiet = Duration.ofMinutes(15);
-    ShopJournal shop = new ShopJournal(read, MERCHANT, Destination.of(GATEWAY, MERCHANT));
+    ShopJournal shop = new ShopJournal(read, MERCHANT, Destination.digestOf(GATEWAY, MERCHANT));
     new OrderReconciliation(shop, lookup, quiet, Clock.systemUTC(), line -> {}).resolve(order);
   }
 

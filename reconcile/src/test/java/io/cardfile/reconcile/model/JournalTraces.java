@@ -22,7 +22,7 @@ final class JournalTraces {
       Map.of(
           Kind.CLAIM, 'c',
           Kind.RECORD, 'r',
-          Kind.OVERTAKEN, 'o',
+          Kind.CONFLICT, 'o',
           Kind.READ, 'd',
           Kind.LEASE_OVER, 'x',
           Kind.PURGE, 'p',

@@ -133,12 +133,12 @@ final class Model {
     if (evidence == null) {
       sink.work(Kind.LOOK_UP_FOR_NOTHING, null, Work.NONE);
     } else {
-      sink.work(Kind.LOOK_UP, evidence, work.now(Stage.SETTLING, evidence));
+      sink.work(Kind.LOOK_UP, evidence, work.now(Stage.RESOLVING, evidence));
     }
     boolean isTaken = !keeps(Rule.PROVEN_SOURCE);
     rules
         .evidence(age, JournalState.NOT_CHARGED, isTaken)
-        .ifPresent(e -> sink.work(Kind.WRONG_PLACE, e, work.now(Stage.SETTLING, e)));
+        .ifPresent(e -> sink.work(Kind.WRONG_PLACE, e, work.now(Stage.RESOLVING, e)));
   }
 
   private void end(Work work, Sink sink) {
@@ -149,7 +149,7 @@ final class Model {
     }
     Entry recorded = rules.record(current, meant, work.outcome()).orElse(null);
     if (recorded == null) {
-      sink.work(Kind.OVERTAKEN, work.outcome(), Work.NONE);
+      sink.work(Kind.CONFLICT, work.outcome(), Work.NONE);
     } else {
       sink.next(Kind.RECORD, work.outcome(), Work.NONE, sink.of().with(recorded));
     }
@@ -219,7 +219,7 @@ final class Model {
     boolean mayGo =
         entry.state() != null
             && (entry.state().allowsNextAttempt()
-                || entry.state().isOpen() && !keeps(Rule.PURGE_WHAT_IS_SETTLED));
+                || entry.state().isOpen() && !keeps(Rule.PURGE_WHAT_IS_RESOLVED));
     return mayGo && entry.age() == Entry.OLD;
   }
 

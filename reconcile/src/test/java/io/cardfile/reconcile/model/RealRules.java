@@ -29,7 +29,7 @@ import java.util.function.Supplier;
 final class RealRules {
 
   private static final String MERCHANT = "shop-1";
-  private static final String PLACE = Destination.of("https://gateway.example", MERCHANT);
+  private static final String PLACE = Destination.digestOf("https://gateway.example", MERCHANT);
   private static final Money TEN = Money.of("10.00", "AUD");
   private static final PurchaseContent CONTENT = content("INV-1");
   private static final PurchaseContent KNOWN = content("KNOWN");
@@ -73,7 +73,7 @@ final class RealRules {
             .get();
   }
 
-  /** Returns the entry after a record; empty if the record is overtaken. */
+  /** Returns the entry after a record; empty if the record is a conflict. */
   Optional<Entry> record(Entry current, Entry meant, JournalState ending) {
     return ask(
         new Question("record", current, meant, ending),
@@ -109,7 +109,7 @@ final class RealRules {
       return null;
     }
     boolean isEnded = entry.state() != JournalState.PREPARED;
-    return JournalEntry.restore(
+    return JournalEntry.fromStored(
         MERCHANT,
         CONTENT.reference(),
         FINGERPRINT,

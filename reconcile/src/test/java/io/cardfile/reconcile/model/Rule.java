@@ -17,7 +17,7 @@ enum Rule {
   /** The open entries of a dead owner are in doubt, and not "not charged". */
   LEFT_IS_DOUBT,
   /** Open entries are not purged. */
-  PURGE_WHAT_IS_SETTLED,
+  PURGE_WHAT_IS_RESOLVED,
   /** Entries that a backup lacks are restored before any claim or reconciliation. */
   RESTORE_FIRST,
   /** Processes are stopped before a backup is restored. */

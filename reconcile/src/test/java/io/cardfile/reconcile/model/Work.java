@@ -22,7 +22,7 @@ record Work(Stage stage, JournalState outcome, int reference, Entry entry) {
     /** A reconciler has read an entry that is in doubt. */
     READ,
     /** A reconciler has evidence, which is not recorded yet. */
-    SETTLING
+    RESOLVING
   }
 
   static final Work NONE = new Work(Stage.IDLE, null, 0, Entry.NONE);

@@ -175,7 +175,7 @@ abstract class ContractRows {
     return WireRequest.post(url)
         .header(WireHeader.of("Authorization", "Basic " + CREDENTIAL))
         .body(document())
-        .repeatedBy(document -> true) // Otherwise its connection would not be kept.
+        .approvedBy(document -> true) // Otherwise its connection would not be kept.
         .timeout(TIMEOUT);
   }
 

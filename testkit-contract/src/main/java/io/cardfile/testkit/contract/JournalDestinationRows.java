@@ -25,8 +25,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The destination of each attempt is stored, and approved purchases are found by it. */
 abstract class JournalDestinationRows extends JournalRows {
 
-  private static final String HERE = Destination.of("https://pay.example", "shop-1");
-  private static final String THERE = Destination.of("https://test.example", "shop-1");
+  private static final String HERE = Destination.digestOf("https://pay.example", "shop-1");
+  private static final String THERE = Destination.digestOf("https://test.example", "shop-1");
 
   JournalDestinationRows(PurchaseJournalContract contract) {
     super(contract);
@@ -169,8 +169,8 @@ abstract class JournalDestinationRows extends JournalRows {
       }
     }
     assertEquals(Collections.emptyList(), approvedAt(HERE, 10));
-    JournalEntry settled = journal.record(found("INV-IN_DOUBT"), ending(JournalState.APPROVED));
-    assertEquals(Collections.singletonList(settled), approvedAt(HERE, 10));
+    JournalEntry resolved = journal.record(found("INV-IN_DOUBT"), ending(JournalState.APPROVED));
+    assertEquals(Collections.singletonList(resolved), approvedAt(HERE, 10));
   }
 
   @ParameterizedTest(name = ContractRows.ROW_NAME)

@@ -24,8 +24,8 @@ abstract class JournalDurabilityRows extends JournalRows {
 
   private static final int ROUNDS = 40;
 
-  private static final String HERE = Destination.of("https://pay.example", "user-1");
-  private static final String THERE = Destination.of("https://pay.example", "user-2");
+  private static final String HERE = Destination.digestOf("https://pay.example", "user-1");
+  private static final String THERE = Destination.digestOf("https://pay.example", "user-2");
 
   /** How a journal ends. */
   enum End {
@@ -81,7 +81,7 @@ abstract class JournalDurabilityRows extends JournalRows {
     assertEquals(1, allOpen(10).size());
   }
 
-  /** A source of another destination must not settle this attempt. */
+  /** A source of another destination must not resolve this attempt. */
   @ParameterizedTest(name = ContractRows.ROW_NAME)
   @EnumSource
   void anUnfinishedAttemptKeepsItsDestination(End end) throws Exception {
@@ -100,7 +100,7 @@ abstract class JournalDurabilityRows extends JournalRows {
 
   /** Returns {@code found} as it was claimed, without the time and the state of the doubt. */
   private static JournalEntry asClaimed(JournalEntry found, JournalEntry sent) {
-    return JournalEntry.restore(
+    return JournalEntry.fromStored(
         found.merchant(),
         found.reference(),
         found.fingerprint(),
@@ -114,12 +114,12 @@ abstract class JournalDurabilityRows extends JournalRows {
 
   @ParameterizedTest(name = ContractRows.ROW_NAME)
   @EnumSource
-  void doubtOfADeadOwnerIsSettledOnlyByEvidence(End end) throws Exception {
+  void doubtOfADeadOwnerIsResolvedOnlyByEvidence(End end) throws Exception {
     JournalEntry charged = granted("INV-1");
     JournalEntry notCharged = granted("INV-2");
     reopen(end);
-    assertOvertaken(charged, JournalState.NOT_SENT);
-    assertOvertaken(charged, JournalState.REFUSED);
+    assertConflict(charged, JournalState.NOT_SENT);
+    assertConflict(charged, JournalState.REFUSED);
     JournalEntry approved = journal.record(charged, ending(JournalState.APPROVED));
     journal.record(notCharged, ending(JournalState.NOT_CHARGED));
     JournalEntry second = granted("INV-2");
@@ -136,7 +136,7 @@ abstract class JournalDurabilityRows extends JournalRows {
     JournalEntry second = entryIn(JournalState.NOT_SENT, "INV-1");
     reopen(end);
     assertEquals(second, found("INV-1"));
-    assertOvertaken(first, JournalState.APPROVED);
+    assertConflict(first, JournalState.APPROVED);
     assertEquals(3, granted("INV-1").attempt());
   }
 
@@ -154,7 +154,7 @@ abstract class JournalDurabilityRows extends JournalRows {
   }
 
   /**
-   * Half of the entries of eight threads are settled, half are unfinished when the journal ends.
+   * Half of the entries of eight threads are resolved, half are unfinished when the journal ends.
    */
   @ParameterizedTest(name = ContractRows.ROW_NAME)
   @EnumSource
@@ -164,8 +164,8 @@ abstract class JournalDurabilityRows extends JournalRows {
             ROUNDS,
             (round, thread) -> {
               JournalEntry entry = granted("INV-" + round + "-" + thread);
-              boolean settled = (round + thread) % 2 == 0;
-              return settled ? journal.record(entry, ending(JournalState.APPROVED)) : entry;
+              boolean resolved = (round + thread) % 2 == 0;
+              return resolved ? journal.record(entry, ending(JournalState.APPROVED)) : entry;
             });
     reopen(end);
     for (List<JournalEntry> round : returned) {

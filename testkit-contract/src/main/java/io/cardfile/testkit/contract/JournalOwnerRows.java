@@ -60,7 +60,7 @@ abstract class JournalOwnerRows extends JournalRows {
     JournalEntry unsent = entryIn(JournalState.NOT_SENT, "INV-1");
     JournalEntry next = granted(second, JournalPurchases.first("INV-1"));
     assertEquals(2, next.attempt());
-    assertOvertaken(unsent, JournalState.APPROVED);
+    assertConflict(unsent, JournalState.APPROVED);
     second.record(next, ending(JournalState.DECLINED));
     assertEquals(JournalState.DECLINED, found("INV-1").state());
   }
@@ -86,12 +86,12 @@ abstract class JournalOwnerRows extends JournalRows {
   }
 
   @Test
-  void aSettledDoubtOfADeadOwnerIsSettledForBothOwners() throws Exception {
+  void aResolvedDoubtOfADeadOwnerIsResolvedForBothOwners() throws Exception {
     JournalEntry sent = granted("INV-1");
     crashAndOpen();
     assertEquals(JournalState.IN_DOUBT, found("INV-1").state());
     second.record(sent, ending(JournalState.NOT_CHARGED));
-    assertOvertaken(sent, JournalState.APPROVED);
+    assertConflict(sent, JournalState.APPROVED);
     assertEquals(2, granted("INV-1").attempt());
   }
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Open entries are found page by page, each once, also while entries are added and settled. */
+/** Open entries are found page by page, each once, also while entries are added and resolved. */
 abstract class JournalPagingRows extends JournalRows {
 
   private static final int OPEN = 24;
@@ -29,7 +29,7 @@ abstract class JournalPagingRows extends JournalRows {
   }
 
   /**
-   * Creates open entries of several merchants in no particular order, and settled entries between
+   * Creates open entries of several merchants in no particular order, and resolved entries between
    * them.
    */
   @BeforeEach
@@ -80,7 +80,7 @@ abstract class JournalPagingRows extends JournalRows {
   }
 
   @Test
-  void settlingEachPageStillFindsEveryEntry() throws JournalException {
+  void resolvingEachPageStillFindsEveryEntry() throws JournalException {
     Set<JournalEntry> seen = new HashSet<>();
     List<JournalEntry> page = journal.open(null, 5);
     while (!page.isEmpty()) {
@@ -95,11 +95,11 @@ abstract class JournalPagingRows extends JournalRows {
   }
 
   @Test
-  void settledEntriesAreSkippedAndAddedEntriesHideNone() throws JournalException {
+  void resolvedEntriesAreSkippedAndAddedEntriesHideNone() throws JournalException {
     List<JournalEntry> all = allOpen(1000);
     List<JournalEntry> seen = new ArrayList<>(journal.open(null, 5));
-    JournalEntry settled = all.get(10);
-    journal.record(settled, ending(JournalState.APPROVED));
+    JournalEntry resolved = all.get(10);
+    journal.record(resolved, ending(JournalState.APPROVED));
     // The next page starts after this entry.
     journal.record(all.get(4), ending(JournalState.DECLINED));
     for (int i = 0; i < 10; i++) {
@@ -107,7 +107,7 @@ abstract class JournalPagingRows extends JournalRows {
       seen.addAll(journal.open(seen.get(seen.size() - 1), 5));
     }
     Set<JournalEntry> old = new HashSet<>(expected);
-    old.remove(settled);
+    old.remove(resolved);
     seen.removeIf(entry -> entry.reference().startsWith("NEW-"));
     assertEquals(old.size(), seen.size(), "entries seen");
     assertEquals(old, new HashSet<>(seen));

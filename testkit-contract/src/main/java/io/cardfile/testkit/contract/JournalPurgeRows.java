@@ -15,11 +15,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Old settled entries are removed; open entries, and those that may still be needed, are not. */
+/** Old resolved entries are removed; open entries, and those that may still be needed, are not. */
 abstract class JournalPurgeRows extends JournalRows {
 
   private static final Duration DAY = Duration.ofDays(1);
-  private static final List<JournalState> SETTLED =
+  private static final List<JournalState> RESOLVED =
       Arrays.asList(
           JournalState.APPROVED,
           JournalState.DECLINED,
@@ -31,8 +31,8 @@ abstract class JournalPurgeRows extends JournalRows {
     super(contract);
   }
 
-  private void claimOneOfEachSettled() throws JournalException {
-    for (JournalState state : SETTLED) {
+  private void claimOneOfEachResolved() throws JournalException {
+    for (JournalState state : RESOLVED) {
       entryIn(state, "OLD-" + state);
     }
   }
@@ -44,12 +44,12 @@ abstract class JournalPurgeRows extends JournalRows {
   }
 
   @Test
-  void oldSettledEntriesAreRemovedAndThenUnknown() throws JournalException {
-    claimOneOfEachSettled();
+  void oldResolvedEntriesAreRemovedAndThenUnknown() throws JournalException {
+    claimOneOfEachResolved();
     clock.advance(DAY.multipliedBy(3));
     entryIn(JournalState.APPROVED, "NEW");
-    assertEquals(SETTLED.size(), journal.purge(DAY.multipliedBy(2)));
-    for (JournalState state : SETTLED) {
+    assertEquals(RESOLVED.size(), journal.purge(DAY.multipliedBy(2)));
+    for (JournalState state : RESOLVED) {
       assertEquals(null, found("OLD-" + state));
       assertEquals(1, granted("OLD-" + state).attempt());
     }
@@ -86,7 +86,7 @@ abstract class JournalPurgeRows extends JournalRows {
   /** Age is counted from the newest entry: a clock that jumps does not make entries old. */
   @Test
   void aClockThatJumpsAheadRemovesNothing() throws JournalException {
-    claimOneOfEachSettled();
+    claimOneOfEachResolved();
     clock.advance(DAY.multipliedBy(400));
     assertEquals(0, journal.purge(DAY));
     assertKept("OLD-APPROVED", "OLD-NOT_SENT");
@@ -94,21 +94,21 @@ abstract class JournalPurgeRows extends JournalRows {
 
   @Test
   void aClockThatIsSetBackRemovesNothingTooEarly() throws JournalException {
-    claimOneOfEachSettled();
+    claimOneOfEachResolved();
     clock.advance(DAY.plusHours(1));
     granted("NEW");
     clock.advance(Duration.ofHours(-2));
     assertEquals(0, journal.purge(DAY));
     assertKept("OLD-APPROVED");
     clock.advance(Duration.ofHours(2));
-    assertEquals(SETTLED.size(), journal.purge(DAY));
+    assertEquals(RESOLVED.size(), journal.purge(DAY));
   }
 
   @ParameterizedTest(name = ContractRows.ROW_NAME)
   @ValueSource(longs = {1, -1})
   void aClockAnHourAheadOrBackLosesNothing(long hours) throws JournalException {
     JournalEntry sent = granted("INV-1");
-    claimOneOfEachSettled();
+    claimOneOfEachResolved();
     clock.advance(Duration.ofHours(hours));
     assertEquals(0, journal.purge(DAY));
     JournalEntry approved = journal.record(sent, ending(JournalState.APPROVED));
@@ -122,14 +122,14 @@ abstract class JournalPurgeRows extends JournalRows {
   @ParameterizedTest(name = ContractRows.ROW_NAME)
   @ValueSource(strings = {"PT23H59M59.999S", "PT0S", "P-2D"})
   void anAgeUnderADayIsRefused(String age) throws JournalException {
-    claimOneOfEachSettled();
+    claimOneOfEachResolved();
     assertThrows(IllegalArgumentException.class, () -> journal.purge(Duration.parse(age)));
     assertKept("OLD-APPROVED");
   }
 
   @Test
   void anAgeBeyondAllTimesRemovesNothing() throws JournalException {
-    claimOneOfEachSettled();
+    claimOneOfEachResolved();
     assertEquals(0, journal.purge(Duration.ofSeconds(Long.MAX_VALUE)));
     assertKept("OLD-APPROVED");
   }
@@ -141,7 +141,7 @@ abstract class JournalPurgeRows extends JournalRows {
 
   @Test
   void theJournalWorksAfterAPurge() throws JournalException {
-    claimOneOfEachSettled();
+    claimOneOfEachResolved();
     JournalEntry open = granted("INV-1");
     clock.advance(DAY.multipliedBy(2));
     JournalEntry newer = granted("INV-2");
@@ -149,6 +149,6 @@ abstract class JournalPurgeRows extends JournalRows {
     assertEquals(new HashSet<>(Arrays.asList(open, newer)), new HashSet<>(allOpen(10)));
     journal.record(open, ending(JournalState.APPROVED));
     assertEquals(JournalState.APPROVED, found("INV-1").state());
-    assertOvertaken(found("INV-1"), JournalState.DECLINED);
+    assertConflict(found("INV-1"), JournalState.DECLINED);
   }
 }

@@ -143,7 +143,7 @@ abstract class JournalRaceRows extends JournalRows {
     try {
       return owner.record(entry, ending(finals[thread % finals.length]));
     } catch (JournalException e) {
-      assertSame(Reason.OVERTAKEN, e.reason());
+      assertSame(Reason.CONFLICT, e.reason());
       return null;
     }
   }

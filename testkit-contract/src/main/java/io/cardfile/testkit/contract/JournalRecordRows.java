@@ -33,7 +33,7 @@ abstract class JournalRecordRows extends JournalRows {
   private void assertChanges(JournalEntry before, JournalState to) throws JournalException {
     clock.advance(Duration.ofSeconds(1));
     if (!before.state().mayBecome(to)) {
-      assertOvertaken(before, to);
+      assertConflict(before, to);
       assertEquals(before, found(before.reference()), "the unchanged entry");
       return;
     }
@@ -87,28 +87,28 @@ abstract class JournalRecordRows extends JournalRows {
   }
 
   @Test
-  void anEarlierAttemptIsOvertaken() throws JournalException {
+  void anEarlierAttemptIsAConflict() throws JournalException {
     JournalEntry first = granted("INV-1");
     JournalEntry unsent = journal.record(first, ending(JournalState.NOT_SENT));
     JournalEntry second = granted("INV-1");
-    assertOvertaken(first, JournalState.APPROVED);
-    assertOvertaken(unsent, JournalState.APPROVED);
+    assertConflict(first, JournalState.APPROVED);
+    assertConflict(unsent, JournalState.APPROVED);
     assertEquals(second, found("INV-1"));
     journal.record(second, ending(JournalState.DECLINED));
     assertEquals(JournalState.DECLINED, found("INV-1").state());
   }
 
   @Test
-  void aFutureAttemptIsOvertaken() throws JournalException {
+  void aFutureAttemptIsAConflict() throws JournalException {
     JournalEntry unsent = entryIn(JournalState.NOT_SENT, "INV-1");
-    assertOvertaken(
+    assertConflict(
         unsent.next(JournalPurchases.first("INV-1"), clock.instant()), JournalState.APPROVED);
     assertEquals(unsent, found("INV-1"));
   }
 
   /** A purge restarts the count of attempts, so both have the same number. */
   @Test
-  void aClaimFromBeforeAPurgeIsOvertaken() throws JournalException {
+  void aClaimFromBeforeAPurgeIsAConflict() throws JournalException {
     JournalEntry slow = granted("INV-1");
     journal.record(slow, ending(JournalState.NOT_SENT));
     clock.advance(Duration.ofDays(2));
@@ -116,14 +116,14 @@ abstract class JournalRecordRows extends JournalRows {
     assertEquals(1, journal.purge(Duration.ofDays(1)));
     JournalEntry second = granted("INV-1");
     assertEquals(slow.attempt(), second.attempt());
-    assertOvertaken(slow, JournalState.NOT_SENT);
+    assertConflict(slow, JournalState.NOT_SENT);
     assertEquals(second, found("INV-1"));
   }
 
   @Test
-  void aReferenceThatWasNeverClaimedIsOvertaken() throws JournalException {
+  void aReferenceThatWasNeverClaimedIsAConflict() throws JournalException {
     JournalEntry unknown = JournalEntry.first(JournalPurchases.first("INV-1"), clock.instant());
-    assertOvertaken(unknown, JournalState.APPROVED);
+    assertConflict(unknown, JournalState.APPROVED);
     assertEquals(null, found("INV-1"));
   }
 

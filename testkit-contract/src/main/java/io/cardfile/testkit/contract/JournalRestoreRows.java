@@ -24,9 +24,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 abstract class JournalRestoreRows extends JournalRows {
 
   private static final String HERE =
-      Destination.of("https://pay.example", JournalPurchases.MERCHANT);
+      Destination.digestOf("https://pay.example", JournalPurchases.MERCHANT);
   private static final String THERE =
-      Destination.of("https://test.example", JournalPurchases.MERCHANT);
+      Destination.digestOf("https://test.example", JournalPurchases.MERCHANT);
   private static final String REFERENCE = "INV-1";
   private static final PurchaseContent CONTENT = JournalPurchases.first(REFERENCE);
   private static final Resolution CHARGED = Resolution.approved("gw-list-1", null);
@@ -100,7 +100,7 @@ abstract class JournalRestoreRows extends JournalRows {
       assertListed(after);
       assertEquals(before.attempt(), after.attempt());
       assertEquals(before.fingerprint(), after.fingerprint());
-      assertOvertaken(before, JournalState.DECLINED);
+      assertConflict(before, JournalState.DECLINED);
     }
   }
 
@@ -157,7 +157,7 @@ abstract class JournalRestoreRows extends JournalRows {
   }
 
   /**
-   * A list of two accounts may show a charge of either, so no source of one account may settle it.
+   * A list of two accounts may show a charge of either, so no source of one account may resolve it.
    */
   @Test
   void aListedChargeOfADoubtAtAnotherDestinationHasNoDestination() throws JournalException {
@@ -180,7 +180,9 @@ abstract class JournalRestoreRows extends JournalRows {
     assertEquals(Optional.of(THERE), restoredAt(THERE, DOUBT).destination());
   }
 
-  /** Either attempt may have been charged, so that no source of one destination can settle both. */
+  /**
+   * Either attempt may have been charged, so that no source of one destination can resolve both.
+   */
   @Test
   void aDoubtOfTwoDestinationsHasNoDestination() throws JournalException {
     JournalEntry doubt = granted(CONTENT.sentTo(HERE));
@@ -213,7 +215,7 @@ abstract class JournalRestoreRows extends JournalRows {
   }
 
   @Test
-  void aSettledDoubtMayBeClaimedWithItsContent() throws JournalException {
+  void aResolvedDoubtMayBeClaimedWithItsContent() throws JournalException {
     JournalEntry doubt = restored(DOUBT);
     assertEquals(1, allOpen(10).size());
     journal.record(doubt, ending(JournalState.NOT_CHARGED));

@@ -142,17 +142,17 @@ abstract class JournalRows {
     return journal.find(JournalPurchases.MERCHANT, reference).orElse(null);
   }
 
-  void assertOvertaken(JournalEntry entry, JournalState to) {
-    assertOvertaken(journal, entry, to);
+  void assertConflict(JournalEntry entry, JournalState to) {
+    assertConflict(journal, entry, to);
   }
 
-  static void assertOvertaken(PurchaseJournal journal, JournalEntry entry, JournalState to) {
+  static void assertConflict(PurchaseJournal journal, JournalEntry entry, JournalState to) {
     JournalException e =
         assertThrows(
             JournalException.class,
             () -> journal.record(entry, ending(to)),
             () -> entry.state() + " to " + to);
-    assertEquals(Reason.OVERTAKEN, e.reason(), () -> entry.state() + " to " + to);
+    assertEquals(Reason.CONFLICT, e.reason(), () -> entry.state() + " to " + to);
   }
 
   /** Returns all open entries, read in pages of {@code limit}. */

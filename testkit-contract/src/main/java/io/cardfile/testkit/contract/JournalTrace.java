@@ -99,7 +99,7 @@ final class JournalTrace {
         journal.record(remembered[process], JournalRows.ending(state(detail)));
         break;
       case 'o':
-        JournalRows.assertOvertaken(journal, remembered[process], state(detail));
+        JournalRows.assertConflict(journal, remembered[process], state(detail));
         break;
       case 's':
         Resolution ending = Resolution.stored(state(detail), null, null, null);

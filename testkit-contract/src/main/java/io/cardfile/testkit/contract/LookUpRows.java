@@ -227,7 +227,7 @@ abstract class LookUpRows extends ContractRows {
     }
   }
 
-  /** With the whole client: an approval without a reference settles nothing. */
+  /** With the whole client: an approval without a reference resolves nothing. */
   private void assertNotReportedAsNotCharged() {
     try {
       assertEquals(Finding.Kind.UNKNOWN, find().kind());
@@ -256,7 +256,7 @@ abstract class LookUpRows extends ContractRows {
   private static JournalEntry inDoubt(String reference) {
     Instant then = Instant.parse("2026-11-21T06:00:00Z");
     Money amount = Money.of("10.00", "AUD");
-    return JournalEntry.restore("TEST", reference, "1:", amount, 1, then, then, null, null);
+    return JournalEntry.fromStored("TEST", reference, "1:", amount, 1, then, then, null, null);
   }
 
   @Test

@@ -42,7 +42,7 @@ final class PurchaseChecker {
           WireRequest.post(request.url())
               .body(request.body())
               .timeout(request.timeout())
-              .repeatedBy(request::isRepeatedBy);
+              .approvedBy(request::isApprovedBy);
       request.headers().forEach(permitted::header);
       return transport.prepare(permitted.build(), phases);
     };

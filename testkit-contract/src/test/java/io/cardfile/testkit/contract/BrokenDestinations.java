@@ -138,7 +138,7 @@ final class BrokenDestinations {
   }
 
   private static JournalEntry withDestination(JournalEntry entry, @Nullable String destination) {
-    return JournalEntry.restore(
+    return JournalEntry.fromStored(
         entry.merchant(),
         entry.reference(),
         entry.fingerprint(),

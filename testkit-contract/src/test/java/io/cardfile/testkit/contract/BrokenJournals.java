@@ -103,7 +103,7 @@ final class BrokenJournals {
         @Override
         Claim decide(PurchaseContent content, JournalEntry existing, Instant now) {
           JournalEntry same =
-              JournalEntry.restore(
+              JournalEntry.fromStored(
                   existing.merchant(),
                   existing.reference(),
                   content.newFingerprint(),
@@ -128,7 +128,7 @@ final class BrokenJournals {
         Claim decide(PurchaseContent content, JournalEntry existing, Instant now) {
           Resolution refused = Resolution.refused(null, 401);
           JournalEntry answered =
-              JournalEntry.restore(
+              JournalEntry.fromStored(
                   existing.merchant(),
                   existing.reference(),
                   existing.fingerprint(),
@@ -169,7 +169,7 @@ final class BrokenJournals {
       return new SharedJournal(storage, clock) {
         @Override
         JournalEntry change(@Nullable JournalEntry current, JournalEntry meant, Resolution ending) {
-          return JournalEntry.restore(
+          return JournalEntry.fromStored(
               meant.merchant(),
               meant.reference(),
               meant.fingerprint(),
@@ -225,7 +225,7 @@ final class BrokenJournals {
     }
   }
 
-  /** Starts a page by counting, as with OFFSET: settled entries shift the others. */
+  /** Starts a page by counting, as with OFFSET: resolved entries shift the others. */
   static class CountsPages extends Broken {
     @Override
     SharedJournal create(SharedJournal.Storage storage, Clock clock) {
@@ -290,7 +290,7 @@ final class BrokenJournals {
                 });
           }
           long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(1);
-          while (isSettled(old) && System.nanoTime() - end < 0) {
+          while (isResolved(old) && System.nanoTime() - end < 0) {
             Thread.yield();
           }
           synchronized (storage) {
@@ -299,7 +299,7 @@ final class BrokenJournals {
           return old.size();
         }
 
-        private boolean isSettled(List<String> keys) {
+        private boolean isResolved(List<String> keys) {
           synchronized (storage) {
             return keys.stream().map(storage.entries::get).allMatch(e -> e != null && mayGo(e));
           }
@@ -360,7 +360,7 @@ final class BrokenJournals {
         @Override
         JournalEntry orphaned(JournalEntry entry) {
           JournalEntry claimed =
-              JournalEntry.restore(
+              JournalEntry.fromStored(
                   entry.merchant(),
                   entry.reference(),
                   entry.fingerprint(),
@@ -397,7 +397,7 @@ final class BrokenJournals {
         JournalEntry change(@Nullable JournalEntry current, JournalEntry meant, Resolution ending)
             throws JournalException {
           JournalEntry changed = super.change(current, meant, ending);
-          return JournalEntry.restore(
+          return JournalEntry.fromStored(
               changed.merchant(),
               changed.reference(),
               changed.fingerprint(),

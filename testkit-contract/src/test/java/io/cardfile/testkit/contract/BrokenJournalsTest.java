@@ -160,10 +160,10 @@ class BrokenJournalsTest {
         BrokenJournals.RecordsAnything.class,
         PurchaseJournalContract.Recording.class,
         "onlyAllowedStateChangesAreRecorded",
-        "anEarlierAttemptIsOvertaken",
-        "aFutureAttemptIsOvertaken",
-        "aClaimFromBeforeAPurgeIsOvertaken",
-        "aReferenceThatWasNeverClaimedIsOvertaken");
+        "anEarlierAttemptIsAConflict",
+        "aFutureAttemptIsAConflict",
+        "aClaimFromBeforeAPurgeIsAConflict",
+        "aReferenceThatWasNeverClaimedIsAConflict");
     assertFails(
         BrokenJournals.RecordsAnything.class,
         PurchaseJournalContract.Races.class,
@@ -175,7 +175,7 @@ class BrokenJournalsTest {
     assertFails(
         BrokenJournals.IdentifiesByAttemptOnly.class,
         PurchaseJournalContract.Recording.class,
-        "aClaimFromBeforeAPurgeIsOvertaken");
+        "aClaimFromBeforeAPurgeIsAConflict");
   }
 
   @ParameterizedTest
@@ -211,8 +211,8 @@ class BrokenJournalsTest {
     assertFails(
         BrokenJournals.CountsPages.class,
         PurchaseJournalContract.Paging.class,
-        "settlingEachPageStillFindsEveryEntry",
-        "settledEntriesAreSkippedAndAddedEntriesHideNone");
+        "resolvingEachPageStillFindsEveryEntry",
+        "resolvedEntriesAreSkippedAndAddedEntriesHideNone");
   }
 
   @Test
@@ -253,13 +253,13 @@ class BrokenJournalsTest {
         BrokenJournals.LeavesPrepared.class,
         PurchaseJournalContract.Durability.class,
         "anUnfinishedAttemptIsInDoubtAfterReopening",
-        "doubtOfADeadOwnerIsSettledOnlyByEvidence",
+        "doubtOfADeadOwnerIsResolvedOnlyByEvidence",
         "resultsReturnedToManyThreadsAreStored");
     assertFails(
         BrokenJournals.LeavesPrepared.class,
         PurchaseJournalContract.Owners.class,
         "aCrashOfOneOwnerKeepsTheClaimsOfTheOther",
-        "aSettledDoubtOfADeadOwnerIsSettledForBothOwners");
+        "aResolvedDoubtOfADeadOwnerIsResolvedForBothOwners");
   }
 
   @Test
@@ -302,7 +302,7 @@ class BrokenJournalsTest {
         PurchaseJournalContract.Durability.class,
         "endedEntriesAreUnchangedAfterReopening",
         "anUnfinishedAttemptIsInDoubtAfterReopening",
-        "doubtOfADeadOwnerIsSettledOnlyByEvidence",
+        "doubtOfADeadOwnerIsResolvedOnlyByEvidence",
         "aLaterAttemptIsNotMistakenForTheFirst",
         "purgedEntriesStayUnknown",
         "resultsReturnedToManyThreadsAreStored");

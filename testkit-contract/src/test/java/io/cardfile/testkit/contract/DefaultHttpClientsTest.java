@@ -103,7 +103,7 @@ class DefaultHttpClientsTest {
   /** It neither sends again nor follows redirects, but has no time limit for a body. */
   @Test
   void javaNetHttpWaitsForABodyThatDrips() {
-    assertFresh(ControlSuites.Jdk.class, "drip-body");
+    assertFresh(ControlSuites.Jdk.class, "bytewise-body");
     assertEquals(Set.of(), FailedRows.ofGroup(ControlSuites.Jdk.class, Redirects.class));
   }
 }

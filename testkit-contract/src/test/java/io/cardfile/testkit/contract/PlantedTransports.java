@@ -309,7 +309,7 @@ final class PlantedTransports {
             ? WireRequest.get(request.url())
             : WireRequest.post(request.url()).body(body);
     request.headers().forEach(copy::header);
-    return copy.timeout(request.timeout()).repeatedBy(request::isRepeatedBy);
+    return copy.timeout(request.timeout()).approvedBy(request::isApprovedBy);
   }
 
   static Transport attributesEveryReply() {
@@ -343,7 +343,7 @@ final class PlantedTransports {
   static Transport asksBeforeItConnects() {
     return over(
         (request, real) -> {
-          boolean allowed = request.mayBeSent();
+          boolean allowed = request.tryAcquireSendPermission();
           return real.send(copy(request, request.body()).sendIf(() -> allowed).build());
         });
   }

@@ -21,7 +21,7 @@ final class SendDecision {
 
   /** Called immediately before the first byte is written; permits one transmission. */
   void begin() throws IOException {
-    if (!request.mayBeSent() || !decided.compareAndSet(null, Phase.SENDING)) {
+    if (!request.tryAcquireSendPermission() || !decided.compareAndSet(null, Phase.SENDING)) {
       throw new IOException("abandoned, too late, or already sent");
     }
   }

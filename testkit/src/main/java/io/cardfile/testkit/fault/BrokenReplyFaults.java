@@ -72,10 +72,11 @@ final class BrokenReplyFaults {
   }
 
   private static void noHttp(FaultCatalogue catalogue) {
-    catalogue.inDoubt(20, "garbage", "the reply is not HTTP", Fault.afterRequest().garbage());
+    catalogue.inDoubt(
+        20, "random-bytes", "the reply is not HTTP", Fault.afterRequest().sendRandomBytes());
     catalogue.inDoubt(
         20,
-        "garbage-status-line",
+        "no-status-line",
         "a first line that is not a status line",
         Fault.afterRequest().send("garbage\r\n\r\n").thenCut());
     catalogue.looksApproved(
@@ -112,7 +113,10 @@ final class BrokenReplyFaults {
         Fault.afterRequest().changeReply(reply -> INTERIM + INTERIM + reply),
         either);
     catalogue.lasting(
-        21, "interim-endless", "interim replies without end", Fault.afterRequest().flood(INTERIM));
+        21,
+        "interim-endless",
+        "interim replies without end",
+        Fault.afterRequest().sendRepeatedly(INTERIM));
     catalogue.inDoubt(
         21,
         "switching-protocols",

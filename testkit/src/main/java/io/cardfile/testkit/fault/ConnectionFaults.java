@@ -75,11 +75,11 @@ final class ConnectionFaults {
         Fault.afterRequest().delay(LATE));
     catalogue.lasting(
         17,
-        "drip-reply",
+        "bytewise-reply",
         "the reply comes a byte at a time, so that no read ever times out",
-        Fault.afterRequest().drip(SLOW));
+        Fault.afterRequest().sendBytewise(SLOW));
     catalogue.lasting(
-        17, "drip-body", "the body comes a byte at a time", Fault.inBody().drip(SLOW));
+        17, "bytewise-body", "the body comes a byte at a time", Fault.inBody().sendBytewise(SLOW));
     catalogue.lasting(
         17, "stall-headers", "the reply stops within the headers", Fault.inHeaders().stall());
     catalogue.lastingLooksApproved(

@@ -58,11 +58,11 @@ public class FaultPoint {
    * Returns a fault that sends a kilobyte that is not HTTP, always the same, and closes the
    * connection.
    */
-  public final Fault garbage() {
+  public final Fault sendRandomBytes() {
     return fault(
-        "garbage",
+        "random-bytes",
         (channel, rest) -> {
-          channel.send(Garbage.bytes());
+          channel.send(RandomBytes.bytes());
           channel.cut();
           return false;
         });
@@ -74,26 +74,26 @@ public class FaultPoint {
    *
    * @param text the repeated text, one byte for each character (ISO 8859-1); not empty
    */
-  public final Fault flood(String text) {
-    return flood("", text);
+  public final Fault sendRepeatedly(String text) {
+    return sendRepeatedly("", text);
   }
 
   /**
-   * Returns a fault as {@link #flood(String)} with a prefix.
+   * Returns a fault as {@link #sendRepeatedly(String)} with a prefix.
    *
    * @param first the text that is sent once, before the repeated one
    */
-  public final Fault flood(String first, String text) {
+  public final Fault sendRepeatedly(String first, String text) {
     byte[] once = bytes(first);
     byte[] unit = bytes(text);
     if (unit.length == 0) {
       throw new IllegalArgumentException("the repeated text must not be empty");
     }
     return fault(
-        "flood",
+        "repeated",
         (channel, rest) -> {
           channel.send(once);
-          channel.flood(unit);
+          channel.sendRepeatedly(unit);
           return false;
         });
   }

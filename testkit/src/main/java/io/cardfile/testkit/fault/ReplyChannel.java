@@ -68,7 +68,7 @@ final class ReplyChannel {
     }
   }
 
-  void drip(byte[] bytes, long pauseNanos) throws IOException {
+  void sendBytewise(byte[] bytes, long pauseNanos) throws IOException {
     long end = System.nanoTime() + maxWaitNanos;
     for (byte one : bytes) {
       if (System.nanoTime() > end) {
@@ -80,7 +80,7 @@ final class ReplyChannel {
   }
 
   /** Sends more than any client should accept, then stalls. */
-  void flood(byte[] unit) throws IOException {
+  void sendRepeatedly(byte[] unit) throws IOException {
     byte[] chunk = new byte[Math.max(1, FLOOD_CHUNK / unit.length) * unit.length];
     for (int at = 0; at < chunk.length; at += unit.length) {
       System.arraycopy(unit, 0, chunk, at, unit.length);

@@ -18,12 +18,12 @@ public final class ReplyFaultPoint extends FaultPoint {
    *
    * @param pause between two bytes; 1 ms to a minute
    */
-  public Fault drip(Duration pause) {
+  public Fault sendBytewise(Duration pause) {
     long nanos = nanos(pause);
     return fault(
-        "drip",
+        "bytewise",
         (channel, rest) -> {
-          channel.drip(rest, nanos);
+          channel.sendBytewise(rest, nanos);
           return true;
         });
   }

@@ -50,7 +50,7 @@ final class SizeFaults {
         39,
         "unknown-encoding",
         "a reply in an encoding that was not offered",
-        Fault.afterRequest().send(RawReply.of(200, Garbage.bytes(), "Content-Encoding: br")));
+        Fault.afterRequest().send(RawReply.of(200, RandomBytes.bytes(), "Content-Encoding: br")));
   }
 
   private static byte[] withWrongSum(byte[] packed) {
@@ -93,19 +93,24 @@ final class SizeFaults {
         40,
         "endless-body",
         "a body without end",
-        Fault.afterRequest().flood("HTTP/1.1 200 OK\r\n\r\n{\"successful\":true,\"x\":\"", " "));
+        Fault.afterRequest()
+            .sendRepeatedly("HTTP/1.1 200 OK\r\n\r\n{\"successful\":true,\"x\":\"", " "));
     catalogue.lasting(
         40,
         "endless-error",
         "an error's body without end",
-        Fault.afterRequest().flood("HTTP/1.1 500 Fault\r\n\r\n", " "));
+        Fault.afterRequest().sendRepeatedly("HTTP/1.1 500 Fault\r\n\r\n", " "));
     catalogue.lasting(
         40,
         "endless-headers",
         "headers without end",
-        Fault.afterRequest().flood("HTTP/1.1 200 OK\r\n", "X-More: more\r\n"));
-    catalogue.lasting(40, "endless-header", "a header without end", Fault.inHeaders().flood("a"));
+        Fault.afterRequest().sendRepeatedly("HTTP/1.1 200 OK\r\n", "X-More: more\r\n"));
     catalogue.lasting(
-        40, "endless-status-line", "a first line without end", Fault.inStatusLine().flood("0"));
+        40, "endless-header", "a header without end", Fault.inHeaders().sendRepeatedly("a"));
+    catalogue.lasting(
+        40,
+        "endless-status-line",
+        "a first line without end",
+        Fault.inStatusLine().sendRepeatedly("0"));
   }
 }

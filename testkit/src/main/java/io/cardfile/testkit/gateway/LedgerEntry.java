@@ -50,7 +50,7 @@ public final class LedgerEntry {
   }
 
   /** Returns the requested amount, in minor units. */
-  public long amountMinor() {
+  public long amountMinorUnits() {
     return decision.amount;
   }
 
@@ -84,7 +84,7 @@ public final class LedgerEntry {
   public String toString() {
     return currency()
         + " "
-        + amountMinor()
+        + amountMinorUnits()
         + " minor units "
         + outcome()
         + " ("

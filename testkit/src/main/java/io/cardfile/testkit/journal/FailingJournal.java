@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * FailingJournal journal = FailingJournal.around(InMemoryJournal.create())
  *     .onClaim(1).failBefore(Reason.UNAVAILABLE)
- *     .onRecord(2).failAfter(Reason.POISONED);
+ *     .onRecord(2).failAfter(Reason.REOPEN_REQUIRED);
  * }</pre>
  *
  * <p>Calls are counted from 1, including those that fail. Thread-safe.

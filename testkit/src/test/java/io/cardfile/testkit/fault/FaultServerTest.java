@@ -84,7 +84,7 @@ class FaultServerTest {
 
   @Test
   void aRequestThatIsNotForwardedIsAnswered503() throws IOException {
-    server.always(Fault.inBody().drip(Duration.ofMillis(1)).notCharged());
+    server.always(Fault.inBody().sendBytewise(Duration.ofMillis(1)).notCharged());
     assertEquals(503, status("INV-1"));
     ledger().nothingCharged();
   }
@@ -196,7 +196,7 @@ class FaultServerTest {
       assertEnds(hasty);
       hasty.clearFaults().always(Fault.accept().stall());
       assertEnds(hasty);
-      hasty.clearFaults().always(Fault.afterRequest().flood("HTTP/1.1 103 Early\r\n\r\n"));
+      hasty.clearFaults().always(Fault.afterRequest().sendRepeatedly("HTTP/1.1 103 Early\r\n\r\n"));
       assertEnds(hasty);
     }
   }

@@ -38,7 +38,7 @@ class LedgerTest {
     assertEquals("INV-1", entry.reference());
     assertEquals(at(reply, "response.id"), entry.id());
     assertEquals(LedgerEntry.Kind.FIRST_CARD_ON_FILE, entry.kind());
-    assertEquals(1000, entry.amountMinor());
+    assertEquals(1000, entry.amountMinorUnits());
     assertEquals(1000, entry.capturedMinor());
     assertEquals("AUD", entry.currency());
     assertEquals(LedgerEntry.Outcome.APPROVED, entry.outcome());

@@ -93,7 +93,7 @@ final class PurchaseValues extends RequestValues {
                     .expiry(get("card_expiry"))
                     .cvv(get("cvv"))
                     .build())
-            .amountMinor(amount(), get("currency"))
+            .amountMinorUnits(amount(), get("currency"))
             .reference(get("reference"))
             .customerIp(get("customer_ip"))
             .identifierPolicy(policy)
@@ -127,7 +127,7 @@ final class PurchaseValues extends RequestValues {
         errors(
             PurchaseRequest.merchantInitiated(
                     credential, reason == null ? AuthReason.NO_SHOW : AuthReason.of(reason))
-                .amountMinor(amount(), get("currency"))
+                .amountMinorUnits(amount(), get("currency"))
                 .reference(get("reference"))
                 .customerIp(get("customer_ip"))
                 .identifierPolicy(policy)

@@ -89,7 +89,7 @@ class JournaledPurchaseTest {
 
   @Test
   void recordThatFailsBeforehandLeavesTheReferenceOpen() {
-    JournalException full = new JournalException(Reason.POISONED, "the disk is full", null);
+    JournalException full = new JournalException(Reason.REOPEN_REQUIRED, "the disk is full", null);
     shop.journal.onRecord(1).failBefore(full);
     PurchaseOutcome paid = shop.buy("ORDER-1");
 

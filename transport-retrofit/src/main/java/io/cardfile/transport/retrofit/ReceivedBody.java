@@ -28,7 +28,7 @@ final class ReceivedBody {
   boolean repeats(WireRequest request) {
     return document != null
         && document.kind() == JsonValue.Kind.OBJECT
-        && request.isRepeatedBy(document.object());
+        && request.isApprovedBy(document.object());
   }
 
   WireReply toReply(int status, @Nullable String requestId) {

@@ -56,8 +56,8 @@ final class Transmission {
   }
 
   /** Returns whether the request may be sent; the last check before the first byte. */
-  boolean mayBeSent() {
-    late = !request.mayBeSent();
+  boolean tryAcquireSendPermission() {
+    late = !request.tryAcquireSendPermission();
     return !late;
   }
 

@@ -66,7 +66,7 @@ final class TransmissionGuard implements Interceptor {
       // The observer is notified after the first byte, because it may be slow, and nothing may
       // delay
       // the request after the permission was granted.
-      require(transmission.mayBeSent(), "too late");
+      require(transmission.tryAcquireSendPermission(), "too late");
       started = transmission.startSending(use, attributable);
       require(started, "the call is over");
     } finally {

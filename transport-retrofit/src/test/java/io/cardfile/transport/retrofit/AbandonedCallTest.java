@@ -245,7 +245,7 @@ class AbandonedCallTest {
     RetrofitTransport transport = transport(client.addInterceptor(goingOn));
     try (RawServer server = RawServer.answering(RawServer.OK)) {
       WireRequest.Builder request =
-          to(server.url().replace("127.0.0.1", "localhost")).repeatedBy(document -> false);
+          to(server.url().replace("127.0.0.1", "localhost")).approvedBy(document -> false);
       // Longer than the test waits: the other thread must end with the call.
       assertEquals(200, Sending.send(transport, request.timeout(A_LONG_TIME)).status());
       assertThrows(ExecutionException.class, () -> late.get(10, TimeUnit.SECONDS));

@@ -55,7 +55,7 @@ class AttributionTest {
     try (RawServer server = RawServer.answering(RawServer.OK)) {
       List<Boolean> attributed = new ArrayList<>();
       for (int i = 0; i < 4; i++) {
-        WireRequest.Builder request = to(server.url()).repeatedBy(document -> false);
+        WireRequest.Builder request = to(server.url()).approvedBy(document -> false);
         attributed.add(send(transport, request).isAttributed());
       }
       assertEquals(List.of(true, true, true, true), attributed);
@@ -90,7 +90,7 @@ class AttributionTest {
     try (Http2FaultServer server = Http2FaultServer.inFrontOf(Http2::approve)) {
       for (int i = 0; i < 3; i++) {
         String url = Http2.purchases(server);
-        assertTrue(send(transport, to(url).repeatedBy(document -> false)).isAttributed());
+        assertTrue(send(transport, to(url).approvedBy(document -> false)).isAttributed());
       }
       assertEquals(1, server.connections());
     }

@@ -64,7 +64,7 @@ class FailingCloseTest {
     try (RawServer server = RawServer.answering(RawServer.OK)) {
       // The reply repeats nothing of the request, so the connection is closed after it.
       WireReply reply =
-          Sending.send(on(sockets), Sending.to(server.url()).repeatedBy(document -> false));
+          Sending.send(on(sockets), Sending.to(server.url()).approvedBy(document -> false));
       assertEquals(200, reply.status());
     }
   }

@@ -100,6 +100,6 @@ class LeftOverRefusalTest {
 
   private static WireRequest.Builder request(RawServer server, String reference) {
     JsonObject document = JsonObject.builder().put("reference", reference).build();
-    return to(server.url()).body(document).repeatedBy(document::equals);
+    return to(server.url()).body(document).approvedBy(document::equals);
   }
 }

@@ -35,7 +35,7 @@ class LittleMemoryTest {
 
   static List<NamedFault> abuse() {
     return FaultCatalogue.all().stream()
-        .filter(fault -> ROWS.contains(fault.row()) || fault.name().equals("drip-body"))
+        .filter(fault -> ROWS.contains(fault.row()) || fault.name().equals("bytewise-body"))
         .toList();
   }
 

@@ -106,7 +106,7 @@ class LookUpFaultsTest {
     Instant now = Instant.now();
     Money money = Money.of(amount, "AUD");
     JournalEntry entry =
-        JournalEntry.restore("TEST-merchant", reference, "1:", money, 1, now, now, null, null);
+        JournalEntry.fromStored("TEST-merchant", reference, "1:", money, 1, now, now, null, null);
     long start = System.nanoTime();
     try {
       Finding finding = lookup.find(entry);

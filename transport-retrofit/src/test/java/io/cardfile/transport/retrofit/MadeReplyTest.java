@@ -178,7 +178,8 @@ class MadeReplyTest {
   private static JournalEntry entry() {
     Instant now = Instant.now();
     Money amount = Money.of("10.00", "AUD");
-    return JournalEntry.restore(Buying.MERCHANT, REFERENCE, "1:", amount, 1, now, now, null, null);
+    return JournalEntry.fromStored(
+        Buying.MERCHANT, REFERENCE, "1:", amount, 1, now, now, null, null);
   }
 
   private void assertNothingIsFound(String fault, OkHttpClient.Builder client) {

@@ -119,7 +119,7 @@ class ReconcileStoryTest {
   }
 
   @Test
-  void whatWasInDoubtIsSettledAndTheBooksAgree() throws IOException {
+  void whatWasInDoubtIsResolvedAndTheBooksAgree() throws IOException {
     int doubts = buyAll();
     assertTrue(doubts > PURCHASES / 2, doubts + " in doubt");
 
@@ -127,7 +127,7 @@ class ReconcileStoryTest {
     assertTrue(early.approvedCount() > 0, early.toString());
     long late = early.declinedCount() + early.notChargedCount();
     assertEquals(0, late, "within the quiet period");
-    assertEquals(doubts - early.settled().size(), early.inDoubtCount());
+    assertEquals(doubts - early.resolved().size(), early.inDoubtCount());
     early.inDoubt().forEach(doubt -> assertEquals(UnresolvedEntry.Why.TOO_EARLY, doubt.why()));
 
     clock.advance(Duration.ofMinutes(16));
@@ -161,7 +161,7 @@ class ReconcileStoryTest {
     }
     Map<String, String> theirs = new TreeMap<>();
     for (LedgerEntry entry : gateway.ledger().entries()) {
-      theirs.put(entry.reference(), entry.outcome() + " " + entry.amountMinor());
+      theirs.put(entry.reference(), entry.outcome() + " " + entry.amountMinorUnits());
     }
     assertEquals(theirs, ours);
   }

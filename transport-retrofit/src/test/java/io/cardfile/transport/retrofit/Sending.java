@@ -23,7 +23,7 @@ final class Sending {
     return WireRequest.post(url)
         .body(DOCUMENT)
         .timeout(Duration.ofSeconds(10))
-        .repeatedBy(document -> true);
+        .approvedBy(document -> true);
   }
 
   static WireReply send(OkHttpClient client, String url) throws TransportException {

@@ -130,7 +130,7 @@ class WrongPlaceTest {
     assertEquals(PurchaseOutcome.Kind.IN_DOUBT, buy(gateway, doubt.entry().reference()));
   }
 
-  private void assertSettledAndChargedOnce(String reference) {
+  private void assertResolvedAndChargedOnce(String reference) {
     PurchaseLookup right = lookup(gateway, "TEST", "/v1.0/purchases/{reference}");
     assertEquals(1, reconcile(right).approvedCount());
     assertEquals(JournalState.APPROVED, state(reference));
@@ -149,7 +149,7 @@ class WrongPlaceTest {
       assertEquals(Alarm.Kind.SUSPICIOUS, report.alarms().get(0).kind());
       assertEquals("INV-0", report.alarms().get(0).reference());
     }
-    assertSettledAndChargedOnce("INV-1");
+    assertResolvedAndChargedOnce("INV-1");
   }
 
   @ParameterizedTest
@@ -159,7 +159,7 @@ class WrongPlaceTest {
     Reconciliation report = reconcile(wrong(place));
     assertUnproven(report, "the journal has no approved purchase at this entry's destination");
     assertEquals(0, report.alarmCount());
-    assertSettledAndChargedOnce("INV-1");
+    assertResolvedAndChargedOnce("INV-1");
   }
 
   /** Purchases that were approved in the other environment do not verify the look-up. */
@@ -169,12 +169,12 @@ class WrongPlaceTest {
     assertEquals(PurchaseOutcome.Kind.APPROVED, buy(otherEnvironment, "INV-2"));
     Reconciliation report = reconcile(wrong(Place.OTHER_ENVIRONMENT));
     assertUnproven(report, "the journal has no approved purchase at this entry's destination");
-    assertSettledAndChargedOnce("INV-1");
+    assertResolvedAndChargedOnce("INV-1");
   }
 
   /** This reference was also charged there, for example in a trial. */
   @Test
-  void chargeAtAnotherAddressSettlesNothing() {
+  void chargeAtAnotherAddressResolvesNothing() {
     gateway.always(LOST_REPLY.notCharged());
     buy(gateway, "INV-1");
     gateway.clearFaults();
@@ -199,7 +199,7 @@ class WrongPlaceTest {
   }
 
   @Test
-  void lookUpThatFindsWhatIsKnownSettlesWhatItDoesNotFind() {
+  void lookUpThatFindsWhatIsKnownResolvesWhatItDoesNotFind() {
     buy(gateway, "INV-0");
     gateway.always(LOST_REPLY.notCharged());
     buy(gateway, "INV-1");
@@ -223,7 +223,7 @@ class WrongPlaceTest {
     Reconciliation report = reconcile(file(lines));
     assertUnproven(report, "evidence reports NOT_CHARGED");
     assertEquals(1, report.alarmCount());
-    assertSettledAndChargedOnce("INV-1");
+    assertResolvedAndChargedOnce("INV-1");
   }
 
   private SettlementFile file(String lines) throws IOException {

@@ -7,12 +7,12 @@ import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseRequest;
 
 /** Purchases that tests claim. */
-final class Contents {
+final class SampleContents {
 
   static final Resolution APPROVED = Resolution.approved("gw-1", "00");
   static final Resolution NOT_SENT = Resolution.notSent();
 
-  private Contents() {}
+  private SampleContents() {}
 
   static PurchaseContent of(String reference) {
     return of("merchant", reference, 1000);

@@ -8,7 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A state of a PostgreSQL server, session or table in which a committed write may be lost. */
-enum Hazard {
+enum DurabilityRisk {
   STANDBY("pg_is_in_recovery()", "this is a standby: the journal is kept on the primary"),
 
   PARTITIONED(
@@ -48,19 +48,20 @@ enum Hazard {
       "the table cardfile_purchase is temporary or unlogged, and lost with its connection or in a"
           + " crash, or is no table: make an ordinary one, or ALTER TABLE .. SET LOGGED");
 
-  private static final Set<Hazard> WHEN_OPENED = EnumSet.complementOf(EnumSet.of(OTHER_TABLE));
-  private static final Set<Hazard> OF_WRITE = EnumSet.range(OTHER_TABLE, TABLE);
+  private static final Set<DurabilityRisk> WHEN_OPENED =
+      EnumSet.complementOf(EnumSet.of(OTHER_TABLE));
+  private static final Set<DurabilityRisk> OF_WRITE = EnumSet.range(OTHER_TABLE, TABLE);
 
   private final String condition;
   private final String words;
 
-  Hazard(String condition, String words) {
+  DurabilityRisk(String condition, String words) {
     this.condition = condition;
     this.words = words;
   }
 
   /**
-   * Returns an SQL expression for the name of the first hazard that applies; empty when none does.
+   * Returns an SQL expression for the name of the first risk that applies; empty when none does.
    */
   static String whenOpened(Tables tables) {
     return expression(WHEN_OPENED, tables);
@@ -71,17 +72,17 @@ enum Hazard {
     return expression(durable ? OF_WRITE : EnumSet.of(OTHER_TABLE), tables);
   }
 
-  private static String expression(Set<Hazard> hazards, Tables tables) {
+  private static String expression(Set<DurabilityRisk> risks, Tables tables) {
     StringBuilder cases = new StringBuilder("CASE");
-    for (Hazard hazard : hazards) {
-      String condition = hazard.condition.replace("%d", Long.toString(tables.id()));
-      cases.append(" WHEN ").append(condition).append(" THEN '").append(hazard).append('\'');
+    for (DurabilityRisk risk : risks) {
+      String condition = risk.condition.replace("%d", Long.toString(tables.id()));
+      cases.append(" WHEN ").append(condition).append(" THEN '").append(risk).append('\'');
     }
     return cases.append(" ELSE '' END").toString();
   }
 
-  /** Returns the hazard whose name the database returned; empty without one. */
-  static Optional<Hazard> of(@Nullable String returned) {
+  /** Returns the risk whose name the database returned; empty without one. */
+  static Optional<DurabilityRisk> of(@Nullable String returned) {
     return returned == null || returned.isEmpty()
         ? Optional.empty()
         : Optional.of(valueOf(returned));
@@ -92,7 +93,7 @@ enum Hazard {
     return words;
   }
 
-  /** Returns the failure of a write that had this hazard. */
+  /** Returns the failure of a write that had this risk. */
   JournalException failure() {
     // Another table lacks entries, independent of the connection.
     Reason reason = this == OTHER_TABLE ? Reason.INCOMPLETE : Reason.UNAVAILABLE;

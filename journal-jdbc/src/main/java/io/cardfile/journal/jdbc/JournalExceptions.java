@@ -7,14 +7,14 @@ import java.sql.SQLWarning;
 import org.jspecify.annotations.Nullable;
 
 /** Creates exceptions without values and SQL, which drivers include in messages. */
-final class Failures {
+final class JournalExceptions {
 
   private static final int DEEPEST = 5;
   private static final String POOLER =
-      "such as PgBouncer: add prepareThreshold=0 to the URL of the journal's pool, and take"
-          + " currentSchema and options out of it; ";
+      "such as PgBouncer: add prepareThreshold=0 to the URL of the journal's pool, and remove"
+          + " currentSchema and options from it; ";
 
-  private Failures() {}
+  private JournalExceptions() {}
 
   static JournalException unavailable(String why, Exception e) {
     SQLException shown = redacted(e);
@@ -54,7 +54,7 @@ final class Failures {
       case "53300":
         return "it has too many connections; ";
       case "08P01":
-        return "it or a pooler in front of it refuses what the driver sends, " + POOLER;
+        return "the commands of the driver are refused by the server or by a pooler, " + POOLER;
       case "26000":
       case "42P05":
         return "the connection goes through a pooler in transaction mode, " + POOLER;

@@ -12,9 +12,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What resolves an entry whose purchase a look-up finds without its outcome. */
-class UnsettledEvidenceTest extends Reconciling {
+class UnresolvedEvidenceTest extends Reconciling {
 
-  private static final OutcomeSource LOOK_UP = entry -> Finding.unsettled("and yet captured");
+  private static final OutcomeSource LOOK_UP = entry -> Finding.unresolved("but captured");
   private static final OutcomeSource DECLINING_LIST =
       entry ->
           Finding.listedDecline(

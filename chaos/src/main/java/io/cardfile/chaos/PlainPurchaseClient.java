@@ -26,7 +26,7 @@ import okhttp3.Response;
  * everything else is a failure after which the shop tries again. Only the time limit differs from
  * OkHttp's defaults, so that the run ends.
  */
-final class PlainSeller implements Seller {
+final class PlainPurchaseClient implements PurchaseClient {
 
   private static final MediaType JSON = MediaType.get("application/json; charset=utf-8");
 
@@ -34,14 +34,14 @@ final class PlainSeller implements Seller {
   private final PurchaseList purchases;
   private final String url;
 
-  PlainSeller(PurchaseList purchases, String url, Duration deadline) {
+  PlainPurchaseClient(PurchaseList purchases, String url, Duration deadline) {
     http = new OkHttpClient.Builder().callTimeout(deadline).build();
     this.purchases = purchases;
     this.url = url;
   }
 
   @Override
-  public CallResult sell(int index, CallResult.Call call) {
+  public CallResult buy(int index, CallResult.Call call) {
     return new CallResult(index, call, kind(index), false);
   }
 

@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A count of references and the first of them. Guarded by {@link BillingStatistics}. */
-final class References {
+final class ReferenceCount {
 
   private final int shown;
   private final List<String> first = new ArrayList<>();
   private long count;
 
-  References(int shown) {
+  ReferenceCount(int shown) {
     this.shown = shown;
   }
 

@@ -11,14 +11,14 @@ import java.time.Instant;
  * The control row: whether claims are granted, since when the database sets the times of entries,
  * and where and how the tables were created.
  */
-final class Control {
+final class ControlRow {
 
   private final boolean incomplete;
   private final boolean moved;
   private final long migratedAt;
   private final long rowsSince;
 
-  private Control(ResultSet row) throws SQLException {
+  private ControlRow(ResultSet row) throws SQLException {
     this.incomplete = row.getInt("incomplete") != 0;
     this.moved = row.getInt("moved") != 0;
     this.migratedAt = row.getLong("migrated_at");
@@ -26,15 +26,15 @@ final class Control {
   }
 
   /** Reads the first of {@code rows}, which stays the current row. */
-  static Control next(ResultSet rows) throws SQLException, JournalException {
+  static ControlRow next(ResultSet rows) throws SQLException, JournalException {
     if (!rows.next()) {
       throw new JournalException(
           Reason.DAMAGED, "the table cardfile_purchase_control has no row", null);
     }
-    return new Control(rows);
+    return new ControlRow(rows);
   }
 
-  static Control of(Connection connection, String sql) throws SQLException, JournalException {
+  static ControlRow of(Connection connection, String sql) throws SQLException, JournalException {
     try (Parameters none = Parameters.of(connection, sql)) {
       return next(none.query());
     }
@@ -100,7 +100,7 @@ final class Control {
    */
   void requireComplete(boolean imported) throws JournalException {
     if (moved) {
-      throw new JournalException(Reason.INCOMPLETE, Hazard.OTHER_TABLE.words(), null);
+      throw new JournalException(Reason.INCOMPLETE, DurabilityRisk.OTHER_TABLE.words(), null);
     }
     if (isLacking(imported)) {
       throw new JournalException(

@@ -12,14 +12,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Makes purchases with our client, with or without a journal. */
-final class CardfileSeller implements Seller {
+final class CardfilePurchaseClient implements PurchaseClient {
 
   private final PurchaseList purchases;
   private final List<PaymentClient> clients = new ArrayList<>();
   private final MerchantCode code;
   private final @Nullable OpenJournal open;
 
-  CardfileSeller(PurchaseList purchases, RunContext context, @Nullable OpenJournal open) {
+  CardfilePurchaseClient(PurchaseList purchases, RunContext context, @Nullable OpenJournal open) {
     this.purchases = purchases;
     this.code = new MerchantCode(context.fault(), context.deadline());
     this.open = open;
@@ -40,7 +40,7 @@ final class CardfileSeller implements Seller {
   }
 
   @Override
-  public CallResult sell(int index, CallResult.Call call) {
+  public CallResult buy(int index, CallResult.Call call) {
     PurchaseRequest request =
         call == CallResult.Call.OTHER ? purchases.other(index) : purchases.get(index);
     try {

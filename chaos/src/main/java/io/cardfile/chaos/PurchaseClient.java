@@ -3,10 +3,10 @@ package io.cardfile.chaos;
 import java.io.IOException;
 
 /** Makes purchases in one {@link ClientMode}. Thread-safe. */
-interface Seller extends AutoCloseable {
+interface PurchaseClient extends AutoCloseable {
 
   /** Makes one call. */
-  CallResult sell(int index, CallResult.Call call);
+  CallResult buy(int index, CallResult.Call call);
 
   @Override
   void close() throws IOException;

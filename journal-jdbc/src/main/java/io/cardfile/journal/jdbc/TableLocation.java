@@ -9,10 +9,10 @@ import java.sql.SQLException;
  * were created. A restored dump and a copy of the database have another location, and may lack
  * entries.
  */
-final class Origin {
+final class TableLocation {
 
   /** The origin in a database without such numbers. */
-  static final Origin NONE = new Origin("", "");
+  static final TableLocation NONE = new TableLocation("", "");
 
   private static final String UNKNOWN = "0";
   private static final String FUNCTION = "pg_catalog.pg_control_system()";
@@ -23,7 +23,7 @@ final class Origin {
   private final String system;
   private final String table;
 
-  private Origin(String system, String table) {
+  private TableLocation(String system, String table) {
     this.system = system;
     this.table = table;
   }
@@ -32,10 +32,11 @@ final class Origin {
    * Returns the origin in PostgreSQL, without the identifier of the server's files if this user may
    * not read it.
    */
-  static Origin ofPostgres(Connection connection, long database, long table) throws SQLException {
-    boolean mayRead = Engine.text(connection, MAY_READ).equals("t");
-    return new Origin(
-        mayRead ? Engine.text(connection, READ) : UNKNOWN, "/" + database + "/" + table);
+  static TableLocation ofPostgres(Connection connection, long database, long table)
+      throws SQLException {
+    boolean mayRead = SqlDialect.text(connection, MAY_READ).equals("t");
+    return new TableLocation(
+        mayRead ? SqlDialect.text(connection, READ) : UNKNOWN, "/" + database + "/" + table);
   }
 
   /** Returns an SQL expression for the origin. */

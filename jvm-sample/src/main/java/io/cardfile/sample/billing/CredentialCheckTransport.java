@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * the credentials or the address, because it would refuse every charge. A request that is held back
  * was not sent, so its reference stays free.
  */
-final class CredentialGate implements Transport {
+final class CredentialCheckTransport implements Transport {
 
   /** The longest time that the other requests wait for the reply to the first. */
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
@@ -33,7 +33,7 @@ final class CredentialGate implements Transport {
   private State state = State.NONE_SENT;
   private @Nullable WrongSettings wrong; // Null until a refusal.
 
-  CredentialGate(Transport transport) {
+  CredentialCheckTransport(Transport transport) {
     this.transport = transport;
   }
 

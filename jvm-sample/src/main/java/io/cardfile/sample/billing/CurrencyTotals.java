@@ -6,7 +6,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** Exact sums by currency. Guarded by {@link BillingStatistics}. */
-final class Amounts {
+final class CurrencyTotals {
 
   private final SortedMap<String, Money> sums = new TreeMap<>();
 

@@ -9,12 +9,12 @@ import java.util.function.Consumer;
  * Ends a run in order when the process receives a signal, such as Ctrl-C. The shutdown of the JVM
  * waits until the run has ended, but only for a limited time.
  */
-final class Signals {
+final class SignalHandler {
 
   private final CountDownLatch runEnded = new CountDownLatch(1);
   private final Thread hook;
 
-  private Signals(Consumer<String> stop, Duration patience) {
+  private SignalHandler(Consumer<String> stop, Duration patience) {
     hook =
         new Thread(
             () -> {
@@ -25,8 +25,8 @@ final class Signals {
   }
 
   /** Installs a hook that calls {@code stop} and waits at most {@code patience} for the end. */
-  static Signals install(Consumer<String> stop, Duration patience) {
-    Signals signals = new Signals(stop, patience);
+  static SignalHandler install(Consumer<String> stop, Duration patience) {
+    SignalHandler signals = new SignalHandler(stop, patience);
     Runtime.getRuntime().addShutdownHook(signals.hook);
     return signals;
   }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Processes that share a file in the same order would mostly wait for each other. In that case
  * lines are distributed in blocks, and each process rotates each block to a random start.
  */
-final class DueWork {
+final class ChargeQueue {
 
   private static final int MAX_POSTPONED = 10_000;
   private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(250);
@@ -33,20 +33,20 @@ final class DueWork {
   private boolean atEnd;
   private boolean stopped;
 
-  private DueWork(DueFile file, int blockSize, Random random) {
+  private ChargeQueue(DueFile file, int blockSize, Random random) {
     this.file = file;
     this.blockSize = blockSize;
     this.random = random;
   }
 
   /** Returns work in the order of the file. */
-  static DueWork inFileOrder(DueFile file) {
-    return new DueWork(file, 1, new Random(0));
+  static ChargeQueue inFileOrder(DueFile file) {
+    return new ChargeQueue(file, 1, new Random(0));
   }
 
   /** Returns work in rotated blocks, for a file that other processes may be charging as well. */
-  static DueWork inBlocks(DueFile file, Random random) {
-    return new DueWork(file, SHARED_BLOCK, random);
+  static ChargeQueue inBlocks(DueFile file, Random random) {
+    return new ChargeQueue(file, SHARED_BLOCK, random);
   }
 
   /**

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class DueWorkTest {
+class ChargeQueueTest {
 
   private static final int CHARGES = 2_500;
 
@@ -35,7 +35,7 @@ class DueWorkTest {
   @Test
   void workInFileOrderFollowsTheFile() throws Exception {
     try (DueFile file = DueFile.open(DueInput.of(path, false))) {
-      assertEquals(inOrder(0, CHARGES), allReferences(DueWork.inFileOrder(file)));
+      assertEquals(inOrder(0, CHARGES), allReferences(ChargeQueue.inFileOrder(file)));
     }
   }
 
@@ -57,11 +57,11 @@ class DueWorkTest {
 
   private List<String> inBlocks(long seed) throws Exception {
     try (DueFile file = DueFile.open(DueInput.of(path, false))) {
-      return allReferences(DueWork.inBlocks(file, new Random(seed)));
+      return allReferences(ChargeQueue.inBlocks(file, new Random(seed)));
     }
   }
 
-  private static List<String> allReferences(DueWork work) throws Exception {
+  private static List<String> allReferences(ChargeQueue work) throws Exception {
     List<String> references = new ArrayList<>();
     for (ChargeAttempt attempt = work.next(); attempt != null; attempt = work.next()) {
       references.add(attempt.charge().reference());

@@ -3,9 +3,9 @@ package io.cardfile.testkit.fault;
 import java.util.Random;
 
 /** Random bytes, the same each time. */
-final class Garbage {
+final class RandomBytes {
 
-  private Garbage() {}
+  private RandomBytes() {}
 
   static byte[] bytes() {
     byte[] bytes = new byte[1024];

@@ -4,9 +4,9 @@ import io.cardfile.transport.Phase;
 import io.cardfile.transport.TransportException;
 
 /** Creates exceptions that contain neither card data nor credentials, whatever the cause is. */
-final class Failures {
+final class RedactedExceptions {
 
-  private Failures() {}
+  private RedactedExceptions() {}
 
   static TransportException notSent(Throwable e) {
     keepInterrupt(e);

@@ -5,9 +5,9 @@ import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseRequest;
 
 /** Purchases that tests claim. */
-final class Contents {
+final class SampleContents {
 
-  private Contents() {}
+  private SampleContents() {}
 
   static PurchaseContent of(String reference) {
     return of("merchant", reference, 1000);

@@ -1,12 +1,12 @@
 package io.cardfile.chaos;
 
 /** Ends this process at one point, if it is armed. */
-final class KillSwitch {
+final class ArmedKillPoint {
 
   private final KillPoint point;
   private volatile boolean armed;
 
-  KillSwitch(KillPoint point) {
+  ArmedKillPoint(KillPoint point) {
     this.point = point;
   }
 

@@ -18,10 +18,10 @@ import java.util.regex.Pattern;
  * Finds charges whose references have lost their leading zeros, for example in a spreadsheet: the
  * journal has the same digits with leading zeros as a purchase of the same amount, charged or in
  * doubt. Tries the lengths of all-digit references among the latest approved purchases and the open
- * entries. References without a leading zero count too, because the latest ones of a series may all
- * have none.
+ * entries. ReferenceCount without a leading zero count too, because the latest ones of a series may
+ * all have none.
  */
-final class LostZeros {
+final class LeadingZeroCheck {
 
   private static final Pattern DIGITS = Pattern.compile("[0-9]+");
   private static final Pattern WITHOUT = Pattern.compile("[1-9][0-9]*");
@@ -44,13 +44,13 @@ final class LostZeros {
   private final String merchant;
   private final SortedSet<Integer> lengths;
 
-  private LostZeros(PurchaseJournal journal, String merchant, SortedSet<Integer> lengths) {
+  private LeadingZeroCheck(PurchaseJournal journal, String merchant, SortedSet<Integer> lengths) {
     this.journal = journal;
     this.merchant = merchant;
     this.lengths = lengths;
   }
 
-  static LostZeros in(PurchaseJournal journal, String merchant) throws JournalException {
+  static LeadingZeroCheck in(PurchaseJournal journal, String merchant) throws JournalException {
     List<JournalEntry> entries =
         new ArrayList<>(journal.approved(merchant, null, null, MAX_ENTRIES));
     entries.addAll(journal.open(null, MAX_ENTRIES));
@@ -60,7 +60,7 @@ final class LostZeros {
         lengths.add(entry.reference().length());
       }
     }
-    return new LostZeros(journal, merchant, lengths);
+    return new LeadingZeroCheck(journal, merchant, lengths);
   }
 
   /** Returns whether any charge can have lost zeros. */

@@ -6,11 +6,11 @@ import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseRequest;
 
 /** Purchases that tests claim. */
-final class Contents {
+final class SampleContents {
 
   static final String CARD_NUMBER = "4111111111111111";
 
-  private Contents() {}
+  private SampleContents() {}
 
   /** Of 10.00 AUD. */
   static PurchaseContent of(String merchant, String reference) {

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The lengths with which references with lost zeros are searched. */
-class LostZerosTest {
+class LeadingZeroCheckTest {
 
   private static final String MERCHANT = "TEST-merchant";
   private static final Money AMOUNT = Money.of("9.90", "AUD");
@@ -39,7 +39,7 @@ class LostZerosTest {
   }
 
   private List<String> lost(String... references) throws JournalException {
-    LostZeros lost = LostZeros.in(journal, MERCHANT);
+    LeadingZeroCheck lost = LeadingZeroCheck.in(journal, MERCHANT);
     List<String> found = new ArrayList<>();
     for (String reference : references) {
       if (lost.isOne(request(reference))) {
@@ -109,7 +109,7 @@ class LostZerosTest {
     has("TEST-other", "0000042", JournalState.IN_DOUBT);
     has(MERCHANT, "INV-0042", JournalState.APPROVED);
     has(MERCHANT, "INV-0043", JournalState.IN_DOUBT);
-    assertFalse(LostZeros.in(journal, MERCHANT).arePossible());
+    assertFalse(LeadingZeroCheck.in(journal, MERCHANT).arePossible());
     assertEquals(List.of(), lost("42", "43"));
   }
 }

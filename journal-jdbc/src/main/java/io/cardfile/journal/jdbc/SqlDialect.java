@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What the databases do not have in common. */
-enum Engine {
+enum SqlDialect {
   POSTGRESQL("postgresql", millisOf("clock_timestamp()")) {
     @Override
     Tables locate(Connection connection, @Nullable String schema) throws SQLException {
@@ -35,8 +35,8 @@ enum Engine {
     }
 
     @Override
-    String hazardOfWrite(Tables tables, boolean durable) {
-      return Hazard.ofWrite(tables, durable);
+    String riskOfWrite(Tables tables, boolean durable) {
+      return DurabilityRisk.ofWrite(tables, durable);
     }
 
     @Override
@@ -46,7 +46,8 @@ enum Engine {
 
     @Override
     Optional<String> whyNotDurable(Connection connection, Tables tables) throws SQLException {
-      return Hazard.of(text(connection, "SELECT " + Hazard.whenOpened(tables))).map(Hazard::words);
+      return DurabilityRisk.of(text(connection, "SELECT " + DurabilityRisk.whenOpened(tables)))
+          .map(DurabilityRisk::words);
     }
 
     /**
@@ -172,7 +173,7 @@ enum Engine {
   private final String folder;
   private final String now;
 
-  Engine(String folder, String now) {
+  SqlDialect(String folder, String now) {
     this.folder = folder;
     this.now = now;
   }
@@ -181,11 +182,11 @@ enum Engine {
     return "CAST(date_part('epoch', " + postgresTime + ") * 1000 AS bigint)";
   }
 
-  static Engine of(Connection connection) throws SQLException, JournalException {
+  static SqlDialect of(Connection connection) throws SQLException, JournalException {
     String name = connection.getMetaData().getDatabaseProductName();
-    for (Engine engine : values()) {
-      if (engine.name().equalsIgnoreCase(name)) {
-        return engine;
+    for (SqlDialect dialect : values()) {
+      if (dialect.name().equalsIgnoreCase(name)) {
+        return dialect;
       }
     }
     throw new JournalException(
@@ -255,11 +256,12 @@ enum Engine {
   }
 
   /**
-   * Returns an expression for the {@link Hazard} of a write, evaluated after it; empty without one.
+   * Returns an expression for the {@link DurabilityRisk} of a write, evaluated after it; empty
+   * without one.
    *
    * @param durable whether the write must also survive a failure of the server
    */
-  String hazardOfWrite(Tables tables, boolean durable) {
+  String riskOfWrite(Tables tables, boolean durable) {
     return "''";
   }
 

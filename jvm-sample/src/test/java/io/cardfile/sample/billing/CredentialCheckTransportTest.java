@@ -25,10 +25,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class CredentialGateTest {
+class CredentialCheckTransportTest {
 
   private final Deque<Exchange> exchanges = new ArrayDeque<>();
-  private final CredentialGate gate = new CredentialGate((request, phases) -> exchanges.remove());
+  private final CredentialCheckTransport gate =
+      new CredentialCheckTransport((request, phases) -> exchanges.remove());
 
   @ParameterizedTest
   @ValueSource(ints = {401, 403, 404, 405})

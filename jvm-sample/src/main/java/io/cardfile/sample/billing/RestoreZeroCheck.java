@@ -6,7 +6,7 @@ import io.cardfile.journal.JournalException;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.money.Money;
 import io.cardfile.reconcile.SettlementFile;
-import io.cardfile.sample.billing.LostZeros.Match;
+import io.cardfile.sample.billing.LeadingZeroCheck.Match;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.HashSet;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Both are compared with the journal and with each other: a charge that is restored with a changed
  * reference stays unknown with its own reference, and is made again.
  */
-final class RestoreZeros {
+final class RestoreZeroCheck {
 
   private static final String WITHOUT_ZEROS =
       "the journal or the list has it with leading zeros, for the same amount";
@@ -41,7 +41,7 @@ final class RestoreZeros {
   private final SettlementFile list;
   private final PurchaseJournal listed;
 
-  private RestoreZeros(
+  private RestoreZeroCheck(
       PrintStream err, BillingOptions options, SettlementFile list, PurchaseJournal listed) {
     this.err = err;
     this.options = options;
@@ -49,11 +49,11 @@ final class RestoreZeros {
     this.listed = listed;
   }
 
-  static RestoreZeros of(PrintStream err, BillingOptions options, SettlementFile list)
+  static RestoreZeroCheck of(PrintStream err, BillingOptions options, SettlementFile list)
       throws JournalException {
     PurchaseJournal listed = InMemoryJournal.create();
     list.restoreUnprovenTo(listed);
-    return new RestoreZeros(err, options, list, listed);
+    return new RestoreZeroCheck(err, options, list, listed);
   }
 
   /** Prints the references that have lost zeros; returns whether there are any. */
@@ -76,15 +76,15 @@ final class RestoreZeros {
   /** One comparison with a journal. */
   private final class Search {
 
-    private final LostZeros known;
-    private final LostZeros ofList;
+    private final LeadingZeroCheck known;
+    private final LeadingZeroCheck ofList;
     private final SeenReferences ofFile;
     private final Set<String> inList = new HashSet<>();
     private long inFile;
 
     Search(PurchaseJournal journal) throws IOException {
-      known = LostZeros.in(journal, list.merchant());
-      ofList = LostZeros.in(listed, list.merchant());
+      known = LeadingZeroCheck.in(journal, list.merchant());
+      ofList = LeadingZeroCheck.in(listed, list.merchant());
       ofFile = DueFile.references(options.input());
     }
 
