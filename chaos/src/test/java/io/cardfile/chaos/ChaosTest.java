@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,6 +40,7 @@ class ChaosTest {
   }
 
   @Test
+  @Tag("slow")
   void onlyTheControlChargesTwice() throws Exception {
     assertTrue(run("parts=file,kill-points,no-journal"), this::report);
     assertTrue(report().contains("All promises held."), this::report);

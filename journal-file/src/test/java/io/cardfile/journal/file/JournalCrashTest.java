@@ -24,6 +24,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -90,11 +91,21 @@ class JournalCrashTest {
 
   @Test
   void threadsThatShareWrites() throws Exception {
+    crashesOfThreads(4, 2);
+  }
+
+  @Test
+  @Tag("slow")
+  void manyThreadsThatShareWrites() throws Exception {
+    crashesOfThreads(8, 3);
+  }
+
+  private void crashesOfThreads(int count, int claims) throws Exception {
     try (FileJournal journal = open(new SlowDisk(disk, 2_000_000), START)) {
-      ExecutorService threads = Executors.newFixedThreadPool(8);
+      ExecutorService threads = Executors.newFixedThreadPool(count);
       List<Future<Void>> running = new ArrayList<>();
-      for (int t = 0; t < 8; t++) {
-        running.add(threads.submit(buyer(journal, t)));
+      for (int t = 0; t < count; t++) {
+        running.add(threads.submit(buyer(journal, t, claims)));
       }
       for (Future<Void> one : running) {
         one.get(60, TimeUnit.SECONDS);
@@ -104,11 +115,11 @@ class JournalCrashTest {
     assertEveryCrashKeepsAll(disk);
   }
 
-  private Callable<Void> buyer(FileJournal journal, int thread) {
+  private Callable<Void> buyer(FileJournal journal, int thread, int claims) {
     return () -> {
-      for (int i = 0; i < 3; i++) {
+      for (int i = 0; i < claims; i++) {
         JournalEntry claimed = told.claim(journal, "R-" + thread + "-" + i);
-        if (i < 2) {
+        if (i < claims - 1) {
           told.record(journal, claimed, JournalSamples.APPROVED);
         }
       }

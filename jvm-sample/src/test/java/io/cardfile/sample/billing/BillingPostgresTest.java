@@ -19,6 +19,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -57,6 +58,7 @@ class BillingPostgresTest {
   }
 
   @Test
+  @Tag("slow")
   void killedProcessLeavesTheRestToTheOther() throws Exception {
     try (PostgresServer postgres = NeedsPostgres.start();
         SandboxServer sandbox = SandboxServer.start()) {
