@@ -20,9 +20,11 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** PgBouncer may use another server connection for each transaction. */
+@Tag("slow")
 class PgBouncerTest {
 
   private static final int THREADS = 8;

@@ -24,9 +24,11 @@ import java.util.concurrent.TimeUnit;
 import org.apache.tomcat.jdbc.pool.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A primary with a synchronous standby, which fails or is promoted. */
+@Tag("slow")
 class StandbyTest {
 
   private static final int THREADS = 4;

@@ -31,6 +31,7 @@ class BillingPostgresTest {
   @TempDir Path folder;
 
   @Test
+  @Tag("slow")
   void twoProcessesShareARunAndEndWithTheLedgerEqualToTheFile() throws Exception {
     try (PostgresServer postgres = NeedsPostgres.start();
         SandboxServer sandbox = SandboxServer.start()) {

@@ -33,7 +33,8 @@ class JournalModelTest {
   }
 
   @Test
-  @Timeout(value = 5, unit = TimeUnit.MINUTES) // A search: up to 10 s of processor time.
+  @Tag("slow")
+  @Timeout(value = 5, unit = TimeUnit.MINUTES)
   void threeClaimsOfOneReferenceChargeItOnceAlsoWithABackup() {
     assertKept(search(new Model(MOST_CLAIMS, true), 1, Promises::broken));
   }

@@ -7,8 +7,10 @@ import java.util.Optional;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.X509TrustManager;
 import org.apache.hc.client5.http.SystemDefaultDnsResolver;
+import org.junit.jupiter.api.Tag;
 
 /** Apache HttpClient fulfils the contract if every feature is disabled that could send twice. */
+@Tag("slow")
 class ApacheTransportContractTest extends TransportContract {
 
   @Override
