@@ -6,7 +6,7 @@ import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
 import java.time.Instant;
 
-/** SampleContents and entries of one reference. */
+/** Contents and entries of one reference. */
 final class Purchased {
 
   static final Instant NOW = Instant.parse("2026-11-21T06:04:05.678Z");

@@ -75,8 +75,8 @@ final class EvidenceAssessment {
   }
 
   /**
-   * Adds a report of a source that is disproved or cannot be verified. It resolves nothing, but may
-   * be true. A decline that cannot be verified contradicts nothing, because no money moved.
+   * Adds a report of a source that is disproved or cannot be proven. It resolves nothing, but may
+   * be true. A decline that cannot be proven contradicts nothing, because no money moved.
    */
   void addDisproved(EvidenceSource source, Finding finding, SourceProof disproof) {
     addDetail(source.name + ": " + finding);
@@ -194,7 +194,7 @@ final class EvidenceAssessment {
   /**
    * Returns the sources that report absence, or a decline from a list, if nothing else resolves the
    * entry. Call it after all sources have reported. Each of them must then be {@linkplain #addProof
-   * verified}.
+   * proven}.
    */
   Map<EvidenceSource, Finding> toBeChecked() {
     // A settlement file that does not list a decline does not contradict it, because no money

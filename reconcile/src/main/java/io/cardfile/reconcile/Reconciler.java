@@ -39,14 +39,14 @@ import org.jspecify.annotations.Nullable;
  *   <li>For an entry without a destination only a charge counts: a source for another destination
  *       correctly lacks the purchase, or may have declined an attempt of its own.
  *   <li>"Not charged" also counts only if it was observed after that time, and only from a source
- *       that is verified to query the {@linkplain Destination destination} of the purchase. The
+ *       that is proven to query the {@linkplain Destination destination} of the purchase. The
  *       source must have as charged one of the latest purchases that a reply approved at the same
  *       destination. An approval that a source reported, in this run or an earlier one, does not
  *       verify a source.
  *   <li>A source has a purchase if it reports the same amount and, where both are known, the same
  *       ID. For a restored purchase the same ID is sufficient, because the amount of a list may be
  *       net of fees.
- *   <li>A source is verified with some of the latest approved purchases, until one confirms it, and
+ *   <li>A source is proven with some of the latest approved purchases, until one confirms it, and
  *       with the five that were approved last before the claim. If it reports one of them as not
  *       charged, or with other data, there is an alarm and the source does not resolve the entry. A
  *       restored purchase that the source does not find causes no alarm, because the source may
@@ -66,7 +66,7 @@ import org.jspecify.annotations.Nullable;
  *       different IDs, cause an alarm, and the entry stays in doubt. A decline together with "not
  *       charged" counts as a decline.
  *   <li>A "not charged" that counts also causes an alarm if another source has the purchase without
- *       its outcome, or reports a charge and could not be verified.
+ *       its outcome, or reports a charge and could not be proven.
  *   <li>A source that fails, or returns unknown, does not affect the others.
  * </ul>
  *

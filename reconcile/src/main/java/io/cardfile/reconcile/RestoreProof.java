@@ -48,7 +48,7 @@ final class RestoreProof {
    * purchase of the journal, and since the first purchase that is in both; and against open and
    * declined entries.
    *
-   * @throws IllegalStateException when the list is not verified
+   * @throws IllegalStateException when the list is not proven
    */
   static void require(SettlementFile list, PurchaseJournal journal) throws JournalException {
     RestoreProof proof = new RestoreProof(list, journal);

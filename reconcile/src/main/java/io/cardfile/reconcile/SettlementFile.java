@@ -118,7 +118,7 @@ public final class SettlementFile implements OutcomeSource {
    * same reference. Entries that the journal has as approved stay unchanged; {@link
    * SettlementCheck} finds differences.
    *
-   * <p>The list is first verified to contain the journal's purchases with unchanged references:
+   * <p>The list must first prove that it has the journal's purchases with unchanged references:
    *
    * <ul>
    *   <li>It must have at least one of the purchases that the journal has as approved.
@@ -137,7 +137,7 @@ public final class SettlementFile implements OutcomeSource {
    *
    * @return the number of references whose lines are charges or in doubt, including those that the
    *     journal already had
-   * @throws IllegalStateException when the list is not verified; nothing was written
+   * @throws IllegalStateException when the list is not proven; nothing was written
    * @throws JournalException when the journal cannot be written; the restore may be repeated
    */
   public long restoreTo(PurchaseJournal journal) throws JournalException {
@@ -149,7 +149,7 @@ public final class SettlementFile implements OutcomeSource {
    * Verifies the list as {@link #restoreTo} does, and writes nothing. Call it before you stop a
    * journal from granting claims, so that a wrong list does not stop it.
    *
-   * @throws IllegalStateException when the list is not verified
+   * @throws IllegalStateException when the list is not proven
    */
   public void requireProof(PurchaseJournal journal) throws JournalException {
     RestoreProof.require(this, Objects.requireNonNull(journal, "journal == null"));

@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Sources that are verified, or not, with approved purchases of the journal. */
+/** Sources that are proven, or not, with approved purchases of the journal. */
 abstract class Proving extends Reconciling {
 
   static final String HERE = Doubts.HERE;

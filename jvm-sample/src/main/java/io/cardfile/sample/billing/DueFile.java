@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A file of due charges, read line by line: CSV in UTF-8 with the header of {@link DueColumns}.
- * ReferenceCount must be unique. Memory holds one line and a few bytes for each reference. Not
+ * References must be unique. Memory holds one line and a few bytes for each reference. Not
  * thread-safe.
  */
 final class DueFile implements Closeable {

@@ -4,7 +4,7 @@ package io.cardfile.reconcile.model;
 enum Rule {
   /** "Not charged" counts only after the quiet period. */
   QUIET_PERIOD,
-  /** "Not charged" counts only from a source that is verified to query the right destination. */
+  /** "Not charged" counts only from a source that is proven to query the right destination. */
   PROVEN_SOURCE,
   /** A request is sent within the lease, less the deadline. */
   SEND_WITHIN_THE_LEASE,

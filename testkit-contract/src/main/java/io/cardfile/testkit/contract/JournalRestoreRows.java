@@ -237,7 +237,7 @@ abstract class JournalRestoreRows extends JournalRows {
     assertListed(entry);
   }
 
-  /** A source must not be verified by an entry that it added to the journal itself. */
+  /** A source must not be proven by an entry that it added to the journal itself. */
   @Test
   void aListedChargeIsMarkedAsReportedByASource() throws JournalException {
     assertEquals("evidence", restored(CHARGED).resolution().get().adviceCode().get());
