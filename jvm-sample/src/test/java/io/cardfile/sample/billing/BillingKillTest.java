@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +29,7 @@ class BillingKillTest {
   @TempDir Path folder;
 
   @Test
+  @Tag("slow")
   @Timeout(value = 40, unit = TimeUnit.MINUTES)
   void runKilledTwiceEndsWithTheLedgerEqualToTheFile() throws Exception {
     GatewaySimulator simulator = GatewaySimulator.builder().ledgerCapacity(CHARGES + 1_000).build();

@@ -6,11 +6,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each journal here makes one mistake, and fails the rows on it. */
+@Tag("slow")
 class BrokenJournalsTest {
 
   private static void assertFails(

@@ -18,12 +18,14 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A deliberate mistake in a transport that otherwise fulfils the contract fails the row on it. */
+@Tag("slow")
 class PlantedTransportsTest {
 
   private static final String EACH = "eachLookUpReachesTheServer ";
