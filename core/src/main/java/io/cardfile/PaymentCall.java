@@ -244,7 +244,7 @@ public abstract class PaymentCall<T> {
     if (window.revoke()) {
       return notSentOutcome(why, cause);
     }
-    String after = why + ", but the transport had permission to send, so it may have sent";
+    String after = "may have been sent, because the transport had the permission to send: " + why;
     return noReply(Phase.SENDING, after, cause == null ? null : RedactedExceptions.inDoubt(cause));
   }
 

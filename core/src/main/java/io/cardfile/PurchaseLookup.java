@@ -146,11 +146,11 @@ public final class PurchaseLookup implements OutcomeSource {
     if (!entry.isContentKnown() && sent.isAfter(asOf)) {
       return Finding.unknown("not found, but lostSince is in the future");
     }
-    Instant retention = asOf.minus(settings.retention);
-    return sent.isBefore(retention)
+    Instant oldestKept = asOf.minus(settings.retention);
+    return sent.isBefore(oldestKept)
         ? Finding.unknown(
-            "not found, but claimed before the gateway's retention, so the gateway may have deleted"
-                + " it")
+            "not found, but perhaps sent longer ago than gatewayRetention, so the gateway may have"
+                + " deleted it")
         : finding;
   }
 
@@ -395,7 +395,7 @@ public final class PurchaseLookup implements OutcomeSource {
      */
     public Builder gatewayRetention(Duration time) {
       if (time.isNegative() || time.isZero() || time.compareTo(LONGEST_RETENTION) > 0) {
-        throw new IllegalArgumentException("the time is not above zero, or over ten years");
+        throw new IllegalArgumentException("gatewayRetention is not above zero, or over ten years");
       }
       this.retention = time;
       return this;

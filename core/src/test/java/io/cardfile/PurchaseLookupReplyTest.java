@@ -235,7 +235,7 @@ class PurchaseLookupReplyTest {
   })
   void whatNamesThePurchaseTellsThatTheGatewayHasIt(int status, String sample, boolean there)
       throws Exception {
-    assertEquals(there, find(status, sample).isUnresolved());
+    assertEquals(there, find(status, sample).isWithoutOutcome());
     assertFalse(find(status, sample).isAlarming());
   }
 
@@ -262,13 +262,13 @@ class PurchaseLookupReplyTest {
     Finding finding = find(Samples.replyOf(200, duplicate));
 
     assertEquals("the gateway has this reference already" + ENDING, finding.why());
-    assertTrue(finding.isUnresolved());
+    assertTrue(finding.isWithoutOutcome());
   }
 
   @Test
   void declineWithoutAnAmountTellsThatTheGatewayHasIt() throws Exception {
     String bare = reply("f06-declined", "\"amount\": 1000", "\"x\": 1000");
-    assertTrue(find(Samples.replyOf(200, bare)).isUnresolved());
+    assertTrue(find(Samples.replyOf(200, bare)).isWithoutOutcome());
   }
 
   @ParameterizedTest

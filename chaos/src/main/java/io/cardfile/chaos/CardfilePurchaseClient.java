@@ -40,7 +40,7 @@ final class CardfilePurchaseClient implements PurchaseClient {
   }
 
   @Override
-  public CallResult buy(int index, CallResult.Call call) {
+  public CallResult charge(int index, CallResult.Call call) {
     PurchaseRequest request =
         call == CallResult.Call.OTHER ? purchases.other(index) : purchases.get(index);
     try {

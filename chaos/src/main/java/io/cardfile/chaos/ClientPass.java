@@ -56,7 +56,7 @@ final class ClientPass {
   }
 
   private void process(int index) {
-    CallResult result = sellAndReport(index, Call.SALE);
+    CallResult result = callAndReport(index, Call.SALE);
     if (result.kind().allowsNextAttempt()) {
       LockSupport.parkNanos(PAUSE.toNanos()); // Time for the journal or the network to recover.
     }
@@ -64,15 +64,15 @@ final class ClientPass {
       return; // An unclaimed purchase would be sold by the repeated call.
     }
     if (index % REPEATED == 0) {
-      sellAndReport(index, Call.AGAIN);
+      callAndReport(index, Call.AGAIN);
     }
     if (index % MISTAKEN == 0) {
-      sellAndReport(index, Call.OTHER);
+      callAndReport(index, Call.OTHER);
     }
   }
 
-  private CallResult sellAndReport(int index, Call call) {
-    CallResult result = purchases.buy(index, call);
+  private CallResult callAndReport(int index, Call call) {
+    CallResult result = purchases.charge(index, call);
     synchronized (listener) {
       listener.accept(result);
     }

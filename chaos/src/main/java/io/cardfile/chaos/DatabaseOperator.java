@@ -85,9 +85,9 @@ final class DatabaseOperator {
     // Each entry takes two connections; without a pool, logins would take most of the time.
     try (HikariDataSource pool = OpenJournal.pool(database.jdbcUrl(), ChaosSettings.PATIENCE)) {
       try (JdbcJournal journal = JdbcJournal.builder(pool).incomplete().open()) {
-        LedgerSnapshot ledger = gateway.resolvedLedger();
+        LedgerSnapshot ledger = gateway.quiescentLedger();
         execute("DELETE FROM cardfile_purchase WHERE hashtext(reference) % 2 = 0");
-        GatewaySettlementFile.putBack(ledger, journal);
+        GatewaySettlementFile.restoreInto(ledger, journal);
       }
       JdbcJournal.builder(pool).complete().open().close();
     }

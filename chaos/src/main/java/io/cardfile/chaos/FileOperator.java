@@ -159,7 +159,7 @@ final class FileOperator {
     try (FileJournal journal = journal(clock).incomplete().open()) {
       if (!isCareless) {
         remedies++;
-        GatewaySettlementFile.putBack(gateway.resolvedLedger(), journal);
+        GatewaySettlementFile.restoreInto(gateway.quiescentLedger(), journal);
       }
     }
     journal(clock).complete().open().close();

@@ -54,7 +54,7 @@ final class GatewayProcess implements AutoCloseable {
   }
 
   /** Waits until no further requests arrive, and returns the ledger. */
-  LedgerSnapshot resolvedLedger() throws IOException {
+  LedgerSnapshot quiescentLedger() throws IOException {
     LedgerSnapshot before;
     LedgerSnapshot now = ledger();
     do {

@@ -23,7 +23,7 @@ final class GatewaySettlementFile {
    * Restores a journal from the ledger. As the guide says, entries are restored without a proof
    * only if the journal has no approved entry that could prove the file.
    */
-  static void putBack(LedgerSnapshot ledger, PurchaseJournal journal) throws IOException {
+  static void restoreInto(LedgerSnapshot ledger, PurchaseJournal journal) throws IOException {
     SettlementFile list = of(ledger);
     boolean isLostAsAWhole = journal.approved(CardsOnFile.USERNAME, null, null, 1).isEmpty();
     if (isLostAsAWhole) {

@@ -10,26 +10,26 @@ import io.cardfile.journal.Resolution;
 /** A journal that ends the process before or after a call, at its kill point. */
 final class HaltingJournal extends ForwardingJournal {
 
-  private final ArmedKillPoint killSwitch;
+  private final KillTrigger trigger;
 
-  HaltingJournal(PurchaseJournal journal, ArmedKillPoint killSwitch) {
+  HaltingJournal(PurchaseJournal journal, KillTrigger trigger) {
     super(journal);
-    this.killSwitch = killSwitch;
+    this.trigger = trigger;
   }
 
   @Override
   public Claim claim(PurchaseContent content) throws JournalException {
-    killSwitch.at(KillPoint.BEFORE_CLAIM);
+    trigger.at(KillPoint.BEFORE_CLAIM);
     Claim claim = super.claim(content);
-    killSwitch.at(KillPoint.AFTER_CLAIM);
+    trigger.at(KillPoint.AFTER_CLAIM);
     return claim;
   }
 
   @Override
   public JournalEntry record(JournalEntry entry, Resolution ending) throws JournalException {
-    killSwitch.at(KillPoint.BEFORE_RECORD);
+    trigger.at(KillPoint.BEFORE_RECORD);
     JournalEntry recorded = super.record(entry, ending);
-    killSwitch.at(KillPoint.AFTER_RECORD);
+    trigger.at(KillPoint.AFTER_RECORD);
     return recorded;
   }
 }

@@ -11,11 +11,11 @@ import io.cardfile.transport.WireRequest;
 final class HaltingTransport implements Transport {
 
   private final Transport transport;
-  private final ArmedKillPoint killSwitch;
+  private final KillTrigger trigger;
 
-  HaltingTransport(Transport transport, ArmedKillPoint killSwitch) {
+  HaltingTransport(Transport transport, KillTrigger trigger) {
     this.transport = transport;
-    this.killSwitch = killSwitch;
+    this.trigger = trigger;
   }
 
   @Override
@@ -24,7 +24,7 @@ final class HaltingTransport implements Transport {
     return new Exchange() {
       @Override
       public WireReply execute() throws TransportException {
-        killSwitch.at(KillPoint.BEFORE_SENDING);
+        trigger.at(KillPoint.BEFORE_SENDING);
         return exchange.execute();
       }
 

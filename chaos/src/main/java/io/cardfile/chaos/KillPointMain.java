@@ -34,19 +34,19 @@ final class KillPointMain {
   public static void main(String[] args) throws Exception {
     StoredCredential card = StoredCredential.fromText(args[2].substring(CARD.length()));
     PurchaseList list = new PurchaseList(Long.parseLong(args[0]), List.of(card));
-    ArmedKillPoint killSwitch = new ArmedKillPoint(KillPoint.valueOf(args[4]));
+    KillTrigger trigger = new KillTrigger(KillPoint.valueOf(args[4]));
     try (OpenJournal open = OpenJournal.ofFile(args[3], Clock.systemUTC())) {
       PaymentClient client =
           PaymentClient.builder(
                   Endpoints.of(args[1], args[1]),
-                  new HaltingTransport(RetrofitTransport.create(), killSwitch))
+                  new HaltingTransport(RetrofitTransport.create(), trigger))
               .authorizer(BasicAuthorizer.of(CardsOnFile.USERNAME, CardsOnFile.TOKEN))
               .deadline(Duration.ofSeconds(20))
-              .journal(new HaltingJournal(open.journal(), killSwitch), CardsOnFile.USERNAME)
-              .listener(new HaltingListener(killSwitch))
+              .journal(new HaltingJournal(open.journal(), trigger), CardsOnFile.USERNAME)
+              .listener(new HaltingListener(trigger))
               .build();
       for (int i = 5; i < args.length; i++) {
-        killSwitch.arm(args[i].startsWith("!"));
+        trigger.arm(args[i].startsWith("!"));
         int index = Integer.parseInt(args[i].replace("!", ""));
         CallResult.Kind kind =
             CallResult.Kind.valueOf(client.purchase(list.get(index)).execute().kind().name());
@@ -57,16 +57,16 @@ final class KillPointMain {
 
   private static final class HaltingListener implements PaymentListener {
 
-    private final ArmedKillPoint killSwitch;
+    private final KillTrigger trigger;
 
-    HaltingListener(ArmedKillPoint killSwitch) {
-      this.killSwitch = killSwitch;
+    HaltingListener(KillTrigger trigger) {
+      this.trigger = trigger;
     }
 
     @Override
     public void onPhase(PaymentEvent event, Phase phase) {
       if (phase != Phase.NOT_SENT) {
-        killSwitch.at(KillPoint.valueOf(phase.name()));
+        trigger.at(KillPoint.valueOf(phase.name()));
       }
     }
   }

@@ -41,7 +41,7 @@ final class PlainPurchaseClient implements PurchaseClient {
   }
 
   @Override
-  public CallResult buy(int index, CallResult.Call call) {
+  public CallResult charge(int index, CallResult.Call call) {
     return new CallResult(index, call, kind(index), false);
   }
 

@@ -6,7 +6,7 @@ import java.io.IOException;
 interface PurchaseClient extends AutoCloseable {
 
   /** Makes one call. */
-  CallResult buy(int index, CallResult.Call call);
+  CallResult charge(int index, CallResult.Call call);
 
   @Override
   void close() throws IOException;

@@ -174,7 +174,7 @@ public final class Finding {
    *
    * @param why as in {@link #unknown}
    */
-  public static Finding unresolved(String why) {
+  public static Finding withoutOutcome(String why) {
     return unknownWith(why, Weight.PRESENT);
   }
 
@@ -232,7 +232,7 @@ public final class Finding {
   }
 
   /** Returns whether the gateway has the purchase although its outcome is not known. */
-  public boolean isUnresolved() {
+  public boolean isWithoutOutcome() {
     return weight == Weight.PRESENT;
   }
 

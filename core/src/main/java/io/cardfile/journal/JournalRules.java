@@ -30,7 +30,7 @@ public final class JournalRules {
       throw conflict("the journal has no entry of this reference");
     }
     if (!isSameAttempt(current, expected)) {
-      throw conflict("the entry now has another attempt");
+      throw conflict("the entry now belongs to another attempt");
     }
     if (!current.state().mayBecome(ending.state())) {
       throw conflict(current.state() + " does not become " + ending.state());

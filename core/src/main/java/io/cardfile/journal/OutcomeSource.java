@@ -23,7 +23,7 @@ public interface OutcomeSource {
   /**
    * Returns the evidence about an entry.
    *
-   * @param entry an entry in doubt, or an approved one when the source is proven; its merchant,
+   * @param entry an entry in doubt, or an approved one when the source is checked; its merchant,
    *     reference and amount identify the purchase
    * @throws IOException when the query failed; the entry stays in doubt
    */

@@ -94,7 +94,7 @@ public interface PurchaseJournal {
 
   /**
    * Returns approved purchases of {@code merchant} that were sent to {@code destination}, the
-   * latest first. A source of evidence is proven with them: a source that does not find them
+   * latest first. A source of evidence is checked with them: a source that does not find them
    * queries the wrong destination, or is incomplete.
    *
    * @param destination a value of {@link JournalEntry#destination}; null for all purchases of the

@@ -215,7 +215,7 @@ public final class PurchaseResponse {
   }
 
   /** The captured amount in minor units; empty unless written as a plain integer. */
-  public OptionalLong capturedAmountMinor() {
+  public OptionalLong capturedAmountMinorUnits() {
     return integer(response, WireNames.CAPTURED_AMOUNT);
   }
 
@@ -429,7 +429,7 @@ public final class PurchaseResponse {
       if (amount == 0) {
         return FULL;
       }
-      OptionalLong captured = purchase.capturedAmountMinor();
+      OptionalLong captured = purchase.capturedAmountMinorUnits();
       boolean flag = purchase.captured().orElse(captured.orElse(0) > 0);
       if (captured.isPresent() && flag != captured.getAsLong() > 0) {
         return UNKNOWN;

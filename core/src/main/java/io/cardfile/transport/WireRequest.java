@@ -86,15 +86,16 @@ public final class WireRequest {
   }
 
   /**
-   * Returns whether the request may be sent now. A transport calls this immediately before it
-   * writes the first byte. If it returns false, the transport sends nothing and throws {@link
-   * TransportException#notSent}. The check is needed because a connection may have to be opened, or
-   * the machine may be suspended, between the client's last check and the first byte.
+   * Acquires the permission to send the request, and returns whether it was granted. A transport
+   * calls this immediately before it writes the first byte. If it returns false, the transport
+   * sends nothing and throws {@link TransportException#notSent}. The check is needed because a
+   * connection may have to be opened, or the machine may be suspended, between the client's last
+   * check and the first byte.
    *
-   * <p>For a purchase it returns true only once, for all exchanges and copies of the request, so
-   * that a transport that wraps another one cannot send it twice. Call it only when the next step
-   * is to write, and do not call it again after it returned false. Once it has returned true, the
-   * client no longer accepts {@link TransportException#notSent}: the outcome is in doubt.
+   * <p>For a purchase it is granted only once, for all exchanges and copies of the request, so that
+   * a transport that wraps another one cannot send it twice. Call it only when the next step is to
+   * write, and do not call it again after it returned false. Once it was granted, the client no
+   * longer accepts {@link TransportException#notSent}: the outcome is in doubt.
    */
   public boolean tryAcquireSendPermission() {
     return sendIf == null || sendIf.getAsBoolean();
@@ -168,8 +169,8 @@ public final class WireRequest {
     }
 
     /**
-     * Sets the result of {@link WireRequest#tryAcquireSendPermission}; true by default. Must be
-     * thread-safe.
+     * Sets the condition under which {@link WireRequest#tryAcquireSendPermission} grants the
+     * permission; always granted by default. Must be thread-safe.
      */
     public Builder sendIf(BooleanSupplier condition) {
       this.sendIf = Objects.requireNonNull(condition, "condition == null");

@@ -27,11 +27,11 @@ class FindingTest {
     assertEquals(Instant.EPOCH, Finding.notCharged(Instant.EPOCH).asOf().orElseThrow());
     assertEquals("busy", Finding.unknown("busy").why());
     assertFalse(Finding.unknown("busy").isAlarming());
-    assertFalse(Finding.unknown("busy").isUnresolved());
+    assertFalse(Finding.unknown("busy").isWithoutOutcome());
     assertTrue(Finding.alarming("twice").isAlarming());
-    assertTrue(Finding.unresolved("pending").isUnresolved());
-    assertFalse(Finding.unresolved("pending").isAlarming());
-    assertEquals(Finding.Kind.UNKNOWN, Finding.unresolved("pending").kind());
+    assertTrue(Finding.withoutOutcome("pending").isWithoutOutcome());
+    assertFalse(Finding.withoutOutcome("pending").isAlarming());
+    assertEquals(Finding.Kind.UNKNOWN, Finding.withoutOutcome("pending").kind());
     assertEquals(Finding.Kind.UNKNOWN, Finding.alarming("twice").kind());
   }
 

@@ -43,7 +43,7 @@ class JournalRulesTest {
   void entryOfAnotherAttemptIsAConflict() {
     JournalEntry first = Purchased.in(JournalState.NOT_SENT);
     JournalEntry second = first.next(SampleContents.of("R"), NOW);
-    String why = "the entry now has another attempt";
+    String why = "the entry now belongs to another attempt";
     assertEquals(why, conflict(second, first, JournalState.APPROVED));
     assertEquals(why, conflict(first, second, JournalState.APPROVED));
   }
@@ -53,7 +53,8 @@ class JournalRulesTest {
     JournalEntry before = JournalEntry.first(SampleContents.of("R"), NOW);
     JournalEntry afterAPurge = JournalEntry.first(SampleContents.of("R"), NOW.plus(DAY));
     assertEquals(
-        "the entry now has another attempt", conflict(afterAPurge, before, JournalState.NOT_SENT));
+        "the entry now belongs to another attempt",
+        conflict(afterAPurge, before, JournalState.NOT_SENT));
   }
 
   @Test

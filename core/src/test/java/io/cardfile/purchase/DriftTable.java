@@ -126,9 +126,9 @@ final class DriftTable {
           form("'captured':1", PurchaseResponse::captured, NONE),
           form(
               "'captured_amount':1000",
-              PurchaseResponse::capturedAmountMinor,
+              PurchaseResponse::capturedAmountMinorUnits,
               "OptionalLong[1000]"),
-          form("'captured_amount':'1000'", PurchaseResponse::capturedAmountMinor, NO_LONG),
+          form("'captured_amount':'1000'", PurchaseResponse::capturedAmountMinorUnits, NO_LONG),
           form("'response_code':'00'", PurchaseResponse::responseCode, "Optional[00]"),
           form("'cvv_match':'U'", PurchaseResponse::cvvMatch, "Optional[U]"),
           form("'cvv_match':'Q'", PurchaseResponse::cvvMatch, "Optional[Q]"),

@@ -31,7 +31,7 @@ class DuplicateWordsTest extends NotPromisedFixture {
         "La r\u00e9f\u00e9rence existe d\u00e9j\u00e0",
         "Referencia duplicada",
         "Referentie is al in gebruik",
-        "This invoice was resolved"
+        "This invoice was settled"
       })
   void duplicateInOtherWordsIsARefusal(String words) throws IOException {
     assertEquals(Kind.REFUSED, refused(422, words).kind());
@@ -58,7 +58,7 @@ class DuplicateWordsTest extends NotPromisedFixture {
     InMemoryJournal journal = InMemoryJournal.create();
     JournalEntry claimed = journal.claim(rent("R-1").contentFor("TEST-merchant")).entry();
     journal.record(claimed, Resolution.refused(null, 422));
-    SettlementFile file = resolved("R-1,,1900,AUD,approved\n");
+    SettlementFile file = listing("R-1,,1900,AUD,approved\n");
     assertEquals(0, reconcile(journal, file).alarmCount());
     assertEquals(
         Alarm.Kind.CHARGE_NOT_APPROVED, SettlementCheck.of(file, journal).alarms().get(0).kind());

@@ -92,7 +92,7 @@ abstract class NotPromisedFixture {
     return Reconciler.builder(journal).source("source", source).clock(clock).build().run();
   }
 
-  static SettlementFile resolved(String lines) throws IOException {
+  static SettlementFile listing(String lines) throws IOException {
     return read(SettlementFile.builder("TEST-merchant"), lines);
   }
 

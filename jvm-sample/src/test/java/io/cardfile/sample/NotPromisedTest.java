@@ -173,7 +173,7 @@ class NotPromisedTest extends NotPromisedFixture {
   void secondChargeOfAResolvedReferenceIsFoundOnlyByTheSettlementCheck() throws IOException {
     InMemoryJournal journal = journal();
     pay(client(strict, journal), "R-1");
-    SettlementFile file = resolved("R-1,,1900,AUD,approved\nR-1,,1900,AUD,approved\n");
+    SettlementFile file = listing("R-1,,1900,AUD,approved\nR-1,,1900,AUD,approved\n");
     assertEquals(0, reconcile(journal, file).alarmCount());
     SettlementCheck check = SettlementCheck.of(file, journal);
     assertEquals(Alarm.Kind.SUSPICIOUS, check.alarms().get(0).kind());

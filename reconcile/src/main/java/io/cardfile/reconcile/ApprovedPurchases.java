@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the approved purchases with which a source is proven: the latest ones, and the last ones
+ * Reads the approved purchases with which a source is checked: the latest ones, and the last ones
  * before a claim. Caches some of the latest for one run. Not thread-safe.
  */
 final class ApprovedPurchases {

@@ -27,7 +27,7 @@ final class EvidenceAssessment {
   private @Nullable Finding charge;
   private @Nullable Finding decline;
   private @Nullable Finding provenAbsence;
-  private final Map<EvidenceSource, Finding> toBeVerified = new LinkedHashMap<>();
+  private final Map<EvidenceSource, Finding> toBeChecked = new LinkedHashMap<>();
   private Alarm.@Nullable Kind alarm;
   private boolean failed;
   private boolean tooEarly;
@@ -114,7 +114,7 @@ final class EvidenceAssessment {
     } else if (!finding.listedFrom().isPresent()) {
       decline = finding;
     } else {
-      toBeVerified.put(source, finding); // The list may end earlier than configured.
+      toBeChecked.put(source, finding); // The list may end earlier than configured.
     }
   }
 
@@ -139,7 +139,7 @@ final class EvidenceAssessment {
       withoutDestination(source);
     } else {
       isAbsent = true;
-      toBeVerified.put(source, finding);
+      toBeChecked.put(source, finding);
     }
   }
 
@@ -158,7 +158,7 @@ final class EvidenceAssessment {
   }
 
   private void unknown(Finding finding) {
-    isAtGateway |= finding.isUnresolved();
+    isAtGateway |= finding.isWithoutOutcome();
     if (finding.isAlarming()) {
       alarm(Alarm.Kind.SUSPICIOUS);
     }
@@ -178,7 +178,7 @@ final class EvidenceAssessment {
    * already has {@code now}. An entry that is open by now belongs to a later attempt, which the
    * charge may belong to.
    */
-  @Nullable Alarm alarmOfConflict(@Nullable JournalEntry now, Resolution resolving) {
+  @Nullable Alarm alarmOfResolvedElsewhere(@Nullable JournalEntry now, Resolution resolving) {
     boolean agrees = now != null && (now.state().isOpen() || now.state() == JournalState.APPROVED);
     return agrees || resolving.state() != JournalState.APPROVED
         ? null
@@ -193,18 +193,18 @@ final class EvidenceAssessment {
 
   /**
    * Returns the sources that report absence, or a decline from a list, if nothing else resolves the
-   * entry. Call it after all sources have reported. Each of them must then be {@linkplain #addProof
-   * proven}.
+   * entry. Call it after all sources have reported. Each of them must then be checked, and the
+   * result added by {@link #addProof}.
    */
   Map<EvidenceSource, Finding> toBeChecked() {
     // A settlement file that does not list a decline does not contradict it, because no money
     // moved.
-    boolean deniesCharge = decline != null || !toBeVerified.isEmpty();
+    boolean deniesCharge = decline != null || !toBeChecked.isEmpty();
     if (charge != null && deniesCharge || isAtGateway && isAbsent) {
       alarm(Alarm.Kind.CONTRADICTION);
     }
     boolean isDecided = alarm != null || charge != null || decline != null;
-    return isDecided ? Collections.emptyMap() : toBeVerified;
+    return isDecided ? Collections.emptyMap() : toBeChecked;
   }
 
   /** Adds the result of the verification of one of these sources. */
@@ -242,7 +242,9 @@ final class EvidenceAssessment {
     return new UnresolvedEntry(
         entry,
         why(),
-        tooEarly ? text + "; it counts only if it is found after " + whenItCounts() : text);
+        tooEarly
+            ? text + "; the report counts only if the source makes it after " + whenItCounts()
+            : text);
   }
 
   private String whenItCounts() {

@@ -31,11 +31,11 @@ final class ListCheck {
    * Returns whether the absence of a purchase in the list is evidence.
    *
    * @param from since when the list has every charge
-   * @param resolvedBefore purchases that were approved later may be in the next list
+   * @param approvedBefore purchases that were approved later may be in the next list
    */
-  SourceProof run(Instant from, Instant resolvedBefore)
+  SourceProof run(Instant from, Instant approvedBefore)
       throws JournalException, ExecutionException {
-    SourceProof disproof = findDisproof(from, resolvedBefore);
+    SourceProof disproof = findDisproof(from, approvedBefore);
     if (disproof != null) {
       return disproof;
     }
@@ -50,7 +50,7 @@ final class ListCheck {
       return answers.ofOtherCurrencies();
     }
     boolean isNoneListed =
-        !answers.isAnyConfirmed() && !answers.approved(resolvedBefore, 1).isEmpty();
+        !answers.isAnyConfirmed() && !answers.approved(approvedBefore, 1).isEmpty();
     return isNoneListed ? answers.noneListed() : answers.undecided();
   }
 
@@ -58,10 +58,10 @@ final class ListCheck {
    * Queries every purchase that was approved in the period; returns a disproof of the list, or
    * null.
    */
-  private @Nullable SourceProof findDisproof(Instant from, Instant resolvedBefore)
+  private @Nullable SourceProof findDisproof(Instant from, Instant approvedBefore)
       throws JournalException, ExecutionException {
-    ApprovedPages pages = answers.pages(resolvedBefore, PAGE);
-    Instant last = resolvedBefore;
+    ApprovedPages pages = answers.pages(approvedBefore, PAGE);
+    Instant last = approvedBefore;
     List<JournalEntry> page;
     do {
       page = pages.next();

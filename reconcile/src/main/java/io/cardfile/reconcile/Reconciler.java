@@ -46,7 +46,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>A source has a purchase if it reports the same amount and, where both are known, the same
  *       ID. For a restored purchase the same ID is sufficient, because the amount of a list may be
  *       net of fees.
- *   <li>A source is proven with some of the latest approved purchases, until one confirms it, and
+ *   <li>A source is checked with some of the latest approved purchases, until one confirms it, and
  *       with the five that were approved last before the claim. If it reports one of them as not
  *       charged, or with other data, there is an alarm and the source does not resolve the entry. A
  *       restored purchase that the source does not find causes no alarm, because the source may
@@ -181,7 +181,7 @@ public final class Reconciler {
       alarm(assessment.alarm(), counts);
     } else if (!resolve(entry, resolution, counts)) {
       counts.wasResolvedElsewhere();
-      alarm(assessment.alarmOfConflict(currentEntry(entry), resolution), counts);
+      alarm(assessment.alarmOfResolvedElsewhere(currentEntry(entry), resolution), counts);
     }
   }
 

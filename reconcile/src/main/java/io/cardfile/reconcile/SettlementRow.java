@@ -92,6 +92,6 @@ final class SettlementRow {
     }
     return status == Status.DECLINED
         ? Finding.unknown("declined, but it is not known up to when the file has every charge")
-        : Finding.unresolved("the status of its line is neither charged nor declined");
+        : Finding.withoutOutcome("the status of its line is neither charged nor declined");
   }
 }

@@ -223,7 +223,9 @@ class ReconcilerEvidenceTest extends Reconciling {
     doubts.add("R-1");
     Reconciliation report = run(Finding.notCharged(CLAIMED.plusSeconds(seconds)));
     assertEquals(UnresolvedEntry.Why.TOO_EARLY, report.inDoubt().get(0).why());
-    String until = "; it counts only if it is found after " + CLAIMED.plus(Duration.ofMinutes(15));
+    String until =
+        "; the report counts only if the source makes it after "
+            + CLAIMED.plus(Duration.ofMinutes(15));
     assertTrue(report.inDoubt().get(0).detail().endsWith(until), report::toString);
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
   }
@@ -263,14 +265,14 @@ class ReconcilerEvidenceTest extends Reconciling {
   @Test
   void tooEarlyAbsenceTogetherWithAPurchaseAtTheGatewayWaits() {
     doubts.add("R-1");
-    Reconciliation report = run(Finding.notCharged(CLAIMED), Finding.unresolved("pending"));
+    Reconciliation report = run(Finding.notCharged(CLAIMED), Finding.withoutOutcome("pending"));
     assertEquals(UnresolvedEntry.Why.TOO_EARLY, report.inDoubt().get(0).why());
     assertEquals(List.of(), alarms);
   }
 
   @Test
   void whatIsThereResolvesByWhatAnotherSourceSays() {
-    assertEquals(JournalState.APPROVED, resolvedBy(Finding.unresolved("pending"), CHARGED));
+    assertEquals(JournalState.APPROVED, resolvedBy(Finding.withoutOutcome("pending"), CHARGED));
   }
 
   @Test

@@ -79,7 +79,7 @@ class ReconcilerOracleTest {
     return findings.stream().anyMatch(Finding::isAlarming)
         || findings.stream().anyMatch(f -> f.amount().filter(a -> !a.equals(TEN)).isPresent())
         || has(findings, Finding.Kind.CHARGED) && denied
-        || findings.stream().anyMatch(Finding::isUnresolved)
+        || findings.stream().anyMatch(Finding::isWithoutOutcome)
             && findings.stream().anyMatch(ReconcilerOracleTest::counts)
         || ids.size() > 1;
   }
@@ -112,7 +112,7 @@ class ReconcilerOracleTest {
         Arbitraries.of(-1, 0, 14, 15, 16, 59, 60, 61)
             .map(minutes -> Finding.notCharged(CLAIMED.plus(Duration.ofMinutes(minutes))));
     Arbitrary<Finding> unknown =
-        Arbitraries.of(Finding.unknown("x"), Finding.unresolved("y"), Finding.unknown("z"));
+        Arbitraries.of(Finding.unknown("x"), Finding.withoutOutcome("y"), Finding.unknown("z"));
     Arbitrary<Finding> alarming = Arbitraries.just(Finding.alarming("odd"));
     return Arbitraries.frequencyOf(
             Tuple.of(5, charged),

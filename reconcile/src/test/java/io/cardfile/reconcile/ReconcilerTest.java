@@ -83,7 +83,7 @@ class ReconcilerTest extends Reconciling {
   }
 
   @Test
-  void entryThatAnotherRunResolvesIsCounted() {
+  void entryThatAnotherRunResolvesIsCountedAsResolvedElsewhere() {
     doubts.add("R-1");
     doubts.add("R-2");
     Reconciliation report =

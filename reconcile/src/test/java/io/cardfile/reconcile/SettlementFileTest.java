@@ -74,7 +74,7 @@ class SettlementFileTest {
   void declinedLineMayBeOfAnEarlierAttemptWhereTheFileIsNotComplete() throws IOException {
     Finding finding = find("R-1,,1000,AUD,declined\n");
     assertEquals(Finding.Kind.UNKNOWN, finding.kind());
-    assertFalse(finding.isUnresolved(), "no money moved");
+    assertFalse(finding.isWithoutOutcome(), "no money moved");
   }
 
   @Test
@@ -91,7 +91,7 @@ class SettlementFileTest {
   void anotherStatusResolvesNothing(String status) throws IOException {
     Finding finding = find("R-1,p-1,1000,AUD," + status + "\n");
     assertEquals(Finding.Kind.UNKNOWN, finding.kind());
-    assertTrue(finding.isUnresolved());
+    assertTrue(finding.isWithoutOutcome());
   }
 
   @Test
@@ -196,7 +196,7 @@ class SettlementFileTest {
   void whatWasClaimedBeforeTheFileBeginsMayBeInAnother() throws IOException {
     SettlementFile file = read(builder().complete(FROM.plusMillis(1), AS_OF), HEADER);
     assertEquals(Finding.Kind.UNKNOWN, find(file, "merchant", "R-1").kind());
-    assertFalse(find(file, "merchant", "R-1").isUnresolved());
+    assertFalse(find(file, "merchant", "R-1").isWithoutOutcome());
   }
 
   @Test

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A settlement file is proven with the charges that it lists. */
+/** A settlement file is checked with the charges that it lists. */
 class SettlementProofTest extends Proving {
 
   @Test

@@ -113,11 +113,12 @@ public final class LookUpReader {
   }
 
   /**
-   * Returns unresolved when the reply names the purchase: that proves only that the gateway has it.
+   * Returns a finding without an outcome when the reply names the purchase: that proves only that
+   * the gateway has it.
    */
   private Finding unknown(String why) {
     boolean named = entry.reference().equals(purchase.reference().orElse(null));
-    return named ? Finding.unresolved(why) : Finding.unknown(why);
+    return named ? Finding.withoutOutcome(why) : Finding.unknown(why);
   }
 
   /** Returns amount and currency of {@code purchase}; null unless both are present and valid. */

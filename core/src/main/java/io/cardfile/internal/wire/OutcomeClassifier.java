@@ -177,7 +177,10 @@ final class OutcomeClassifier {
 
   private OutcomeClassifier notAccepted() {
     if (isAffirmed(WireNames.SUCCESSFUL) || isCaptured() || APPROVALS.contains(code())) {
-      return endInDoubt(Why.CONTRADICTION, "the envelope is not successful, but its response is");
+      return endInDoubt(
+          Why.CONTRADICTION,
+          "the envelope is not successful, but its response is successful, captured or has an"
+              + " approval code");
     }
     if (contradictsTheRequest()) {
       return endInDoubt(Why.ECHO_MISMATCH, "reference, amount or currency are not the request's");
@@ -296,7 +299,7 @@ final class OutcomeClassifier {
   }
 
   private OutcomeClassifier tooManyWords() {
-    return endInDoubt(Why.INCOMPLETE_REPLY, "the error text is too long to classify");
+    return endInDoubt(Why.INCOMPLETE_REPLY, "the reply has too many words to classify");
   }
 
   private OutcomeClassifier duplicate() {

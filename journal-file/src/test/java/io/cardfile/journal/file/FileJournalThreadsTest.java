@@ -29,7 +29,7 @@ class FileJournalThreadsTest {
   }
 
   @Test
-  void interruptsAtAnyMomentLoseNothingAndFailNothing() throws Exception {
+  void interruptsAtAnyMomentLoseNothingAndRequireNoReopening() throws Exception {
     AtomicBoolean done = new AtomicBoolean();
     List<Thread> working = new ArrayList<>();
     AtomicInteger kept = new AtomicInteger();

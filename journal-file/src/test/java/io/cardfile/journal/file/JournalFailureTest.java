@@ -130,7 +130,7 @@ class JournalFailureTest {
   }
 
   @Test
-  void aFullDiskFailsUntilThereIsSpace() throws IOException {
+  void aFullDiskRequiresReopeningOnceThereIsSpace() throws IOException {
     told.record(journal, told.claim(journal, "R-1"), JournalSamples.DECLINED);
     disk.capacity(1_050 + 2 * JournalMark.SLOT);
     List<String> refused = new ArrayList<>();
@@ -245,7 +245,7 @@ class JournalFailureTest {
   }
 
   @Test
-  void aCompactionThatTookThePlaceAndIsNotDurableFails() throws IOException {
+  void aCompactionThatTookThePlaceAndIsNotDurableRequiresReopening() throws IOException {
     JournalEntry claimed = told.claim(journal, "R-1");
     disk.failSyncDirectory(2);
     refused(Reason.REOPEN_REQUIRED, () -> journal.compact());
@@ -254,7 +254,8 @@ class JournalFailureTest {
   }
 
   @Test
-  void aCompactionThatCannotTakeThePlaceOfAFileThatWasMovedAwayFails() throws IOException {
+  void aCompactionThatCannotTakeThePlaceOfAFileThatWasMovedAwayRequiresReopening()
+      throws IOException {
     JournalEntry claimed = told.claim(journal, "R-1");
     disk.rename(FILE, Paths.get("elsewhere"));
     disk.failRename(1);
@@ -263,7 +264,7 @@ class JournalFailureTest {
   }
 
   @Test
-  void aForeignWriterFails() throws IOException {
+  void aForeignWriterRequiresReopening() throws IOException {
     JournalEntry claimed = told.claim(journal, "R-1");
     try (RecordingDisk.OpenFile other = disk.open(FILE)) {
       other.write(other.size(), new byte[] {1});
@@ -274,7 +275,7 @@ class JournalFailureTest {
   }
 
   @Test
-  void aFileThatWasMovedAwayOrReplacedFails() throws IOException {
+  void aFileThatWasMovedAwayOrReplacedRequiresReopening() throws IOException {
     JournalEntry claimed = told.claim(journal, "R-1");
     disk.rename(FILE, Paths.get("elsewhere"));
     refused(Reason.REOPEN_REQUIRED, () -> journal.record(claimed, JournalSamples.APPROVED));

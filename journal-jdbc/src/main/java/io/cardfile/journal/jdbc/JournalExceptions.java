@@ -54,7 +54,9 @@ final class JournalExceptions {
       case "53300":
         return "it has too many connections; ";
       case "08P01":
-        return "the commands of the driver are refused by the server or by a pooler, " + POOLER;
+        return "the commands of the driver are refused by the server or by a pooler in front of it,"
+            + " "
+            + POOLER;
       case "26000":
       case "42P05":
         return "the connection goes through a pooler in transaction mode, " + POOLER;

@@ -80,7 +80,7 @@ final class Migration {
   }
 
   private void commit(int from) throws SQLException, JournalException {
-    connection.setAutoCommit(false); // Atomic, if the dialect supports it.
+    connection.setAutoCommit(false); // Atomic, if the database supports it.
     try {
       for (int version = from + 1; version <= Schema.VERSION; version++) {
         apply(version);

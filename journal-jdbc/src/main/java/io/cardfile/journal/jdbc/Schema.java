@@ -56,19 +56,20 @@ final class Schema {
         throw e;
       }
       throw damaged(
-          "the tables of the purchase journal differ from "
+          "the tables of the purchase journal are not those that "
               + scripts(dialect, 1)
-              + ", or this user may not read them: "
+              + " create, or this user may not read them: "
               + JournalExceptions.redacted(e).getMessage());
     }
   }
 
   private static String missing(SqlDialect dialect) {
     return "the database has no purchase journal, or this user cannot see it. Check that the"
-        + " database, schema or file is the one of the journal, and that this user may read the"
-        + " tables. If a journal existed, it is lost: open the journal once with incomplete(),"
-        + " which creates the tables and grants no claims until the gateway's charges are restored"
-        + " and the journal is opened with complete(). For a new journal, apply "
+        + " database, schema or file is the one of the journal, and that this user may read"
+        + " the tables. If it is, and a journal existed, the journal is lost: open it once"
+        + " with incomplete(), which creates the tables and grants no claims until the"
+        + " gateway's charges are restored and the journal is opened with complete(). For a"
+        + " new journal, apply "
         + scripts(dialect, 1)
         + " of the jar, or call JdbcJournal.createSchema()";
   }

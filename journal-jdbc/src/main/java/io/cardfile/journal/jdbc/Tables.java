@@ -33,7 +33,7 @@ final class Tables {
 
   private final String prefix;
   private final long id;
-  private final TableLocation origin;
+  private final TableIdentity origin;
 
   /**
    * Creates names for a database that has no numbers for tables.
@@ -41,10 +41,10 @@ final class Tables {
    * @param prefix the quoted schema with a dot, or an empty text
    */
   Tables(String prefix) {
-    this(prefix, 0, TableLocation.NONE);
+    this(prefix, 0, TableIdentity.NONE);
   }
 
-  private Tables(String prefix, long id, TableLocation origin) {
+  private Tables(String prefix, long id, TableIdentity origin) {
     this.prefix = prefix;
     this.id = id;
     this.origin = origin;
@@ -73,7 +73,7 @@ final class Tables {
         return new Tables(schema == null ? "" : '"' + schema.replace("\"", "\"\"") + "\".");
       }
       long id = row.getLong(3);
-      TableLocation origin = TableLocation.ofPostgres(connection, row.getLong(2), id);
+      TableIdentity origin = TableIdentity.ofPostgres(connection, row.getLong(2), id);
       return new Tables(row.getString(1) + ".", id, origin);
     }
   }
@@ -112,7 +112,7 @@ final class Tables {
     return id;
   }
 
-  TableLocation origin() {
+  TableIdentity origin() {
     return origin;
   }
 }

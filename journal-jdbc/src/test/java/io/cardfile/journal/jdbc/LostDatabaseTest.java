@@ -48,8 +48,8 @@ class LostDatabaseTest {
   private void assertHasNoJournal(JdbcJournal.Builder opening) {
     JournalException e = JournalSamples.assertFails(Reason.INCOMPLETE, opening::open);
     assertTrue(e.getMessage().contains("no purchase journal"), e.getMessage());
-    assertTrue(e.getMessage().contains("If a journal existed, it is lost"), e.getMessage());
-    assertTrue(e.getMessage().contains("open the journal once with incomplete()"), e.getMessage());
+    assertTrue(e.getMessage().contains("a journal existed, the journal is lost"), e.getMessage());
+    assertTrue(e.getMessage().contains("open it once with incomplete()"), e.getMessage());
   }
 
   @ParameterizedTest

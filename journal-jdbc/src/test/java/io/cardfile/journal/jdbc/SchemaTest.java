@@ -176,7 +176,7 @@ class SchemaTest {
     JdbcJournal.createSchema(database.pool());
     database.execute("ALTER TABLE cardfile_purchase DROP COLUMN advice_code");
 
-    refused(Reason.DAMAGED, "differ from h2/V1__purchase_journal.sql");
+    refused(Reason.DAMAGED, "are not those that h2/V1__purchase_journal.sql");
   }
 
   @Test

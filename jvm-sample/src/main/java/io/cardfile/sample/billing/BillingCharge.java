@@ -90,7 +90,7 @@ final class BillingCharge {
               + " that it does not contain are not sent; --restore restores the missing ones");
     }
     new MerchantCheck(setup.journal(), setup.merchant()).require(options.newMerchant, input);
-    if (printLostZeros(LeadingZeroCheck.in(setup.journal().journal(), setup.merchant())) > 0) {
+    if (printMissingZeros(LeadingZeroCheck.in(setup.journal().journal(), setup.merchant())) > 0) {
       return BillingRun.BAD_LINES;
     }
     try (DueFile file = DueFile.open(input)) {
@@ -99,7 +99,7 @@ final class BillingCharge {
   }
 
   /** Prints and counts the references without their leading zeros, which would be charged twice. */
-  private long printLostZeros(LeadingZeroCheck lost) throws IOException, InterruptedException {
+  private long printMissingZeros(LeadingZeroCheck lost) throws IOException, InterruptedException {
     if (!lost.arePossible()) {
       return 0;
     }

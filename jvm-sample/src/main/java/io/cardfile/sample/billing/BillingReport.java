@@ -100,7 +100,7 @@ final class BillingReport {
     references("  reference of another purchase", statistics.reused, "");
   }
 
-  private void refused(SortedMap<Integer, ReferenceCount> byStatus, String remark) {
+  private void refused(SortedMap<Integer, ReferenceSummary> byStatus, String remark) {
     byStatus.forEach((status, references) -> references("  status " + status, references, remark));
   }
 
@@ -130,7 +130,7 @@ final class BillingReport {
     }
   }
 
-  private void references(String title, ReferenceCount references, String remark) {
+  private void references(String title, ReferenceSummary references, String remark) {
     if (references.count() == 0 && title.startsWith(" ")) {
       return;
     }

@@ -113,7 +113,7 @@ public final class BillingRun {
       return BAD_LINES;
     }
     BillingRestore restore = BillingRestore.of(out, options, environment);
-    RestoreZeroCheck zeros = RestoreZeroCheck.of(err, options, restore.list());
+    RestoreLeadingZeroCheck zeros = RestoreLeadingZeroCheck.of(err, options, restore.list());
     if (!isRestorable(restore, zeros, options)) {
       return BAD_LINES;
     }
@@ -133,7 +133,7 @@ public final class BillingRun {
 
   /** Returns whether file and list fit the journal; true if it does not open unchanged. */
   private boolean isRestorable(
-      BillingRestore restore, RestoreZeroCheck zeros, BillingOptions options)
+      BillingRestore restore, RestoreLeadingZeroCheck zeros, BillingOptions options)
       throws IOException, WrongOptions, InterruptedException {
     try (BillingJournal opened = opened(options)) {
       if (opened == null) {

@@ -23,23 +23,23 @@ final class BillingStatistics {
   final CurrencyTotals chargedNow = new CurrencyTotals();
   final CurrencyTotals chargedBefore = new CurrencyTotals();
   final DeclineCounts declines = new DeclineCounts();
-  final SortedMap<Integer, ReferenceCount> refusedBeforeProcessing = new TreeMap<>();
-  final SortedMap<Integer, ReferenceCount> refusedForGood = new TreeMap<>();
-  final ReferenceCount reused;
-  final ReferenceCount inDoubt;
-  final ReferenceCount inProgressElsewhere;
-  final ReferenceCount answeredElsewhere;
-  final ReferenceCount notRecorded;
+  final SortedMap<Integer, ReferenceSummary> refusedBeforeProcessing = new TreeMap<>();
+  final SortedMap<Integer, ReferenceSummary> refusedForGood = new TreeMap<>();
+  final ReferenceSummary reused;
+  final ReferenceSummary inDoubt;
+  final ReferenceSummary inProgressElsewhere;
+  final ReferenceSummary answeredElsewhere;
+  final ReferenceSummary notRecorded;
   private final int shown;
 
   /** Creates statistics that keep {@code shown} references of each list. */
   BillingStatistics(int shown) {
     this.shown = shown;
-    reused = new ReferenceCount(shown);
-    inDoubt = new ReferenceCount(shown);
-    inProgressElsewhere = new ReferenceCount(shown);
-    answeredElsewhere = new ReferenceCount(shown);
-    notRecorded = new ReferenceCount(shown);
+    reused = new ReferenceSummary(shown);
+    inDoubt = new ReferenceSummary(shown);
+    inProgressElsewhere = new ReferenceSummary(shown);
+    answeredElsewhere = new ReferenceSummary(shown);
+    notRecorded = new ReferenceSummary(shown);
   }
 
   /** Adds an outcome; {@code when} is the time of a decline. */
@@ -90,8 +90,8 @@ final class BillingStatistics {
     return count(refusedBeforeProcessing) + count(refusedForGood);
   }
 
-  private static long count(SortedMap<Integer, ReferenceCount> refused) {
-    return refused.values().stream().mapToLong(ReferenceCount::count).sum();
+  private static long count(SortedMap<Integer, ReferenceSummary> refused) {
+    return refused.values().stream().mapToLong(ReferenceSummary::count).sum();
   }
 
   private final class Counting implements PurchaseOutcome.Visitor<Void> {
@@ -120,7 +120,7 @@ final class BillingStatistics {
     @Override
     public Void refused(Refused outcome) {
       (outcome.allowsNextAttempt() ? refusedBeforeProcessing : refusedForGood)
-          .computeIfAbsent(outcome.status(), status -> new ReferenceCount(shown))
+          .computeIfAbsent(outcome.status(), status -> new ReferenceSummary(shown))
           .add(outcome.reference());
       return null;
     }

@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
  * Finds charges whose references have lost their leading zeros, for example in a spreadsheet: the
  * journal has the same digits with leading zeros as a purchase of the same amount, charged or in
  * doubt. Tries the lengths of all-digit references among the latest approved purchases and the open
- * entries. References without a leading zero count too, because the latest ones of a series may
- * all have none.
+ * entries. References without a leading zero count too, because the latest ones of a series may all
+ * have none.
  */
 final class LeadingZeroCheck {
 

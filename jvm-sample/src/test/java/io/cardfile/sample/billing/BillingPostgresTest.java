@@ -88,7 +88,7 @@ class BillingPostgresTest {
       billing.generate(3);
       String journal = postgres.jdbcUrl();
       assertEquals(BillingRun.FAILED, billing.chargeOnceMore("--journal", journal));
-      assertTrue(billing.err().contains("If a journal existed, it is lost"), billing.err());
+      assertTrue(billing.err().contains("a journal existed, the journal is lost"), billing.err());
       String wrong = journal + "&options=-c%20synchronous_commit%3Doff";
       assertEquals(
           BillingRun.FAILED, billing.chargeOnceMore("--journal", wrong, "--journal-is-incomplete"));

@@ -290,7 +290,7 @@ final class BrokenJournals {
                 });
           }
           long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(1);
-          while (isResolved(old) && System.nanoTime() - end < 0) {
+          while (mayAllGo(old) && System.nanoTime() - end < 0) {
             Thread.yield();
           }
           synchronized (storage) {
@@ -299,7 +299,7 @@ final class BrokenJournals {
           return old.size();
         }
 
-        private boolean isResolved(List<String> keys) {
+        private boolean mayAllGo(List<String> keys) {
           synchronized (storage) {
             return keys.stream().map(storage.entries::get).allMatch(e -> e != null && mayGo(e));
           }

@@ -76,7 +76,7 @@ final class BrokenReplyFaults {
         20, "random-bytes", "the reply is not HTTP", Fault.afterRequest().sendRandomBytes());
     catalogue.inDoubt(
         20,
-        "no-status-line",
+        "bad-status-line",
         "a first line that is not a status line",
         Fault.afterRequest().send("garbage\r\n\r\n").thenCut());
     catalogue.looksApproved(

@@ -251,7 +251,7 @@ public final class FaultServer implements AutoCloseable {
 
     /**
      * Sets the maximum time that the server waits for the client to send a request, on an idle
-     * connection, or during a fault that stalls or floods; 10 s by default.
+     * connection, or during a fault that stalls or sends repeatedly; 10 s by default.
      *
      * @throws IllegalArgumentException when it is below a millisecond or above a day
      */

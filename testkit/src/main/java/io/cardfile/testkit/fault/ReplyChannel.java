@@ -12,8 +12,8 @@ import java.util.function.LongConsumer;
 /** The server's side of one connection, which a {@link FaultAction} writes to and closes. */
 final class ReplyChannel {
 
-  private static final int FLOOD_CHUNK = 8 * 1024;
-  private static final int MAX_FLOOD = 1 << 26;
+  private static final int REPEATED_CHUNK = 8 * 1024;
+  private static final int MOST_REPEATED = 1 << 26;
 
   private final Socket raw; // Below TLS.
   private final ReplyOutput out;
@@ -54,7 +54,7 @@ final class ReplyChannel {
       return;
     }
     long end = System.nanoTime() + maxWaitNanos;
-    byte[] ignored = new byte[FLOOD_CHUNK];
+    byte[] ignored = new byte[REPEATED_CHUNK];
     InputStream in = raw.getInputStream();
     try {
       for (long left = maxWaitNanos; left > 0; left = end - System.nanoTime()) {
@@ -81,12 +81,12 @@ final class ReplyChannel {
 
   /** Sends more than any client should accept, then stalls. */
   void sendRepeatedly(byte[] unit) throws IOException {
-    byte[] chunk = new byte[Math.max(1, FLOOD_CHUNK / unit.length) * unit.length];
+    byte[] chunk = new byte[Math.max(1, REPEATED_CHUNK / unit.length) * unit.length];
     for (int at = 0; at < chunk.length; at += unit.length) {
       System.arraycopy(unit, 0, chunk, at, unit.length);
     }
     long end = System.nanoTime() + maxWaitNanos;
-    for (int sent = 0; sent < MAX_FLOOD && System.nanoTime() < end; sent += chunk.length) {
+    for (int sent = 0; sent < MOST_REPEATED && System.nanoTime() < end; sent += chunk.length) {
       send(chunk);
     }
     stall(true);

@@ -54,7 +54,7 @@ class JournaledPurchaseTest {
   }
 
   @Test
-  void lostReplyIsChargedOnceAndSettledByEvidence() throws JournalException {
+  void lostReplyIsChargedOnceAndResolvedByEvidence() throws JournalException {
     shop.gateway.loseNextReply();
     assertEquals(Kind.IN_DOUBT, shop.buy("ORDER-1").kind());
 

@@ -40,7 +40,7 @@ class KeptExceptionsTest {
     "half-headers-reset",
     "half-body",
     "chunk-without-size",
-    "no-status-line",
+    "bad-status-line",
     "switching-protocols",
     "length-huge",
     "gzip-bad-checksum",

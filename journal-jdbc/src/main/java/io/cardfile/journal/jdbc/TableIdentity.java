@@ -9,10 +9,10 @@ import java.sql.SQLException;
  * were created. A restored dump and a copy of the database have another location, and may lack
  * entries.
  */
-final class TableLocation {
+final class TableIdentity {
 
   /** The origin in a database without such numbers. */
-  static final TableLocation NONE = new TableLocation("", "");
+  static final TableIdentity NONE = new TableIdentity("", "");
 
   private static final String UNKNOWN = "0";
   private static final String FUNCTION = "pg_catalog.pg_control_system()";
@@ -23,7 +23,7 @@ final class TableLocation {
   private final String system;
   private final String table;
 
-  private TableLocation(String system, String table) {
+  private TableIdentity(String system, String table) {
     this.system = system;
     this.table = table;
   }
@@ -32,10 +32,10 @@ final class TableLocation {
    * Returns the origin in PostgreSQL, without the identifier of the server's files if this user may
    * not read it.
    */
-  static TableLocation ofPostgres(Connection connection, long database, long table)
+  static TableIdentity ofPostgres(Connection connection, long database, long table)
       throws SQLException {
     boolean mayRead = SqlDialect.text(connection, MAY_READ).equals("t");
-    return new TableLocation(
+    return new TableIdentity(
         mayRead ? SqlDialect.text(connection, READ) : UNKNOWN, "/" + database + "/" + table);
   }
 

@@ -1,12 +1,12 @@
 package io.cardfile.chaos;
 
 /** Ends this process at one point, if it is armed. */
-final class ArmedKillPoint {
+final class KillTrigger {
 
   private final KillPoint point;
   private volatile boolean armed;
 
-  ArmedKillPoint(KillPoint point) {
+  KillTrigger(KillPoint point) {
     this.point = point;
   }
 

@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A count of references and the first of them. Guarded by {@link BillingStatistics}. */
-final class ReferenceCount {
+final class ReferenceSummary {
 
   private final int shown;
   private final List<String> first = new ArrayList<>();
   private long count;
 
-  ReferenceCount(int shown) {
+  ReferenceSummary(int shown) {
     this.shown = shown;
   }
 

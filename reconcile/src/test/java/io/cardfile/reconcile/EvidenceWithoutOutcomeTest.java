@@ -12,9 +12,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What resolves an entry whose purchase a look-up finds without its outcome. */
-class UnresolvedEvidenceTest extends Reconciling {
+class EvidenceWithoutOutcomeTest extends Reconciling {
 
-  private static final OutcomeSource LOOK_UP = entry -> Finding.unresolved("but captured");
+  private static final OutcomeSource LOOK_UP = entry -> Finding.withoutOutcome("but captured");
   private static final OutcomeSource DECLINING_LIST =
       entry ->
           Finding.listedDecline(

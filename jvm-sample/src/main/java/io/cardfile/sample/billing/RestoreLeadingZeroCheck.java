@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Both are compared with the journal and with each other: a charge that is restored with a changed
  * reference stays unknown with its own reference, and is made again.
  */
-final class RestoreZeroCheck {
+final class RestoreLeadingZeroCheck {
 
   private static final String WITHOUT_ZEROS =
       "the journal or the list has it with leading zeros, for the same amount";
@@ -41,7 +41,7 @@ final class RestoreZeroCheck {
   private final SettlementFile list;
   private final PurchaseJournal listed;
 
-  private RestoreZeroCheck(
+  private RestoreLeadingZeroCheck(
       PrintStream err, BillingOptions options, SettlementFile list, PurchaseJournal listed) {
     this.err = err;
     this.options = options;
@@ -49,11 +49,11 @@ final class RestoreZeroCheck {
     this.listed = listed;
   }
 
-  static RestoreZeroCheck of(PrintStream err, BillingOptions options, SettlementFile list)
+  static RestoreLeadingZeroCheck of(PrintStream err, BillingOptions options, SettlementFile list)
       throws JournalException {
     PurchaseJournal listed = InMemoryJournal.create();
     list.restoreUnprovenTo(listed);
-    return new RestoreZeroCheck(err, options, list, listed);
+    return new RestoreLeadingZeroCheck(err, options, list, listed);
   }
 
   /** Prints the references that have lost zeros; returns whether there are any. */
