@@ -270,6 +270,7 @@ class StoredCredentialTest {
       assertNotEquals(base.hashCode(), StoredCredential.fromText(other).hashCode());
     }
     assertNotEquals(base, text);
+    assertNotEquals(StoredCredential.fromText(V2_LEAST), StoredCredential.fromText(V2_UNKNOWN));
   }
 
   @Test
