@@ -47,7 +47,7 @@ class CanaryExceptionsTest {
         () -> CanaryHolders.first().customerIp(Canaries.NUMBER).build(),
         () -> Outcomes.approved(CanaryHolders.first().build(), empty(), null),
         () -> CardToken.of(Canaries.CARD_TOKEN + "\ud83d"),
-        () -> TrackingId.of(Canaries.TRACKING_ID + "\n"),
+        () -> TrackingId.of(Canaries.TRACKING_ID + "\ud83d"),
         () -> NetworkReference.of("link", Canaries.TRACKING_ID + "\ud83d"),
         () -> NetworkReference.of(Canaries.TRACKING_ID, "x"),
         () -> StoredCredential.fromText(CanaryHolders.credential().toText() + "0"),

@@ -122,8 +122,8 @@ final class CanaryHolders {
   }
 
   static StoredCredential credential() {
-    return StoredCredential.fromText(
-        "cardfile-credential-1?token=" + Canaries.CARD_TOKEN + "&tracking=" + Canaries.TRACKING_ID);
+    return StoredCredential.of(
+        CardToken.of(Canaries.CARD_TOKEN), TrackingId.of(Canaries.TRACKING_ID));
   }
 
   static PurchaseRequest.FirstCardOnFile.Builder first() {

@@ -10,6 +10,8 @@ import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.PurchaseRequest.FirstCardOnFile;
 import io.cardfile.purchase.PurchaseRequest.MerchantInitiated;
 import io.cardfile.purchase.StoredCredential;
+import io.cardfile.purchase.StoredCredential.CardToken;
+import io.cardfile.purchase.StoredCredential.TrackingId;
 import io.cardfile.transport.WireReply;
 import io.cardfile.wallet.CartItem;
 import io.cardfile.wallet.LocalWalletTokenSigner;
@@ -70,11 +72,11 @@ public final class Samples {
   }
 
   public static StoredCredential storedCredential() {
-    return StoredCredential.fromText("cardfile-credential-1?token=tok-5f0d737a9c&tracking=MCC9");
+    return StoredCredential.of(CardToken.of("tok-5f0d737a9c"), TrackingId.of("MCC9"));
   }
 
   public static StoredCredential storedCredentialWithoutTrackingId() {
-    return StoredCredential.fromText("cardfile-credential-1?token=tok-5f0d737a9c");
+    return StoredCredential.schemeGaveNoTrackingId(CardToken.of("tok-5f0d737a9c"));
   }
 
   public static MerchantInitiated.Builder laterBuilder(StoredCredential credential) {

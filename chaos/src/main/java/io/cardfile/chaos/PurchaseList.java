@@ -4,6 +4,7 @@ import io.cardfile.money.Money;
 import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
+import io.cardfile.purchase.StoredCredential.CardToken;
 import io.cardfile.testkit.gateway.TestCards;
 import java.util.List;
 import java.util.Locale;
@@ -15,7 +16,7 @@ final class PurchaseList {
   static final String PREFIX = "CHAOS-";
 
   private static final StoredCredential UNKNOWN_CARD =
-      StoredCredential.fromText("cardfile-credential-1?token=tok-unknown");
+      StoredCredential.schemeGaveNoTrackingId(CardToken.of("tok-unknown"));
   private static final List<String> NUMBERS =
       List.of(
           TestCards.MASTERCARD_APPROVED.number(),

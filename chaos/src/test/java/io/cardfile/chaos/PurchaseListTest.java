@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.PurchaseRequest.FirstCardOnFile;
 import io.cardfile.purchase.StoredCredential;
+import io.cardfile.purchase.StoredCredential.CardToken;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -15,8 +16,8 @@ class PurchaseListTest {
 
   private static final List<StoredCredential> CARDS =
       List.of(
-          StoredCredential.fromText("cardfile-credential-1?token=tok-1"),
-          StoredCredential.fromText("cardfile-credential-1?token=tok-2"));
+          StoredCredential.schemeGaveNoTrackingId(CardToken.of("tok-1")),
+          StoredCredential.schemeGaveNoTrackingId(CardToken.of("tok-2")));
 
   private final PurchaseList list = new PurchaseList(7, CARDS);
 

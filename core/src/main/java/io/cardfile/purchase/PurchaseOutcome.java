@@ -6,7 +6,6 @@ import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseResponse.Capture;
 import io.cardfile.transport.Phase;
-import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -169,18 +168,13 @@ public abstract class PurchaseOutcome {
     /**
      * Returns what to keep for merchant initiated transactions. Empty after a merchant initiated
      * transaction, because its reply never replaces the credential of the first transaction. Also
-     * empty when the reply has no card token.
+     * empty when the reply has no card token. If the reply has a tracking ID that cannot be read,
+     * {@link StoredCredential#isTrackingIdUnknown} is true.
      */
     public Optional<StoredCredential> storedCredential() {
-      if (!first || !purchase.cardToken().isPresent()) {
-        return Optional.empty();
-      }
-      return Optional.of(
-          new StoredCredential(
-              purchase.cardToken().get(),
-              purchase.trackingId().orElse(null),
-              purchase.transactionDate().orElse(null),
-              Collections.emptyList()));
+      return first && purchase.cardToken().isPresent()
+          ? Optional.of(StoredCredential.of(purchase))
+          : Optional.empty();
     }
 
     /**

@@ -383,6 +383,13 @@ public abstract class PurchaseRequest {
                   Codes.AUTH_REASON,
                   "is unknown; did you mean \"" + known.get() + "\"?"));
         }
+        if (storedCredential.isTrackingIdUnknown()) {
+          violations.add(
+              Violation.warning(
+                  "extra.authorization_tracking_id",
+                  Codes.TRACKING_ID,
+                  "is unknown; the issuer may decline: ask the gateway for it"));
+        }
       }
 
       @Override

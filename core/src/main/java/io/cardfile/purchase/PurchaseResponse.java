@@ -234,9 +234,27 @@ public final class PurchaseResponse {
     return object(response, WireNames.METADATA);
   }
 
-  /** The scheme's network transaction ID; empty when this reply has none. */
+  /**
+   * The scheme's network transaction ID, a text or a number; empty when this reply has none, and
+   * when it has one that {@linkplain #hasUnusableTrackingId cannot be read}.
+   */
   public Optional<TrackingId> trackingId() {
-    return TrackingId.find(text(metadata(), WireNames.TRACKING_ID).orElse(""));
+    return hasUnusableTrackingId()
+        ? Optional.empty()
+        : TrackingId.find(text(metadata(), WireNames.TRACKING_ID).orElse(""));
+  }
+
+  /**
+   * Returns whether the metadata has a tracking ID that cannot be sent again: it is a Boolean, an
+   * object or a list, or it was masked because it contains the card number. It is then unknown,
+   * unlike one that is absent, null or blank, which the scheme did not assign.
+   */
+  public boolean hasUnusableTrackingId() {
+    JsonValue value = metadata().get(WireNames.TRACKING_ID);
+    return value != null
+        && value.kind() != Kind.NULL
+        && value.kind() != Kind.STRING
+        && value.kind() != Kind.NUMBER;
   }
 
   /** The card's sequence number, from the metadata. */

@@ -19,67 +19,140 @@ import org.jspecify.annotations.Nullable;
  * card later without the payer: the card token and the scheme's references of the first
  * transaction.
  *
- * <p>Only {@link PurchaseOutcome.Approved#storedCredential} and {@link #fromText} create it. A
- * later reply never changes it. Immutable and thread-safe.
+ * <p>{@link PurchaseOutcome.Approved#storedCredential} returns it, and {@link #fromText} reads its
+ * text. For a card that another system put on file call {@link #of}, {@link
+ * #schemeGaveNoTrackingId} or {@link #withUnknownTrackingId}. A later reply never changes it.
+ * Immutable and thread-safe.
  */
 public final class StoredCredential {
 
   // Version 1 had a token and a tracking ID and no checksum; version 2 adds the time, named network
-  // references and the checksum.
-  private static final String VERSION_1 = "cardfile-credential-1";
-  private static final String VERSION_2 = "cardfile-credential-2";
+  // references and the checksum. A reader of version 2 ignores fields that it does not know.
+  private static final String PREFIX = "cardfile-credential-";
+  private static final String VERSION_1 = PREFIX + "1";
+  private static final String VERSION_2 = PREFIX + "2";
+  private static final String NEWER_VERSION = PREFIX + "([3-9]|[1-9][0-9]+)(\\?.*)?";
   private static final String TOKEN = "token";
   private static final String TRACKING = "tracking";
+  private static final String UNKNOWN = "tracking_unknown";
   private static final String AT = "at";
   private static final String NETWORK = "network.";
 
   private final CardToken cardToken;
   private final @Nullable TrackingId trackingId;
+  private final boolean trackingIdUnknown;
   private final @Nullable OffsetDateTime establishedAt;
   private final List<NetworkReference> networkReferences;
 
-  StoredCredential(
+  private StoredCredential(
       CardToken cardToken,
       @Nullable TrackingId trackingId,
+      boolean trackingIdUnknown,
       @Nullable OffsetDateTime establishedAt,
       List<NetworkReference> networkReferences) {
-    this.cardToken = cardToken;
+    this.cardToken = Objects.requireNonNull(cardToken, "cardToken == null");
     this.trackingId = trackingId;
+    this.trackingIdUnknown = trackingIdUnknown;
     this.establishedAt = establishedAt;
     this.networkReferences = Collections.unmodifiableList(networkReferences);
   }
 
   /**
+   * Returns the credential of a card that another system put on file, with the tracking ID of its
+   * first transaction. Each later charge sends the ID unchanged (specification 2.4, rule 1).
+   *
+   * @param cardToken the gateway's token of the card, from the reply to the first transaction
+   * @param trackingId {@code metadata.authorization_tracking_id} of the same reply, never that of a
+   *     later charge
+   */
+  public static StoredCredential of(CardToken cardToken, TrackingId trackingId) {
+    return of(cardToken, Objects.requireNonNull(trackingId, "trackingId == null"), false);
+  }
+
+  /**
+   * Returns the credential of a card whose scheme assigned no tracking ID to the first transaction,
+   * such as China UnionPay. Each later charge omits the ID (specification 2.4, rule 2).
+   *
+   * <p><b>Call this only if the reply to the first transaction is known to have had no ID.</b> A
+   * charge without an existing ID may be declined (specification 7.3). If it is not known, call
+   * {@link #withUnknownTrackingId}.
+   */
+  public static StoredCredential schemeGaveNoTrackingId(CardToken cardToken) {
+    return of(cardToken, null, false);
+  }
+
+  /**
+   * Returns the credential of a card whose tracking ID was not kept. Later charges omit the ID, so
+   * the issuer may decline them (specification 7.3), and each request for one has the warning
+   * {@code tracking_id}. Ask the gateway for the ID, or put the card on file again while the payer
+   * is present. The specification does not mention lost IDs; this is our choice.
+   */
+  public static StoredCredential withUnknownTrackingId(CardToken cardToken) {
+    return of(cardToken, null, true);
+  }
+
+  private static StoredCredential of(
+      CardToken cardToken, @Nullable TrackingId trackingId, boolean unknown) {
+    return new StoredCredential(cardToken, trackingId, unknown, null, Collections.emptyList());
+  }
+
+  /**
+   * Returns the credential that {@code response} establishes, whose card token must be present. An
+   * ID that cannot be read is unknown: a credential without an ID would claim that there is none.
+   */
+  static StoredCredential of(PurchaseResponse response) {
+    return new StoredCredential(
+        response.cardToken().get(),
+        response.trackingId().orElse(null),
+        response.hasUnusableTrackingId(),
+        response.transactionDate().orElse(null),
+        Collections.emptyList());
+  }
+
+  /**
    * Reads the text that {@link #toText} of this or an older version returned.
    *
-   * @throws IllegalArgumentException when the text is damaged, cut off or of a newer version; the
-   *     message contains no part of it
+   * @throws IllegalArgumentException when the text is not that of a stored credential, is cut off
+   *     or damaged, or is of a newer version, each with its own message, which contains no part of
+   *     the text. Version 1 has no checksum, so a text of it that was cut off within a value is not
+   *     detected.
    */
   public static StoredCredential fromText(String text) {
-    FieldText fields = FieldText.decode(Objects.requireNonNull(text, "text == null"));
-    if (fields.name().equals(VERSION_2) && !fields.isChecked()) {
-      throw new IllegalArgumentException("the text is cut off or damaged");
+    if (!Objects.requireNonNull(text, "text == null").startsWith(PREFIX)) {
+      throw new IllegalArgumentException(
+          "not a stored credential: give the text of StoredCredential.toText");
     }
-    if (!fields.name().equals(VERSION_1) && !fields.name().equals(VERSION_2)) {
-      throw new IllegalArgumentException("not a stored credential of a known version");
+    if (text.matches(NEWER_VERSION)) {
+      throw new IllegalArgumentException(
+          "the stored credential is of a newer version: upgrade cardfile");
     }
+    try {
+      return read(FieldText.decode(text));
+    } catch (DateTimeException | IllegalArgumentException e) {
+      throw damaged(); // Without the cause, whose message may contain a part of the text.
+    }
+  }
+
+  private static IllegalArgumentException damaged() {
+    return new IllegalArgumentException(
+        "the stored credential is cut off or damaged: is its column long enough?");
+  }
+
+  private static StoredCredential read(FieldText fields) {
+    String tracking = fields.get(TRACKING);
+    String unknown = fields.get(UNKNOWN);
+    boolean isComplete =
+        fields.name().equals(VERSION_1) || fields.name().equals(VERSION_2) && fields.isChecked();
+    if (!isComplete || tracking != null && unknown != null) {
+      throw damaged();
+    }
+    String time = fields.get(AT);
     return new StoredCredential(
         CardToken.of(fields.require(TOKEN)),
-        readTrackingId(fields.get(TRACKING)),
-        readTime(fields.get(AT)),
+        tracking == null ? null : TrackingId.of(tracking),
+        unknown != null,
+        time == null ? null : OffsetDateTime.parse(time),
         readReferences(fields));
-  }
-
-  private static @Nullable TrackingId readTrackingId(@Nullable String value) {
-    return value == null ? null : TrackingId.of(value);
-  }
-
-  private static @Nullable OffsetDateTime readTime(@Nullable String value) {
-    try {
-      return value == null ? null : OffsetDateTime.parse(value);
-    } catch (DateTimeException e) {
-      throw new IllegalArgumentException("the time of the stored credential is damaged");
-    }
   }
 
   private static List<NetworkReference> readReferences(FieldText fields) {
@@ -102,6 +175,7 @@ public final class StoredCredential {
         FieldText.named(VERSION_2)
             .put(TOKEN, cardToken.reveal())
             .put(TRACKING, trackingId == null ? null : trackingId.value())
+            .put(UNKNOWN, trackingIdUnknown ? "1" : null)
             .put(AT, establishedAt == null ? null : establishedAt.toString());
     for (NetworkReference reference : networkReferences) {
       fields.put(NETWORK + reference.name(), reference.value());
@@ -115,16 +189,43 @@ public final class StoredCredential {
   }
 
   /**
-   * Returns the tracking ID of the first transaction; empty when its scheme assigns none. Later
-   * transactions then omit it and never send it blank.
+   * Returns the tracking ID of the first transaction; empty when its scheme assigned none, and when
+   * it {@linkplain #isTrackingIdUnknown is unknown}. Later transactions then omit it and never send
+   * it blank.
    */
   public Optional<TrackingId> trackingId() {
     return Optional.ofNullable(trackingId);
   }
 
-  /** Returns when the first transaction took place, if the gateway reported it. */
+  /**
+   * Returns whether the scheme may have assigned a tracking ID that this credential lacks: it was
+   * not kept, or the reply to the first transaction had one that cannot be read. Later transactions
+   * omit it and may be declined.
+   */
+  public boolean isTrackingIdUnknown() {
+    return trackingIdUnknown;
+  }
+
+  /** Returns when the first transaction took place, if it is known. */
   public Optional<OffsetDateTime> establishedAt() {
     return Optional.ofNullable(establishedAt);
+  }
+
+  /**
+   * Returns this credential with the time of the first transaction.
+   *
+   * @throws IllegalArgumentException when it has another time, because values of the first
+   *     transaction are never overwritten
+   */
+  public StoredCredential withEstablishedAt(OffsetDateTime time) {
+    Objects.requireNonNull(time, "time == null");
+    if (establishedAt != null && !establishedAt.isEqual(time)) {
+      throw new IllegalArgumentException(
+          "the time of the first transaction is there already; it is never overwritten");
+    }
+    return establishedAt != null
+        ? this
+        : new StoredCredential(cardToken, trackingId, trackingIdUnknown, time, networkReferences);
   }
 
   /** Returns further references of the scheme; unmodifiable, possibly empty. */
@@ -158,7 +259,8 @@ public final class StoredCredential {
     if (!known.isPresent()) {
       references.add(reference);
     }
-    return new StoredCredential(cardToken, trackingId, establishedAt, references);
+    return new StoredCredential(
+        cardToken, trackingId, trackingIdUnknown, establishedAt, references);
   }
 
   @Override
@@ -169,19 +271,21 @@ public final class StoredCredential {
     StoredCredential that = (StoredCredential) other;
     return cardToken.equals(that.cardToken)
         && Objects.equals(trackingId, that.trackingId)
+        && trackingIdUnknown == that.trackingIdUnknown
         && Objects.equals(establishedAt, that.establishedAt)
         && networkReferences.equals(that.networkReferences);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(cardToken, trackingId, establishedAt, networkReferences);
+    return Objects.hash(cardToken, trackingId, trackingIdUnknown, establishedAt, networkReferences);
   }
 
   /** Returns whether there is a tracking ID as text, without any value. */
   @Override
   public String toString() {
-    return "StoredCredential(" + (trackingId == null ? "without" : "with") + " tracking ID)";
+    String with = trackingIdUnknown ? "with an unknown" : trackingId == null ? "without" : "with";
+    return "StoredCredential(" + with + " tracking ID)";
   }
 
   /**
@@ -235,12 +339,11 @@ public final class StoredCredential {
 
   /**
    * The card scheme's network transaction ID of the first transaction, which the specification
-   * calls authorization tracking ID. Opaque and case-sensitive; never blank: if a scheme assigns
-   * none, there is no {@code TrackingId}. Immutable.
+   * calls authorization tracking ID. Opaque and case-sensitive, without a limit of its length,
+   * because the specification has none. Never blank: if a scheme assigns none, there is no {@code
+   * TrackingId}. Immutable.
    */
   public static final class TrackingId {
-
-    private static final int MAX_LENGTH = 255;
 
     private final transient String value;
 
@@ -249,10 +352,10 @@ public final class StoredCredential {
     }
 
     /**
-     * Returns a tracking ID with the unchanged text.
+     * Returns a tracking ID with the unchanged text. Control characters are sent escaped.
      *
-     * @throws InvalidRequestException code {@code tracking_id}, when it is blank, longer than 255
-     *     characters or holds control characters
+     * @throws InvalidRequestException code {@code tracking_id}, when it is blank or holds half a
+     *     surrogate pair, which a document cannot contain
      */
     public static TrackingId of(String value) {
       if (!isUsable(value)) {
@@ -261,7 +364,7 @@ public final class StoredCredential {
                 Violation.error(
                     "authorization_tracking_id",
                     Codes.TRACKING_ID,
-                    "must hold 1 to 255 characters and no control characters")));
+                    "must not be blank or hold half a surrogate pair")));
       }
       return new TrackingId(value);
     }
@@ -273,7 +376,7 @@ public final class StoredCredential {
 
     private static boolean isUsable(String value) {
       Objects.requireNonNull(value, "value == null");
-      return !value.trim().isEmpty() && value.length() <= MAX_LENGTH && !Texts.isUnsendable(value);
+      return !value.trim().isEmpty() && !Texts.hasLoneSurrogate(value);
     }
 
     /** Returns the text, as the gateway sent it. */

@@ -168,7 +168,7 @@ public final class Violation {
     /** A merchant initiated transaction without its reason. */
     public static final String STORED_CREDENTIAL_REASON = "stored_credential_reason";
 
-    /** A tracking ID that is blank, too long or holds control characters. */
+    /** A tracking ID that is blank or not well-formed, or a warning that it is unknown. */
     public static final String TRACKING_ID = "tracking_id";
 
     /** An {@code auth_reason} that may be a typo of a known one; a warning. */

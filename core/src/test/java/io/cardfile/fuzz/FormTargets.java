@@ -8,13 +8,13 @@ import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.PurchaseRequest.WalletMapping;
 import io.cardfile.purchase.StoredCredential;
+import io.cardfile.purchase.StoredCredential.CardToken;
+import io.cardfile.purchase.StoredCredential.TrackingId;
 import io.cardfile.validation.IdentifierPolicy;
 import io.cardfile.wallet.CartItem;
 import io.cardfile.wallet.WalletCallback;
 import io.cardfile.wallet.WalletTokenRequest;
 import java.math.BigDecimal;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -86,19 +86,17 @@ final class FormTargets {
 
   /** Returns null when no credential can hold the token or the tracking ID. */
   private PurchaseRequest.@Nullable Builder<?, ?> later() {
-    String tracking = line(11) == null ? "" : "&tracking=" + encode(line(11));
     try {
+      CardToken token = CardToken.of(line(7) == null ? "" : line(7));
       StoredCredential credential =
-          StoredCredential.fromText("cardfile-credential-1?token=" + encode(line(7)) + tracking);
+          line(11) == null
+              ? StoredCredential.withUnknownTrackingId(token)
+              : StoredCredential.of(token, TrackingId.of(line(11)));
       return PurchaseRequest.merchantInitiated(
           credential, AuthReason.of(line(10) == null ? "" : line(10)));
     } catch (IllegalArgumentException e) {
       return null;
     }
-  }
-
-  private static String encode(@Nullable String text) {
-    return text == null ? "" : URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 
   static void wallet(byte[] input) {

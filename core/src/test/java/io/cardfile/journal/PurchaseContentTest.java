@@ -10,6 +10,8 @@ import io.cardfile.Samples;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.StoredCredential;
+import io.cardfile.purchase.StoredCredential.CardToken;
+import io.cardfile.purchase.StoredCredential.TrackingId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -99,8 +101,7 @@ class PurchaseContentTest {
         "1:0f1e2d3c4b5a6978:a5c73edda4ca8dee63d907e26e8e0bd9",
         Purchased.of(
             Samples.laterBuilder(
-                    StoredCredential.fromText(
-                        "cardfile-credential-1?token=tok%20one%20%C3%A9&tracking=MCC9"))
+                    StoredCredential.of(CardToken.of("tok one \u00e9"), TrackingId.of("MCC9")))
                 .amount(Money.ofMinor(123456, "BHD"))
                 .build()));
   }

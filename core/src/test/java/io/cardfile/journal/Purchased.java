@@ -4,6 +4,7 @@ import io.cardfile.Samples;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
+import io.cardfile.purchase.StoredCredential.CardToken;
 import java.time.Instant;
 
 /** Contents and entries of one reference. */
@@ -28,8 +29,7 @@ final class Purchased {
 
   static PurchaseContent later(String token) {
     return of(
-        Samples.laterBuilder(StoredCredential.fromText("cardfile-credential-1?token=" + token))
-            .build());
+        Samples.laterBuilder(StoredCredential.schemeGaveNoTrackingId(CardToken.of(token))).build());
   }
 
   static Resolution ending(JournalState state) {

@@ -45,13 +45,13 @@ class CardPartsTest {
     assertNotEquals(id, TrackingId.of(" MCC-0\u00e9 "));
     assertNotEquals(id, " Mcc-0\u00e9 ");
     assertEquals("TrackingId(****)", id.toString());
-    assertEquals(255, TrackingId.of("x".repeat(255)).value().length());
+    assertEquals(4_000, TrackingId.of("x".repeat(4_000)).value().length());
+    assertEquals("MCC\u0007\n1", TrackingId.of("MCC\u0007\n1").value());
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", " ", "\t", "MCC\u0007", "MCC\n1", "MCC\ud83d", "LONG"})
-  void aTrackingIdIsNeverBlankLongOrUnsendable(String bad) {
-    String value = bad.equals("LONG") ? "M".repeat(256) : bad;
+  @ValueSource(strings = {"", " ", "\t", "MCC\ud83d"})
+  void aTrackingIdIsNeverBlankOrUnsendable(String value) {
     InvalidRequestException e =
         assertThrows(InvalidRequestException.class, () -> TrackingId.of(value));
     assertEquals("tracking_id", e.violations().get(0).code());

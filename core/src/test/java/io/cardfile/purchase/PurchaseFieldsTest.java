@@ -87,12 +87,31 @@ class PurchaseFieldsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"''", "'  '", "null", "{}", "[]", "'a\\u0007b'", "LONG"})
-  void aTrackingIdThatIsNoneIsEmpty(String value) {
-    String json = value.equals("LONG") ? "'" + "M".repeat(256) + "'" : value;
-    PurchaseResponse purchase =
-        SampleResponses.response("'metadata':{'authorization_tracking_id':" + json + "}");
+  @ValueSource(strings = {"''", "'  '", "null"})
+  void aTrackingIdThatIsNoneIsEmpty(String json) {
+    PurchaseResponse purchase = withTrackingId(json);
     assertEquals(Optional.empty(), purchase.trackingId());
+    assertFalse(purchase.hasUnusableTrackingId());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"true", "false", "{}", "{'id':'MCC9'}", "[]", "['MCC9']"})
+  void aTrackingIdOfAnotherKindIsUnusableAndNotNone(String json) {
+    PurchaseResponse purchase = withTrackingId(json);
+    assertEquals(Optional.empty(), purchase.trackingId());
+    assertTrue(purchase.hasUnusableTrackingId());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"'a\\u0007b', a\u0007b", "17, 17", "0, 0"})
+  void aTrackingIdMayBeANumberAndMayHaveControlCharacters(String json, String value) {
+    PurchaseResponse purchase = withTrackingId(json.equals(value) ? json : "'" + json + "'");
+    assertEquals(Optional.of(TrackingId.of(value)), purchase.trackingId());
+    assertFalse(purchase.hasUnusableTrackingId());
+  }
+
+  private static PurchaseResponse withTrackingId(String json) {
+    return SampleResponses.response("'metadata':{'authorization_tracking_id':" + json + "}");
   }
 
   @Test

@@ -148,7 +148,17 @@ class PurchaseOutcomeTest {
       })
   void aSchemeWithoutATrackingIdGivesACredentialWithoutOne(String metadata) {
     Approved approved = approved(Samples.first(), ",'card_token':'tok-9'," + metadata);
-    assertEquals(Optional.empty(), approved.storedCredential().orElseThrow().trackingId());
+    StoredCredential credential = approved.storedCredential().orElseThrow();
+    assertEquals(Optional.empty(), credential.trackingId());
+    assertFalse(credential.isTrackingIdUnknown());
+  }
+
+  @Test
+  void aTrackingIdThatCannotBeReadGivesACredentialThatTellsIt() {
+    String members = ",'card_token':'tok-9','metadata':{'authorization_tracking_id':['MCC1']}";
+    StoredCredential credential =
+        approved(Samples.first(), members).storedCredential().orElseThrow();
+    assertEquals(StoredCredential.withUnknownTrackingId(CardToken.of("tok-9")), credential);
   }
 
   @Test

@@ -6,11 +6,10 @@ import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.PurchaseRequest.WalletMapping;
 import io.cardfile.purchase.StoredCredential;
+import io.cardfile.purchase.StoredCredential.CardToken;
 import io.cardfile.purchase.StoredCredential.TrackingId;
 import io.cardfile.wallet.WalletCallback;
 import java.math.BigDecimal;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -94,19 +93,16 @@ final class PurchaseForm {
   }
 
   private PurchaseRequest.Builder<?, ?> laterBuilder() {
-    String tracking =
-        trackingId == null ? "" : "&tracking=" + encode(TrackingId.of(trackingId).value());
+    CardToken cardToken = CardToken.of(token);
     StoredCredential credential =
-        StoredCredential.fromText("cardfile-credential-1?token=" + encode(token) + tracking);
+        trackingId == null
+            ? StoredCredential.schemeGaveNoTrackingId(cardToken)
+            : StoredCredential.of(cardToken, TrackingId.of(trackingId));
     return PurchaseRequest.merchantInitiated(credential, AuthReason.of(reason))
         .amountMinorUnits(amount, currency)
         .reference(reference)
         .customerIp(ip)
         .identifierPolicy(policy)
         .clock(clock);
-  }
-
-  private static String encode(String text) {
-    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 }

@@ -51,9 +51,7 @@ final class StoredCredentialRows {
         row(80, "extra.auth_reason", "   ", reason, setReason),
         row(83, tracking, "", Codes.TRACKING_ID, setTracking),
         row(83, tracking, "  ", Codes.TRACKING_ID, setTracking),
-        row(84, tracking, "T".repeat(300), Codes.TRACKING_ID, setTracking),
-        row(85, tracking, "MCC\u0007123", Codes.TRACKING_ID, setTracking),
-        row(85, tracking, "MCC\n123", Codes.TRACKING_ID, setTracking));
+        row(83, tracking, "MCC\ud83d123", Codes.TRACKING_ID, setTracking));
   }
 
   private static Row<PurchaseForm> additional(int number, String name, String value) {

@@ -307,7 +307,11 @@ public final class Redactor {
   private JsonValue scalar(String name, JsonValue value, boolean freeText) {
     String text = value.text();
     String redacted = freeText ? text(text) : member(name, text);
-    return redacted.equals(text) ? value : JsonValue.of(redacted);
+    if (redacted.equals(text)) {
+      return value;
+    }
+    // A masked ID must not be sent to the issuer: a Boolean is unusable as an ID.
+    return name.equals(WireNames.TRACKING_ID) ? JsonValue.of(false) : JsonValue.of(redacted);
   }
 
   private String member(String name, String text) {

@@ -14,6 +14,7 @@ import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.PurchaseRequest.WalletMapping;
 import io.cardfile.purchase.StoredCredential;
+import io.cardfile.purchase.StoredCredential.CardToken;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
 import io.cardfile.wallet.WalletCallback;
@@ -330,7 +331,7 @@ class RedactorTest {
 
   @Test
   void tokenThatIsTooShortToBeOneDamagesNoText() {
-    StoredCredential credential = StoredCredential.fromText("cardfile-credential-1?token=1");
+    StoredCredential credential = StoredCredential.schemeGaveNoTrackingId(CardToken.of("1"));
     PurchaseRequest later = Samples.laterBuilder(credential).build();
 
     assertEquals("try 1 of 10", Redactor.of(later).text("try 1 of 10"));
@@ -365,8 +366,7 @@ class RedactorTest {
   }
 
   private static PurchaseRequest later(String token) {
-    StoredCredential credential =
-        StoredCredential.fromText("cardfile-credential-1?token=" + token.replace(" ", "%20"));
+    StoredCredential credential = StoredCredential.schemeGaveNoTrackingId(CardToken.of(token));
     return PurchaseRequest.merchantInitiated(credential, AuthReason.RESUBMISSION)
         .reference("R-1")
         .amount(Money.of("1.00", "AUD"))

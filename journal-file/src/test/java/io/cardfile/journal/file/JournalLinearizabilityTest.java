@@ -15,6 +15,7 @@ import io.cardfile.money.Money;
 import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
+import io.cardfile.purchase.StoredCredential.CardToken;
 import java.nio.file.Paths;
 import java.time.Clock;
 import java.time.Instant;
@@ -55,7 +56,7 @@ class JournalLinearizabilityTest {
   private static final PurchaseContent[] CONTENTS = {content("INV-1"), content("INV-2")};
 
   private static PurchaseContent content(String reference) {
-    StoredCredential card = StoredCredential.fromText("cardfile-credential-1?token=tok-linear-1");
+    StoredCredential card = StoredCredential.schemeGaveNoTrackingId(CardToken.of("tok-linear-1"));
     return PurchaseRequest.merchantInitiated(card, AuthReason.NO_SHOW)
         .reference(reference)
         .amount(TEN)

@@ -15,6 +15,7 @@ import io.cardfile.money.Money;
 import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
+import io.cardfile.purchase.StoredCredential.CardToken;
 import org.junit.jupiter.api.function.Executable;
 
 /** Purchases to claim, and assertions about a journal. */
@@ -22,7 +23,7 @@ final class JournalSamples {
 
   static final String MERCHANT = "shop-1";
   private static final StoredCredential CREDENTIAL =
-      StoredCredential.fromText("cardfile-credential-1?token=tok-1");
+      StoredCredential.schemeGaveNoTrackingId(CardToken.of("tok-1"));
 
   private JournalSamples() {}
 

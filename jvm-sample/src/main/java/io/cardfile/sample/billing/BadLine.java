@@ -1,8 +1,8 @@
 package io.cardfile.sample.billing;
 
 /**
- * An invalid line of a file of due charges. Names the column and the problem, never the value,
- * which may be a card token or a misplaced card number.
+ * An invalid line of an input file. Names the column and the problem, never the value, which may be
+ * a card token or a misplaced card number.
  *
  * @param line counted from 1
  * @param column the name of the column; empty if the problem concerns the whole line

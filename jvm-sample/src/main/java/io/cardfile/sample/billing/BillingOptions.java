@@ -35,7 +35,8 @@ final class BillingOptions {
     RECONCILE,
     RESTORE,
     GENERATE,
-    COMPARE;
+    COMPARE,
+    IMPORT;
 
     private String option() {
       return "--" + name().toLowerCase(Locale.ROOT);
@@ -90,6 +91,9 @@ final class BillingOptions {
   @Option(names = "--allow-unknown-reasons")
   private boolean allowUnknownReasons;
 
+  @Option(names = "--allow-unknown-tracking-ids")
+  private boolean allowUnknownTrackingIds;
+
   @Option(names = "--stop-after", paramLabel = "0..1000000")
   int stopAfter = 50;
 
@@ -132,6 +136,12 @@ final class BillingOptions {
   @Option(names = "--compare", paramLabel = "LEDGER")
   @Nullable Path compare;
 
+  @Option(names = "--import", paramLabel = "CARDS")
+  @Nullable Path cards;
+
+  @Option(names = "--credentials", paramLabel = "FILE")
+  @Nullable Path credentials;
+
   Task task = Task.TRY;
   private @Nullable DueInput input;
 
@@ -153,11 +163,12 @@ final class BillingOptions {
 
   private static Task task(ParseResult given) throws WrongOptions {
     List<Task> tasks =
-        Stream.of(Task.RECONCILE, Task.RESTORE, Task.GENERATE, Task.COMPARE)
+        Stream.of(Task.RECONCILE, Task.RESTORE, Task.GENERATE, Task.COMPARE, Task.IMPORT)
             .filter(task -> given.hasMatchedOption(task.option()))
             .toList();
     require(
-        tasks.size() < 2, "--reconcile, --restore, --generate and --compare exclude each other");
+        tasks.size() < 2,
+        "--reconcile, --restore, --generate, --compare and --import exclude each other");
     return tasks.isEmpty() ? Task.CHARGE : tasks.get(0);
   }
 
@@ -188,10 +199,11 @@ final class BillingOptions {
   }
 
   private DueInput newInput() throws IOException {
-    // Lost charges may have been made with --allow-unknown-reasons.
+    // Lost charges may have been made with these options.
     boolean isPutBack = task == Task.RESTORE || task == Task.RECONCILE;
-    boolean unknownReasons = allowUnknownReasons || isPutBack;
-    return DueInput.of(Objects.requireNonNull(file), unknownReasons);
+    DuePolicy policy =
+        new DuePolicy(allowUnknownReasons || isPutBack, allowUnknownTrackingIds || isPutBack);
+    return DueInput.of(Objects.requireNonNull(file), policy);
   }
 
   /** Refuses a date in the future. */
@@ -209,6 +221,8 @@ final class BillingOptions {
         file != null || lostSince == null,
         "--lost-since needs --file: the file whose charges may have been sent since then");
     require(purchases != null || !needsGateway(), "--purchases is missing: the gateway's base URL");
+    require(
+        task != Task.IMPORT || credentials != null, "--credentials is missing: the file to write");
     require(
         !journalIsIncomplete || !journalIsComplete,
         "--journal-is-incomplete and --journal-is-complete exclude each other");
@@ -254,6 +268,7 @@ final class BillingOptions {
           option + " is only for --reconcile");
     }
     require(task == Task.RESTORE || !trustList, "--trust-list is only for --restore");
+    require(task == Task.IMPORT || credentials == null, "--credentials is only for --import");
   }
 
   private boolean needsFile() {
@@ -265,7 +280,7 @@ final class BillingOptions {
   }
 
   private boolean needsGateway() {
-    return task != Task.TRY && task != Task.COMPARE;
+    return task != Task.TRY && task != Task.COMPARE && task != Task.IMPORT;
   }
 
   private static void require(boolean holds, String message) throws WrongOptions {

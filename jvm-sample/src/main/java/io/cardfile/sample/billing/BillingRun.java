@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Charges due payments: thousands of merchant initiated payments, each at most once, even after a
- * crash. {@code --help} explains the options; without options it demonstrates itself with a
- * sandbox.
+ * crash; and imports the cards that another system put on file. {@code --help} explains the
+ * options; without options it demonstrates itself with a sandbox.
  */
 public final class BillingRun {
 
@@ -86,6 +86,7 @@ public final class BillingRun {
       case GENERATE -> new BillingFile(out).run(options, environment);
       case RECONCILE -> reconcile(options);
       case RESTORE -> restore(options);
+      case IMPORT -> new CredentialImport(out, err, options).run();
       case CHARGE -> charge(options);
     };
   }

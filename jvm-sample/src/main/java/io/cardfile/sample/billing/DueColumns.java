@@ -5,6 +5,7 @@ import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.validation.Violation;
+import io.cardfile.validation.Violation.Codes;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -25,14 +26,13 @@ final class DueColumns {
   private static final String UNKNOWN_REASON =
       "is unknown to this version; --allow-unknown-reasons charges it";
 
+  private static final String UNKNOWN_TRACKING_ID =
+      "has an unknown tracking ID, so the issuer may decline: ask the gateway for the ID;"
+          + " --allow-unknown-tracking-ids charges it";
+
   private DueColumns() {}
 
-  static DueCharge read(long line, CSVRecord record, boolean unknownReasons)
-      throws BadLineException {
-    if (record.size() != ALL.size()) {
-      String columns = record.size() + (record.size() == 1 ? " column" : " columns");
-      throw new BadLineException(BadLine.whole(line, columns + " instead of " + ALL.size()));
-    }
+  static DueCharge read(long line, CSVRecord record, DuePolicy policy) throws BadLineException {
     AuthReason reason = AuthReason.of(record.get(4));
     PurchaseRequest.MerchantInitiated.Builder builder =
         PurchaseRequest.merchantInitiated(credential(line, record.get(3)), reason)
@@ -41,19 +41,30 @@ final class DueColumns {
     requireCurrency(line, record.get(2));
     // Warnings too: a problem that needs a check in one payment must stop a thousand of them.
     for (Violation violation : builder.violations()) {
-      throw bad(line, column(violation.path()), violation.message());
+      requireAccepted(line, violation, policy);
     }
-    if (!unknownReasons && !reason.isKnown()) {
+    if (!policy.unknownReasons() && !reason.isKnown()) {
       throw bad(line, REASON, UNKNOWN_REASON);
     }
     return new DueCharge(line, builder.build());
+  }
+
+  /** Throws the violation as a bad line, except for an unknown tracking ID where it is accepted. */
+  private static void requireAccepted(long line, Violation violation, DuePolicy policy)
+      throws BadLineException {
+    if (!violation.code().equals(Codes.TRACKING_ID)) {
+      throw bad(line, column(violation.path()), violation.message());
+    }
+    if (!policy.unknownTrackingIds()) {
+      throw bad(line, CREDENTIAL, UNKNOWN_TRACKING_ID);
+    }
   }
 
   private static StoredCredential credential(long line, String text) throws BadLineException {
     try {
       return StoredCredential.fromText(text);
     } catch (IllegalArgumentException e) {
-      throw bad(line, CREDENTIAL, "is not the text form of a stored credential");
+      throw bad(line, CREDENTIAL, e.getMessage());
     }
   }
 

@@ -2,12 +2,6 @@ package io.cardfile.sample.billing;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.CharacterCodingException;
-import java.util.Iterator;
-import org.apache.commons.csv.CSVException;
-import org.apache.commons.csv.CSVFormat;
-import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 import org.jspecify.annotations.Nullable;
 
@@ -18,20 +12,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class DueFile implements Closeable {
 
-  private static final CSVFormat FORMAT =
-      CSVFormat.RFC4180.builder().setIgnoreEmptyLines(true).get();
-
-  private final DueInput input;
-  private final BoundedReader reader;
-  private final CSVParser parser;
-  private final Iterator<CSVRecord> records;
+  private final DuePolicy policy;
+  private final CsvInput csv;
   private final SeenReferences seen = new SeenReferences();
 
-  private DueFile(DueInput input) throws IOException {
-    this.input = input;
-    reader = new BoundedReader(input.open());
-    parser = CSVParser.parse(reader, FORMAT);
-    records = parser.iterator();
+  private DueFile(DuePolicy policy, CsvInput csv) {
+    this.policy = policy;
+    this.csv = csv;
   }
 
   /**
@@ -40,14 +27,7 @@ final class DueFile implements Closeable {
    * @throws UnreadableFileException if the header is wrong
    */
   static DueFile open(DueInput input) throws IOException {
-    DueFile file = new DueFile(input);
-    try {
-      file.requireHeader();
-      return file;
-    } catch (IOException e) {
-      file.close();
-      throw e;
-    }
+    return new DueFile(input.policy(), CsvInput.open(input, DueColumns.ALL));
   }
 
   /** Reads {@code input} to its end and returns the references of its charges. */
@@ -65,20 +45,6 @@ final class DueFile implements Closeable {
     }
   }
 
-  private void requireHeader() throws IOException {
-    String wanted = String.join(",", DueColumns.ALL);
-    try {
-      reader.skipByteOrderMark(); // Spreadsheets write one.
-    } catch (CharacterCodingException e) {
-      throw unreadable(0, e);
-    }
-    CSVRecord header = nextRecord();
-    if (header == null || !header.toList().equals(DueColumns.ALL)) {
-      throw new UnreadableFileException(
-          input.path(), 1, "the header must be " + wanted + ", separated by commas");
-    }
-  }
-
   /**
    * Returns the next charge, or null at the end.
    *
@@ -87,11 +53,11 @@ final class DueFile implements Closeable {
    *     line and has no line break
    */
   @Nullable DueCharge next() throws IOException, BadLineException {
-    CSVRecord record = nextRecord();
+    CSVRecord record = csv.next();
     if (record == null) {
       return null;
     }
-    DueCharge charge = DueColumns.read(line(), record, input.hasUnknownReasons());
+    DueCharge charge = DueColumns.read(csv.line(), record, policy);
     long before = seen.put(charge.reference(), charge.line());
     if (before != 0) {
       throw new BadLineException(
@@ -100,43 +66,8 @@ final class DueFile implements Closeable {
     return charge;
   }
 
-  private @Nullable CSVRecord nextRecord() throws IOException {
-    long last = line();
-    CSVRecord record;
-    try {
-      reader.lineCompleted();
-      record = records.hasNext() ? records.next() : null;
-    } catch (UncheckedIOException e) {
-      throw unreadable(last, e.getCause());
-    }
-    if (reader.isCutOff()) {
-      throw new UnreadableFileException(
-          input.path(),
-          last + 1,
-          "the file does not end with a line break; it may be incomplete: copy it again; if it is"
-              + " complete, add a line break at its end");
-    }
-    return record;
-  }
-
-  // The parser's messages may quote the line. The reader is ahead of the parser by a buffer.
-  private UnreadableFileException unreadable(long last, IOException e) {
-    String why =
-        e instanceof CharacterCodingException
-            ? "the text from here on is not UTF-8"
-            : e instanceof CSVException || reader.isExceeded()
-                ? "the record that begins here does not end: text after a quote, or a quote without"
-                    + " end"
-                : "cannot be read from here on: " + e.getClass().getName();
-    return new UnreadableFileException(input.path(), last + 1, why);
-  }
-
-  private long line() {
-    return parser.getCurrentLineNumber();
-  }
-
   @Override
   public void close() throws IOException {
-    parser.close();
+    csv.close();
   }
 }

@@ -12,34 +12,30 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The input of due charges, which is read twice: to check them and to charge them. A pipe or a
- * device can be read only once, and is kept in memory.
+ * A file of due charges, which is read twice: to check them and to charge them, or of the cards of
+ * another system. A pipe or a device can be read only once, and is kept in memory.
  */
 final class DueInput {
 
   private static final int MAX_BYTES_IN_MEMORY = 1 << 26;
 
   private final Path path;
-  private final boolean unknownReasons;
+  private final DuePolicy policy;
   private final byte @Nullable [] bytes;
 
-  private DueInput(Path path, boolean unknownReasons, byte @Nullable [] bytes) {
+  private DueInput(Path path, DuePolicy policy, byte @Nullable [] bytes) {
     this.path = path;
-    this.unknownReasons = unknownReasons;
+    this.policy = policy;
     this.bytes = bytes;
   }
 
-  /**
-   * Returns the input at {@code path}.
-   *
-   * @param unknownReasons whether to charge reasons that this version does not know
-   */
-  static DueInput of(Path path, boolean unknownReasons) throws IOException {
+  /** Returns the input at {@code path}. */
+  static DueInput of(Path path, DuePolicy policy) throws IOException {
     if (Files.isDirectory(path)) { // Opening a folder succeeds; only reading it fails.
       throw new FileSystemException(path.toString(), null, "is a folder");
     }
     byte[] bytes = Files.exists(path) && !Files.isRegularFile(path) ? readOnce(path) : null;
-    return new DueInput(path, unknownReasons, bytes);
+    return new DueInput(path, policy, bytes);
   }
 
   private static byte[] readOnce(Path path) throws IOException {
@@ -68,7 +64,7 @@ final class DueInput {
     return path;
   }
 
-  boolean hasUnknownReasons() {
-    return unknownReasons;
+  DuePolicy policy() {
+    return policy;
   }
 }

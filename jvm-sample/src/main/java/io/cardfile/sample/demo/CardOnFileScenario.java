@@ -79,9 +79,8 @@ final class CardOnFileScenario {
   }
 
   private void withoutTrackingId(StoredCredential credential) {
-    // As in a shop that stored only the token: version 1 of the text form, without the ID.
-    StoredCredential tokenAlone =
-        StoredCredential.fromText("cardfile-credential-1?token=" + credential.cardToken().reveal());
+    // As in a shop that stored only the token.
+    StoredCredential tokenAlone = StoredCredential.withUnknownTrackingId(credential.cardToken());
     PurchaseOutcome outcome =
         shop.charge(
             shop.newReference("MIT"),
@@ -94,9 +93,9 @@ final class CardOnFileScenario {
         outcome.kind(),
         "the scheme issued an ID, and requires it");
     output.detail(
-        "Cardfile keeps token and ID in one StoredCredential, which only an approved first");
+        "Cardfile keeps token and ID in one StoredCredential, and no later reply changes it:");
     output.detail(
-        "transaction returns and no later reply changes: this step edited the text form.");
+        "this step made another one, withUnknownTrackingId, whose requests have a warning.");
   }
 
   private void schemeWithoutTrackingId() {

@@ -80,8 +80,10 @@ class BillingOptionsTest {
     "--reconcile --file a --retention 0, --retention must be a number from 1 to 3650",
     "--file a --purchases http://127.0.0.1:1 --retention 3, --retention is only for --reconcile",
     "--generate a --purchases http://127.0.0.1:1 --quiet 3, --quiet is only for --reconcile",
-    "--generate a.csv --reconcile, '--reconcile, --restore, --generate and --compare exclude each"
-        + " other'",
+    "--generate a.csv --reconcile, '--reconcile, --restore, --generate, --compare and --import"
+        + " exclude each other'",
+    "--import a.csv, --credentials is missing: the file to write",
+    "--file a --purchases http://127.0.0.1:1 --credentials b, --credentials is only for --import",
     "--compare a.csv, --file is missing: the CSV with the charges",
     "--file a --purchases https://p.example, the environment variable CARDFILE_USERNAME is not set",
     "--file a --purchases http://127.0.0.1:1 --journal CANARY, '--journal must be file:PATH,'",

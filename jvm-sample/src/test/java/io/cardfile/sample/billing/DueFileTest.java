@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.PurchaseRequest.MerchantInitiated;
+import io.cardfile.purchase.StoredCredential;
+import io.cardfile.purchase.StoredCredential.CardToken;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -161,12 +163,34 @@ class DueFileTest {
     String lines = GOOD.replace("subscription", "seasonal");
     String slip = GOOD.replace("subscription", "subscripton").replace("INV-1", "INV-2");
     Path path = Files.writeString(folder.resolve("due.csv"), HEADER + lines + slip);
-    try (DueFile file = DueFile.open(DueInput.of(path, true))) {
+    try (DueFile file = DueFile.open(DueInput.of(path, new DuePolicy(true, false)))) {
       MerchantInitiated request = (MerchantInitiated) file.next().request();
       assertEquals("seasonal", request.reason().value());
       BadLineException e = assertThrows(BadLineException.class, file::next);
       assertTrue(e.getMessage().endsWith("did you mean \"subscription\"?"), e.getMessage());
     }
+  }
+
+  @Test
+  void cardWithAnUnknownTrackingIdIsABadLineUnlessAllowed() throws Exception {
+    String unknown = StoredCredential.withUnknownTrackingId(CardToken.of("tok-1")).toText();
+    String text = HEADER + GOOD.replace(CREDENTIAL, unknown);
+    assertEquals(
+        "line 2: stored_credential: has an unknown tracking ID, so the issuer may decline: ask the"
+            + " gateway for the ID; --allow-unknown-tracking-ids charges it",
+        check(text).firstBad().get(0).toString());
+    Path path = Files.writeString(folder.resolve("due.csv"), text);
+    DueCheck check = DueCheck.of(DueInput.of(path, new DuePolicy(false, true)));
+    assertEquals(new DueCheck(1, 0, List.of()), check);
+  }
+
+  @Test
+  void credentialThatWasCutOffIsReportedAsCutOff() throws Exception {
+    String cut = CREDENTIAL.substring(0, CREDENTIAL.length() - 1);
+    assertEquals(
+        "line 2: stored_credential: the stored credential is cut off or damaged: is its column long"
+            + " enough?",
+        check(HEADER + GOOD.replace(CREDENTIAL, cut)).firstBad().get(0).toString());
   }
 
   @Test
@@ -204,7 +228,8 @@ class DueFileTest {
     byte[] bytes =
         (HEADER + GOOD.replace("INV-1", "INV-\u00e4")).getBytes(StandardCharsets.ISO_8859_1);
     Path path = Files.write(folder.resolve("latin1.csv"), bytes);
-    IOException e = assertThrows(IOException.class, () -> DueCheck.of(DueInput.of(path, false)));
+    IOException e =
+        assertThrows(IOException.class, () -> DueCheck.of(DueInput.of(path, DuePolicy.STRICT)));
     assertTrue(e.getMessage().contains("not UTF-8"), e.getMessage());
   }
 
@@ -212,7 +237,8 @@ class DueFileTest {
   void utf16IsReported() throws Exception {
     byte[] bytes = ("\uFEFF" + HEADER + GOOD).getBytes(StandardCharsets.UTF_16LE);
     Path path = Files.write(folder.resolve("utf16.csv"), bytes);
-    IOException e = assertThrows(IOException.class, () -> DueCheck.of(DueInput.of(path, false)));
+    IOException e =
+        assertThrows(IOException.class, () -> DueCheck.of(DueInput.of(path, DuePolicy.STRICT)));
     assertTrue(e.getMessage().contains("utf16.csv, line 1: the text from here on is not UTF-8"));
   }
 
@@ -268,6 +294,6 @@ class DueFileTest {
   }
 
   private DueInput input(String text) throws IOException {
-    return DueInput.of(Files.writeString(folder.resolve("due.csv"), text), false);
+    return DueInput.of(Files.writeString(folder.resolve("due.csv"), text), DuePolicy.STRICT);
   }
 }

@@ -15,6 +15,7 @@ import io.cardfile.money.Money;
 import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
+import io.cardfile.purchase.StoredCredential.CardToken;
 import io.cardfile.reconcile.Reconciler;
 import io.cardfile.testkit.TestClock;
 import java.io.UncheckedIOException;
@@ -44,7 +45,7 @@ final class RealRules {
   private record Question(String rule, Object first, Object second, Object third) {}
 
   private static PurchaseContent content(String reference) {
-    StoredCredential card = StoredCredential.fromText("cardfile-credential-1?token=tok-model-1");
+    StoredCredential card = StoredCredential.schemeGaveNoTrackingId(CardToken.of("tok-model-1"));
     return PurchaseRequest.merchantInitiated(card, AuthReason.NO_SHOW)
         .reference(reference)
         .amount(TEN)

@@ -57,6 +57,14 @@ abstract class DocumentRows extends ContractRows {
     assertEchoed(JsonObject.builder().put(text, text).build());
   }
 
+  /** The specification does not limit a tracking ID, which later requests return unchanged. */
+  @Test
+  void aLongIdWithControlCharactersPasses() throws Exception {
+    String id = "\u0000\u0007 MCC " + String.join("", Collections.nCopies(1_000, "aB-9")) + "\n";
+    JsonObject extra = JsonObject.builder().put("authorization_tracking_id", id).build();
+    assertEchoed(JsonObject.builder().put("extra", extra).build());
+  }
+
   @Test
   void allKindsOfValuesPass() throws Exception {
     JsonArray values =

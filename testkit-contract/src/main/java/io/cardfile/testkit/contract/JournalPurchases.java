@@ -6,6 +6,7 @@ import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
+import io.cardfile.purchase.StoredCredential.CardToken;
 import io.cardfile.validation.IdentifierPolicy;
 
 /** The purchases that the rows claim. */
@@ -44,7 +45,7 @@ final class JournalPurchases {
 
   static PurchaseContent later(String reference, String token) {
     return PurchaseRequest.merchantInitiated(
-            StoredCredential.fromText("cardfile-credential-1?token=" + token), AuthReason.NO_SHOW)
+            StoredCredential.schemeGaveNoTrackingId(CardToken.of(token)), AuthReason.NO_SHOW)
         .reference(reference)
         .amount(ten())
         .build()

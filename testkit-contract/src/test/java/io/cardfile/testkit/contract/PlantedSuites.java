@@ -154,6 +154,13 @@ final class PlantedSuites {
     }
   }
 
+  static class CutsLongTexts extends Control {
+    @Override
+    protected Transport newTransport() {
+      return PlantedTransports.cutsLongTexts();
+    }
+  }
+
   static class IgnoresDeadlines extends Control {
     @Override
     protected Transport newTransport() {

@@ -371,6 +371,29 @@ final class PlantedTransports {
     return lower.build();
   }
 
+  /** Cuts texts as a database column of 255 characters does. */
+  static Transport cutsLongTexts() {
+    return over(
+        (request, real) -> {
+          JsonObject body = request.body();
+          return real.send(body == null ? request : copy(request, cut(body)).build());
+        });
+  }
+
+  private static JsonObject cut(JsonObject object) {
+    JsonObject.Builder cut = JsonObject.builder();
+    for (int i = 0; i < object.size(); i++) {
+      JsonValue value = object.value(i);
+      if (value.kind() == JsonValue.Kind.OBJECT) {
+        value = cut(value.object());
+      } else if (value.kind() == JsonValue.Kind.STRING && value.text().length() > 255) {
+        value = JsonValue.of(value.text().substring(0, 255));
+      }
+      cut.put(object.name(i), value);
+    }
+    return cut.build();
+  }
+
   static Transport doublesDeadlines() {
     return alters(copy -> copy.timeout(Duration.ofSeconds(30)), false);
   }

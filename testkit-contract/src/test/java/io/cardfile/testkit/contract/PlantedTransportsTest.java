@@ -72,6 +72,13 @@ class PlantedTransportsTest {
   }
 
   @Test
+  void cuttingLongTextsFailsTheDocuments() {
+    Set<String> failed = FailedRows.ofGroup(PlantedSuites.CutsLongTexts.class, Documents.class);
+    assertFails("aLongIdWithControlCharactersPasses", failed);
+    assertFalse(failed.contains("allKindsOfValuesPass"), failed.toString());
+  }
+
+  @Test
   void checkingPermissionBeforeConnectingFailsAttribution() {
     Set<String> failed =
         FailedRows.ofGroup(PlantedSuites.ChecksBeforeConnecting.class, Attribution.class);

@@ -61,6 +61,7 @@ class InputDifferencesTest {
           values("extra.auth_reason", null, "", " ", "x", of("x", 64), of("x", 65), "a\nb"),
           values("extra.authorization_tracking_id", null, "", " ", "x", of("x", 255)),
           values("extra.authorization_tracking_id", of("x", 256), "a\nb", "a b", "MCC:1/2", "\t"),
+          values("extra.authorization_tracking_id", "\u0001", of("x", 4000)),
           values("invoice_number", null, "", " ", "a", ".", "..", "...", "a:b", "a/b", "a\\b"),
           values("invoice_number", " a", "a ", "a b", "\ta", "a\u0001", "\u00a0a", "caf\u00e9"),
           values("invoice_number", of("x", 64), of("x", 65), "100%", "a;b?c#d", "+", "[1]"),

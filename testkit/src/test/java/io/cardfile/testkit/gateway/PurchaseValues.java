@@ -7,6 +7,8 @@ import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.PurchaseRequest.WalletMapping;
 import io.cardfile.purchase.StoredCredential;
+import io.cardfile.purchase.StoredCredential.CardToken;
+import io.cardfile.purchase.StoredCredential.TrackingId;
 import io.cardfile.validation.IdentifierPolicy;
 import io.cardfile.wallet.WalletCallback;
 import java.math.BigDecimal;
@@ -137,10 +139,10 @@ final class PurchaseValues extends RequestValues {
   }
 
   private static StoredCredential credential(@Nullable String token, @Nullable String tracking) {
-    return StoredCredential.fromText(
-        "cardfile-credential-1"
-            + (token == null ? "" : "?token=" + WalletRequests.encode(token))
-            + (tracking == null ? "" : "&tracking=" + WalletRequests.encode(tracking)));
+    CardToken cardToken = CardToken.of(token == null ? "" : token);
+    return tracking == null
+        ? StoredCredential.schemeGaveNoTrackingId(cardToken)
+        : StoredCredential.of(cardToken, TrackingId.of(tracking));
   }
 
   private @Nullable BigDecimal amount() {

@@ -17,6 +17,7 @@ import io.cardfile.money.Money;
 import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
+import io.cardfile.purchase.StoredCredential.CardToken;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -30,7 +31,7 @@ class FailingJournalTest {
 
   private static PurchaseContent content(String reference) {
     return PurchaseRequest.merchantInitiated(
-            StoredCredential.fromText("cardfile-credential-1?token=tok-1"), AuthReason.NO_SHOW)
+            StoredCredential.schemeGaveNoTrackingId(CardToken.of("tok-1")), AuthReason.NO_SHOW)
         .reference(reference)
         .amount(Money.of("10.00", "AUD"))
         .build()

@@ -1,0 +1,131 @@
+package io.cardfile.sample.billing;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Objects;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVPrinter;
+import org.apache.commons.csv.CSVRecord;
+
+/**
+ * Writes the stored credentials of cards that another system put on file: reads a CSV file with the
+ * header of {@link ImportColumns} and writes one with {@link #HEADER}. Bad lines are reported with
+ * their number and column; with one, nothing is written unless {@code --skip-bad} is given.
+ */
+final class CredentialImport {
+
+  static final List<String> HEADER = List.of(ImportColumns.CARD_ID, DueColumns.CREDENTIAL);
+
+  private final PrintStream out;
+  private final PrintStream err;
+  private final BillingOptions options;
+  private final SeenReferences seen = new SeenReferences();
+  private long given;
+  private long none;
+  private long unknown;
+  private long badLines;
+
+  CredentialImport(PrintStream out, PrintStream err, BillingOptions options) {
+    this.out = out;
+    this.err = err;
+    this.options = options;
+  }
+
+  /** Returns the exit code. */
+  int run() throws IOException {
+    Path target = Objects.requireNonNull(options.credentials);
+    if (Files.exists(target)) { // It may contain credentials that are in no other file.
+      throw new FileAlreadyExistsException(target.toString());
+    }
+    Path temporary = target.resolveSibling(target.getFileName() + ".tmp");
+    try {
+      write(temporary);
+      if (badLines > 0) {
+        reportBadLines();
+      }
+      if (badLines > 0 && !options.skipBad) {
+        return BillingRun.BAD_LINES;
+      }
+      Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Files.deleteIfExists(temporary);
+    }
+    report(target);
+    return BillingRun.DONE;
+  }
+
+  private void write(Path path) throws IOException {
+    DueInput input = DueInput.of(Objects.requireNonNull(options.cards), DuePolicy.STRICT);
+    try (CsvInput csv = CsvInput.open(input, ImportColumns.ALL);
+        CSVPrinter printer =
+            new CSVPrinter(
+                Files.newBufferedWriter(path, StandardCharsets.UTF_8), CSVFormat.RFC4180)) {
+      printer.printRecord(HEADER);
+      while (writeNext(csv, printer)) {
+        // The next line.
+      }
+    }
+  }
+
+  /** Returns false at the end of the file. */
+  private boolean writeNext(CsvInput csv, CSVPrinter printer) throws IOException {
+    try {
+      CSVRecord record = csv.next();
+      if (record == null) {
+        return false;
+      }
+      ImportedCard card = card(csv.line(), record);
+      printer.printRecord(card.cardId(), card.credential().toText());
+      count(card);
+    } catch (BadLineException e) {
+      if (badLines++ < options.list) {
+        err.println("cardfile-billing: " + options.cards + ", " + e.badLine());
+      }
+    }
+    return true;
+  }
+
+  private ImportedCard card(long line, CSVRecord record) throws BadLineException {
+    ImportedCard card = ImportColumns.read(line, record);
+    long before = seen.put(card.cardId(), line);
+    if (before != 0) {
+      throw new BadLineException(
+          new BadLine(line, ImportColumns.CARD_ID, "is the same as in line " + before));
+    }
+    return card;
+  }
+
+  private void count(ImportedCard card) {
+    if (card.credential().isTrackingIdUnknown()) {
+      unknown++;
+    } else if (card.credential().trackingId().isPresent()) {
+      given++;
+    } else {
+      none++;
+    }
+  }
+
+  private void reportBadLines() {
+    String end =
+        options.skipBad
+            ? " left out"
+            : "; nothing was written: correct the file, or leave them out with --skip-bad";
+    err.println("cardfile-billing: " + BillingCharge.count(badLines, "bad line") + end);
+  }
+
+  private void report(Path target) {
+    out.println(BillingCharge.count(given + none + unknown, "stored credential") + " in " + target);
+    out.println(BillingCharge.count(given, "card") + " with a tracking ID");
+    out.println(BillingCharge.count(none, "card") + " of schemes that gave none");
+    out.println(
+        BillingCharge.count(unknown, "card")
+            + " with an unknown one"
+            + (unknown == 0 ? "" : ": ask the gateway for the IDs, or expect declines"));
+  }
+}

@@ -1,0 +1,103 @@
+package io.cardfile.sample.billing;
+
+import io.cardfile.purchase.StoredCredential;
+import io.cardfile.purchase.StoredCredential.CardToken;
+import io.cardfile.purchase.StoredCredential.TrackingId;
+import java.time.DateTimeException;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.apache.commons.csv.CSVRecord;
+
+/** The columns of a file of card tokens of another system, and the rules for their values. */
+final class ImportColumns {
+
+  static final String CARD_ID = "card_id";
+  static final String TOKEN = "token";
+  static final String TRACKING_ID = "tracking_id";
+  static final String TRACKING = "tracking";
+  static final String FIRST_TRANSACTION = "first_transaction";
+  static final List<String> ALL = List.of(CARD_ID, TOKEN, TRACKING_ID, TRACKING, FIRST_TRANSACTION);
+
+  private static final String GIVEN = "given";
+  private static final String NONE = "none";
+  private static final String UNKNOWN = "unknown";
+
+  /** What a spreadsheet makes of a long number. */
+  private static final Pattern ROUNDED = Pattern.compile("[0-9]([.,][0-9]+)?E\\+[0-9]+");
+
+  private ImportColumns() {}
+
+  static ImportedCard read(long line, CSVRecord record) throws BadLineException {
+    String cardId = record.get(0);
+    if (cardId.isBlank()) {
+      throw bad(line, CARD_ID, "is empty");
+    }
+    CardToken token = token(line, record.get(1));
+    StoredCredential credential = credential(line, token, record.get(2), record.get(3));
+    String time = record.get(4);
+    return new ImportedCard(
+        cardId, time.isEmpty() ? credential : credential.withEstablishedAt(time(line, time)));
+  }
+
+  private static CardToken token(long line, String text) throws BadLineException {
+    requireExact(line, TOKEN, text);
+    if (text.isBlank()) {
+      throw bad(line, TOKEN, "is empty");
+    }
+    if (!text.equals(text.strip()) || text.chars().anyMatch(Character::isISOControl)) {
+      throw bad(line, TOKEN, "begins or ends with a space, or has control characters");
+    }
+    return CardToken.of(text);
+  }
+
+  private static StoredCredential credential(
+      long line, CardToken token, String trackingId, String tracking) throws BadLineException {
+    if (tracking.equals(GIVEN)) {
+      return StoredCredential.of(token, trackingId(line, trackingId));
+    }
+    if (!tracking.equals(NONE) && !tracking.equals(UNKNOWN)) {
+      throw bad(line, TRACKING, "must be given, none or unknown");
+    }
+    if (!trackingId.isEmpty()) {
+      throw bad(line, TRACKING_ID, "must be empty unless the column tracking is given");
+    }
+    return tracking.equals(NONE)
+        ? StoredCredential.schemeGaveNoTrackingId(token)
+        : StoredCredential.withUnknownTrackingId(token);
+  }
+
+  private static TrackingId trackingId(long line, String text) throws BadLineException {
+    requireExact(line, TRACKING_ID, text);
+    if (text.trim().isEmpty()) {
+      throw bad(
+          line,
+          TRACKING_ID,
+          "is empty: if the first reply had no ID, the column tracking is none; if that is not"
+              + " known, it is unknown");
+    }
+    return TrackingId.of(text);
+  }
+
+  private static OffsetDateTime time(long line, String text) throws BadLineException {
+    try {
+      return OffsetDateTime.parse(text);
+    } catch (DateTimeException e) {
+      throw bad(
+          line,
+          FIRST_TRANSACTION,
+          "is not a time with an offset, such as 2026-11-15T10:20:30+11:00; leave it empty if it is"
+              + " not known");
+    }
+  }
+
+  private static void requireExact(long line, String column, String text) throws BadLineException {
+    if (ROUNDED.matcher(text).matches()) {
+      throw bad(line, column, "was rounded by a spreadsheet: export it again, as text");
+    }
+  }
+
+  private static BadLineException bad(long line, String column, String problem) {
+    return new BadLineException(new BadLine(line, column, problem));
+  }
+}

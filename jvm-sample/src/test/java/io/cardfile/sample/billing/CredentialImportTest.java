@@ -1,0 +1,168 @@
+package io.cardfile.sample.billing;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.purchase.StoredCredential;
+import io.cardfile.purchase.StoredCredential.CardToken;
+import io.cardfile.purchase.StoredCredential.TrackingId;
+import io.cardfile.testkit.gateway.LedgerEntry.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The cards of another system become stored credentials, which are charged. */
+class CredentialImportTest extends BillingFixture {
+
+  private static final String HEADER = CardsToImport.HEADER;
+  private static final String GOOD = "A-1,tok-CANARY-1,MCC 1,given,2026-11-15T10:20:30+11:00\n";
+
+  private int importCards(String csv, String... more) throws IOException {
+    Path cards = Files.writeString(folder.resolve("cards.csv"), csv);
+    List<String> line = new ArrayList<>(List.of(more));
+    line.addAll(List.of("--import", cards.toString(), "--credentials", output().toString()));
+    return billing.run(line.toArray(new String[0]));
+  }
+
+  private Path output() {
+    return folder.resolve("credentials.csv");
+  }
+
+  /** Returns the credentials of the output, in its order. */
+  private List<StoredCredential> written() throws IOException {
+    List<String> lines = Files.readAllLines(output());
+    assertEquals("card_id,stored_credential", lines.get(0));
+    return lines.stream()
+        .skip(1)
+        .map(line -> StoredCredential.fromText(line.substring(line.indexOf(',') + 1)))
+        .toList();
+  }
+
+  @Test
+  void cardsBecomeCredentials() throws Exception {
+    String none = "A-2,tok-2,,none,\n";
+    String unknown = "\"A,3\",tok-3,,unknown,\n";
+    assertEquals(BillingRun.DONE, importCards(HEADER + GOOD + none + unknown), billing.err());
+    OffsetDateTime time = OffsetDateTime.parse("2026-11-15T10:20:30+11:00");
+    List<String> lines = Files.readAllLines(output());
+    assertTrue(lines.get(3).startsWith("\"A,3\",cardfile-credential-2?"), lines.get(3));
+    Files.writeString(output(), String.join("\n", lines).replace("\"A,3\"", "A-3"));
+    assertEquals(
+        List.of(
+            StoredCredential.of(CardToken.of("tok-CANARY-1"), TrackingId.of("MCC 1"))
+                .withEstablishedAt(time),
+            StoredCredential.schemeGaveNoTrackingId(CardToken.of("tok-2")),
+            StoredCredential.withUnknownTrackingId(CardToken.of("tok-3"))),
+        written());
+    assertTrue(billing.out().startsWith("3 stored credentials in "), billing.out());
+    assertTrue(billing.out().contains("\n1 card with an unknown one: ask"), billing.out());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'A-2,,MCC 2,given,', token: is empty",
+    "'A-2, ,MCC 2,given,', token: is empty",
+    "'A-2,tok-CANARY ,MCC 2,given,', token: begins or ends with a space",
+    "'A-2,tok-CAN\u0007ARY,MCC 2,given,', token: begins or ends with a space",
+    "'A-2,4.00556E+15,MCC 2,given,', token: was rounded by a spreadsheet",
+    "'A-2,tok-CANARY,1E+15,given,', tracking_id: was rounded by a spreadsheet",
+    "'A-2,tok-CANARY,,given,', tracking_id: is empty: if the first reply had no ID",
+    "'A-2,tok-CANARY, ,given,', tracking_id: is empty",
+    "'A-2,tok-CANARY,\u0007,given,', tracking_id: is empty",
+    "'A-2,tok-CANARY,MCC CANARY,none,', tracking_id: must be empty",
+    "'A-2,tok-CANARY,MCC CANARY,unknown,', tracking_id: must be empty",
+    "'A-2,tok-CANARY,MCC CANARY,,', 'tracking: must be given, none or unknown'",
+    "'A-2,tok-CANARY,MCC CANARY,CANARY,', 'tracking: must be given, none or unknown'",
+    "'A-2,tok-CANARY,MCC,given,15.11.CANARY', first_transaction: is not a time",
+    "'A-2,tok-CANARY,MCC,given,2026-11-15T10:20:30', first_transaction: is not a time",
+    "',tok-CANARY,MCC,given,', card_id: is empty",
+    "'A-1,tok-CANARY,MCC,given,', card_id: is the same as in line 2",
+    "'A-2,tok-CANARY,MCC', 3 columns instead of 5",
+  })
+  void badLineNamesItsNumberAndColumnAndNoValue(String line, String problem) throws Exception {
+    String last = GOOD.replace("A-1", "A-9");
+    assertEquals(BillingRun.BAD_LINES, importCards(HEADER + GOOD + line + "\n" + last));
+    String wanted = "cardfile-billing: " + folder.resolve("cards.csv") + ", line 3: " + problem;
+    assertTrue(billing.err().startsWith(wanted), billing.err());
+    assertTrue(billing.err().contains(": 1 bad line; nothing was written: "), billing.err());
+    assertFalse(billing.err().contains("CANARY"), billing.err());
+    try (var left = Files.list(folder)) {
+      assertEquals(List.of(folder.resolve("cards.csv")), left.toList());
+    }
+  }
+
+  @Test
+  void badLinesAreLeftOutOnRequest() throws Exception {
+    String last = GOOD.replace("A-1", "A-9");
+    assertEquals(BillingRun.DONE, importCards(HEADER + GOOD + "x\n" + last, "--skip-bad"));
+    assertEquals(2, written().size());
+    assertTrue(billing.err().contains(", line 3: 1 column instead of 5\n"), billing.err());
+    assertTrue(billing.err().endsWith(": 1 bad line left out\n"), billing.err());
+  }
+
+  @Test
+  void existingFileIsNotOverwritten() throws Exception {
+    Files.writeString(output(), "mine");
+    assertEquals(BillingRun.FAILED, importCards(HEADER + GOOD));
+    assertEquals("mine", Files.readString(output()));
+  }
+
+  @Test
+  void anotherHeaderIsRefused() throws Exception {
+    assertEquals(BillingRun.FAILED, importCards("token,card_id\n" + GOOD));
+    assertTrue(billing.err().contains("line 1: the header must be " + HEADER.strip()));
+    assertFalse(Files.exists(output()));
+  }
+
+  @Test
+  void fileOfTheGuideIsImported() throws Exception {
+    String page = Files.readString(Path.of("..", "docs", "migrating-cards.md"));
+    int from = page.indexOf("```csv\n") + "```csv\n".length();
+    assertEquals(
+        BillingRun.DONE,
+        importCards(page.substring(from, page.indexOf("```", from))),
+        billing.err());
+    assertEquals(
+        List.of(true, false, false),
+        written().stream().map(credential -> credential.trackingId().isPresent()).toList());
+    assertTrue(written().get(2).isTrackingIdUnknown());
+  }
+
+  @Test
+  void importedCardsAreChargedOnTheSandbox() throws Exception {
+    importAndCharge(200);
+  }
+
+  @Test
+  @Tag("slow")
+  void tenThousandImportedCardsAreChargedOnTheSandbox() throws Exception {
+    importAndCharge(10_000);
+  }
+
+  private void importAndCharge(int count) throws IOException {
+    String cards = new CardsToImport(sandbox.simulator()).csv(count);
+    assertEquals(BillingRun.DONE, importCards(cards), billing.err());
+    Files.writeString(billing.file(), due(written()));
+    assertEquals(BillingRun.BAD_LINES, billing.charge()); // One in twenty has an unknown ID.
+    assertEquals(BillingRun.DONE, billing.charge("--allow-unknown-tracking-ids"), billing.err());
+    assertEquals(count, billing.reported("sent now"));
+    assertEquals(count, decided(Outcome.APPROVED));
+  }
+
+  private static String due(List<StoredCredential> credentials) {
+    StringBuilder csv = new StringBuilder(String.join(",", DueColumns.ALL)).append('\n');
+    for (int i = 0; i < credentials.size(); i++) {
+      csv.append("RENT-").append(i).append(",1000,AUD,");
+      csv.append(credentials.get(i).toText()).append(",subscription\n");
+    }
+    return csv.toString();
+  }
+}
