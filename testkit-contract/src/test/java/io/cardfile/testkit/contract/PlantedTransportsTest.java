@@ -178,6 +178,7 @@ class PlantedTransportsTest {
   @CsvSource({
     "ReportsBusyAsNotSent, everyStatusReturnsTheReply 503",
     "TreatsUnreadableAsEmpty, aReplyWithoutABodyIsUnreadable 204",
+    "OmitsTheContentType, theContentTypeOfAnUnreadableReplyIsKept",
     "ShowsCardInExceptions, headersArrive"
   })
   void rowsOfDocumentsAreFailedBy(String suite, String row) throws Exception {
