@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** The rules of configuration settings. */
 final class ConfigRules {
 
+  private static final String WALLET_TOKEN = "/wallet_token";
   private static final Duration SHORTEST_MARGIN = Duration.ofSeconds(5);
   private static final Duration LONGEST_WITHOUT_LEASE = Duration.ofMinutes(10);
 
@@ -44,7 +45,7 @@ final class ConfigRules {
    * a path that ends with {@code /v1.0/purchases}, which the client appends, or a part of it.
    */
   static List<Violation> checkPurchasesUrl(String path, @Nullable String value) {
-    return checkServiceUrl(path, value, "/v1.0", "/purchases");
+    return checkServiceUrl(path, value, "/v1.0/purchases", "/v1.0", "/purchases");
   }
 
   /**
@@ -52,16 +53,22 @@ final class ConfigRules {
    * that begins with {@code /v2}.
    */
   static List<Violation> checkWalletUrl(String path, @Nullable String value) {
-    return checkServiceUrl(path, value, "/v2", "/wallet_token");
+    return checkServiceUrl(path, value, "/v2", WALLET_TOKEN);
   }
 
+  /** Of two endings of which one ends with the other, the longer one must be first. */
   private static List<Violation> checkServiceUrl(
-      String path, @Nullable String value, String first, String last) {
+      String path, @Nullable String value, String... endings) {
     List<Violation> out = checkBaseUrl(path, value);
-    String end = value == null ? "" : value.replaceAll("/+$", "").toLowerCase(Locale.ROOT);
-    if (end.endsWith(first) || end.endsWith(last)) {
-      String what = "must be the base URL alone: the client appends " + first + " and what follows";
-      out.add(Violation.error(path, Codes.CONFIG_URL, what));
+    String url = value == null ? "" : value.replaceAll("/+$", "").toLowerCase(Locale.ROOT);
+    for (String ending : endings) {
+      if (url.endsWith(ending)) {
+        String part =
+            ending.equals(WALLET_TOKEN) ? "/v2 and what follows it" : ending + " from its end";
+        String what = "must be the base URL alone: remove " + part + "; the client appends it";
+        out.add(Violation.error(path, Codes.CONFIG_URL, what));
+        return out;
+      }
     }
     return out;
   }

@@ -267,8 +267,9 @@ public abstract class PaymentCall<T> {
   }
 
   private T toOutcome(WireRequest request, TransportException e, SendingWindow window) {
-    String why = redact(request, e.getMessage());
-    TransportException clean = RedactedExceptions.clean(e, why);
+    String message = redact(request, e.getMessage());
+    TransportException clean = RedactedExceptions.clean(e, message);
+    String why = message + " (" + Endpoints.hostAndPort(request.url()) + ")";
     return e.mayHaveReached()
         ? noReply(e.phase(), why, clean)
         : notSentIfRevoked(window, why, clean);

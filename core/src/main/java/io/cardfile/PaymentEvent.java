@@ -47,11 +47,11 @@ public final class PaymentEvent {
   private final boolean replayed;
   private final int status;
   private final @Nullable String requestId;
-  private final @Nullable String reason;
+  private final String reason;
 
   /** Creates the event of a call that has not ended. */
   PaymentEvent(Operation operation, String reference, @Nullable Money amount, Duration duration) {
-    this(operation, reference, amount, duration, null, false, 0, null, null);
+    this(operation, reference, amount, duration, null, false, 0, null, "");
   }
 
   private PaymentEvent(
@@ -63,7 +63,7 @@ public final class PaymentEvent {
       boolean replayed,
       int status,
       @Nullable String requestId,
-      @Nullable String reason) {
+      String reason) {
     this.operation = Objects.requireNonNull(operation, "operation == null");
     this.reference = Objects.requireNonNull(reference, "reference == null");
     this.amount = amount;
@@ -75,13 +75,12 @@ public final class PaymentEvent {
     this.reason = reason;
   }
 
-  /** Returns this event with the outcome of its call; {@code status} is 0 without a reply. */
+  /**
+   * Returns this event with the outcome of its call; {@code replyStatus} is 0 without a reply, and
+   * {@code why} may be empty.
+   */
   PaymentEvent withOutcome(
-      Outcome ending,
-      boolean fromJournal,
-      int replyStatus,
-      @Nullable String replyId,
-      @Nullable String why) {
+      Outcome ending, boolean fromJournal, int replyStatus, @Nullable String replyId, String why) {
     return new PaymentEvent(
         operation, reference, amount, duration, ending, fromJournal, replyStatus, replyId, why);
   }
@@ -128,11 +127,13 @@ public final class PaymentEvent {
 
   /**
    * Returns the reason of the outcome as a text for developers: the response code of a decline, if
-   * a journal could keep it, or why a call was not sent, is in doubt or failed; empty for other
-   * outcomes.
+   * a journal could keep it; the first of the gateway's errors of a refusal, redacted, on one line
+   * and at most 200 characters long; or why a call was not sent, is in doubt or failed, with host
+   * and port if it was the transport that failed. Empty for other outcomes. Not for a metric's
+   * label: its values are not a fixed set.
    */
   public Optional<String> reason() {
-    return Optional.ofNullable(reason);
+    return reason.isEmpty() ? Optional.empty() : Optional.of(reason);
   }
 
   /** Returns the kind of call, the reference and the kind of outcome as text. */

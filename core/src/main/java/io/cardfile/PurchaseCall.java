@@ -1,5 +1,6 @@
 package io.cardfile;
 
+import io.cardfile.internal.Texts;
 import io.cardfile.internal.outcome.OutcomeOrigin;
 import io.cardfile.internal.wire.PurchaseWire;
 import io.cardfile.internal.wire.Redactor;
@@ -18,6 +19,7 @@ import io.cardfile.purchase.PurchaseOutcome.Evidence;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
+import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.PurchaseResponse;
 import io.cardfile.transport.Phase;
@@ -214,7 +216,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
         reason(outcome));
   }
 
-  private static @Nullable String reason(PurchaseOutcome outcome) {
+  private static String reason(PurchaseOutcome outcome) {
     if (outcome instanceof NotSent) {
       return ((NotSent) outcome).why();
     }
@@ -222,6 +224,9 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
       InDoubt doubt = (InDoubt) outcome;
       return doubt.why() + ": " + doubt.detail();
     }
-    return outcome instanceof Declined ? outcome.resolution().responseCode().orElse(null) : null;
+    if (outcome instanceof Refused) {
+      return Texts.firstLine(((Refused) outcome).errors());
+    }
+    return outcome instanceof Declined ? outcome.resolution().responseCode().orElse("") : "";
   }
 }

@@ -1,6 +1,7 @@
 package io.cardfile;
 
 import io.cardfile.internal.Redaction;
+import io.cardfile.internal.Texts;
 import io.cardfile.internal.wire.WalletTokenWire;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.WireReply;
@@ -9,6 +10,7 @@ import io.cardfile.wallet.SignedWalletTokenRequest;
 import io.cardfile.wallet.WalletTokenOutcome;
 import io.cardfile.wallet.WalletTokenOutcome.Failed;
 import io.cardfile.wallet.WalletTokenOutcome.NotSent;
+import io.cardfile.wallet.WalletTokenOutcome.Refused;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -73,10 +75,13 @@ final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
         reason(outcome));
   }
 
-  private static @Nullable String reason(WalletTokenOutcome outcome) {
+  private static String reason(WalletTokenOutcome outcome) {
     if (outcome instanceof NotSent) {
       return ((NotSent) outcome).why();
     }
-    return outcome instanceof Failed ? ((Failed) outcome).why() : null;
+    if (outcome instanceof Refused) {
+      return Texts.firstLine(((Refused) outcome).errors());
+    }
+    return outcome instanceof Failed ? ((Failed) outcome).why() : "";
   }
 }

@@ -2,6 +2,7 @@ package io.cardfile;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.json.JsonText;
 import io.cardfile.purchase.PurchaseOutcome;
@@ -46,6 +47,8 @@ class CanaryFlowTest {
         "{'successful':'4111111111111111','errors':7391}",
         "4111111111111111 7391",
         "<html>4111111111111111 cvv=7391</html>",
+        "{'successful':true,'response':{'successful':true,'reference':'R-1','amount':1000,"
+            + "'currency':'AUD'},'errors':['no 4111111111111111, cvv 7391']}",
         "{'card_number':'4111111111111111','cvv':'7391'",
       })
   void whatAGatewayEchoesIsScrubbed(String body) {
@@ -71,6 +74,20 @@ class CanaryFlowTest {
               exchange(() -> WireReply.read(200, secret, text.getBytes(StandardCharsets.UTF_8)));
       PurchaseOutcome outcome = client(echoing).purchase(CanaryHolders.later().build()).execute();
       assertEquals(List.of(), Canaries.in(everything(outcome) + outcome.resolution()));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {Canaries.NUMBER, Canaries.API_TOKEN, Canaries.CARD_TOKEN})
+  void whatAContentTypeEchoesIsNotShown(String secret) {
+    String type = "text/" + secret;
+    Transport echoing =
+        (request, phases) ->
+            exchange(() -> WireReply.read(502, "req-1", new byte[0]).withContentType(type));
+    PurchaseOutcome outcome = client(echoing).purchase(CanaryHolders.later().build()).execute();
+    assertEquals(List.of(), Canaries.in(everything(outcome)));
+    if (secret.equals(Canaries.NUMBER)) {
+      assertTrue(((InDoubt) outcome).detail().startsWith("status 502, text/****: "));
     }
   }
 
@@ -103,8 +120,16 @@ class CanaryFlowTest {
     byte[] reply =
         ("{\"successful\":true,\"token\":\"" + Canaries.WALLET_TOKEN + "\",\"checkout_id\":\"c\"}")
             .getBytes(StandardCharsets.UTF_8);
+    byte[] refusal =
+        "{\"successful\":false,\"errors\":[\"HASH is wrong\",\"HASH\"]}"
+            .replace("HASH", CanaryHolders.signed().hash())
+            .getBytes(StandardCharsets.UTF_8);
     for (Transport transport :
-        List.of(throwing, (Transport) (request, phases) -> replying(200, reply))) {
+        List.of(
+            throwing,
+            (Transport) (request, phases) -> replying(200, reply),
+            (request, phases) -> replying(200, refusal),
+            (request, phases) -> replying(502, refusal))) {
       PaymentCall<WalletTokenOutcome> call = client(transport).walletToken(CanaryHolders.signed());
       WalletTokenOutcome outcome = call.execute();
       assertEquals(List.of(), Canaries.in(call + " " + outcome + heard));

@@ -105,7 +105,8 @@ class CauseLeaksTest {
 
     assertNoLeak(unsent);
     assertNoLeak(lost);
-    assertEquals("body {\"card_number\":\"****\",\"cvv\":\"****\"}", lost.detail());
+    assertEquals(
+        "body {\"card_number\":\"****\",\"cvv\":\"****\"} (purchases.example:443)", lost.detail());
   }
 
   @Test
@@ -161,7 +162,7 @@ class CauseLeaksTest {
         (WalletTokenOutcome.NotSent)
             Clients.of(transport).walletToken(Samples.walletToken()).execute();
 
-    assertEquals("no ****", outcome.why());
+    assertEquals("no **** (wallet.example:443)", outcome.why());
     assertEquals("no ****", outcome.cause().get().getMessage());
     assertEquals("java.io.IOException", outcome.cause().get().getCause().getMessage());
   }
@@ -228,6 +229,6 @@ class CauseLeaksTest {
     WalletTokenOutcome.NotSent outcome =
         (WalletTokenOutcome.NotSent) Clients.of(transport).walletToken(request).execute();
 
-    assertEquals("no ****", outcome.why());
+    assertEquals("no **** (wallet.example:443)", outcome.why());
   }
 }

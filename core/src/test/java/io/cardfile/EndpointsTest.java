@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -65,6 +66,48 @@ class EndpointsTest {
 
     assertEquals("walletUrl", e.violations().get(0).path());
     assertFalse(e.getMessage().contains("secret"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "https://pay.example/v1.0, /v1.0 from its end",
+    "https://pay.example/V1.0/purchases/, /v1.0/purchases from its end",
+    "https://pay.example/purchases, /purchases from its end"
+  })
+  void whatToRemoveFromThePurchasesUrlIsNamed(String url, String part) {
+    InvalidConfigException e =
+        assertThrows(InvalidConfigException.class, () -> Endpoints.of("https://w.example", url));
+
+    assertRemoves(part, e);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "https://pay.example/v2/, /v2 from its end",
+    "https://pay.example/v2/m/INV-1/AUD/10.00/0a/wallet_token, /v2 and what follows it"
+  })
+  void whatToRemoveFromTheWalletUrlIsNamed(String url, String part) {
+    assertRemoves(
+        part, assertThrows(InvalidConfigException.class, () -> Endpoints.walletOnly(url)));
+  }
+
+  private static void assertRemoves(String part, InvalidConfigException e) {
+    assertEquals(1, e.violations().size());
+    assertEquals(
+        "must be the base URL alone: remove " + part + "; the client appends it",
+        e.violations().get(0).message());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "https://pay.example, pay.example:443",
+    "https://pay.example:8443/base/v1.0/purchases?a=b, pay.example:8443",
+    "HTTPS://pay.example/a%2Fb, pay.example:443",
+    "http://localhost/a, localhost:80",
+    "http://[::1]:8080/a, [::1]:8080"
+  })
+  void hostAndPortAreShownWithoutPathAndQuery(String url, String expected) {
+    assertEquals(expected, Endpoints.hostAndPort(url));
   }
 
   @Test

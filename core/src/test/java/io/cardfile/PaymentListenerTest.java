@@ -91,15 +91,18 @@ class PaymentListenerTest {
   @Test
   void eventHasTheReasonAndStatusOfEachOtherOutcome() {
     assertEnded("DECLINED 200 05", FakeTransport.replying(Samples.reply(200, "f06-declined")));
-    assertEnded("REFUSED 401 none", FakeTransport.replying(Samples.reply(401, "f16-401")));
     assertEnded(
-        "IN_DOUBT 0 NO_REPLY: it broke",
+        "REFUSED 401 Incorrect Username or Token",
+        FakeTransport.replying(Samples.reply(401, "f16-401")));
+    assertEnded(
+        "IN_DOUBT 0 NO_REPLY: it broke (purchases.example:443)",
         FakeTransport.failing(TransportException.inDoubt(Phase.SENT, "it broke", null)));
     assertEnded(
         "IN_DOUBT 503 UNEXPECTED_STATUS: status 503 is not conclusive",
         FakeTransport.replying(Samples.reply(503, "f16-401")));
     assertEnded(
-        "NOT_SENT 0 no route", FakeTransport.failing(TransportException.notSent("no route", null)));
+        "NOT_SENT 0 no route (purchases.example:443)",
+        FakeTransport.failing(TransportException.notSent("no route", null)));
   }
 
   private void assertEnded(String expected, FakeTransport transport) {
@@ -138,9 +141,33 @@ class PaymentListenerTest {
 
     PaymentEvent event = ended.get(0);
     assertEquals(Optional.of(PaymentEvent.Outcome.FAILED), event.outcome());
-    assertEquals(Optional.of("it broke"), event.reason());
+    assertEquals(Optional.of("it broke (wallet.example:443)"), event.reason());
     assertEquals(Optional.empty(), event.amount());
     assertEquals(OptionalInt.empty(), event.status());
+  }
+
+  @Test
+  void eventOfARefusedWalletTokenHasTheFirstErrorOnOneLine() {
+    String body = "{'successful':false,'errors':['Invalid\\nhash','another']}".replace('\'', '"');
+
+    Clients.builder(FakeTransport.replying(Samples.replyOf(200, body)))
+        .listener(recording)
+        .build()
+        .walletToken(Samples.walletToken())
+        .execute();
+
+    PaymentEvent event = ended.get(0);
+    assertEquals(Optional.of(PaymentEvent.Outcome.REFUSED), event.outcome());
+    assertEquals(Optional.of("Invalid hash"), event.reason());
+    assertEquals(OptionalInt.of(200), event.status());
+  }
+
+  @Test
+  void eventOfARefusalWithoutAnErrorHasNoReason() {
+    String body =
+        "{'successful':false,'response':{'successful':false,'reference':'ORDER-1001'},'errors':[]}";
+    assertEnded(
+        "REFUSED 422 none", FakeTransport.replying(Samples.replyOf(422, body.replace('\'', '"'))));
   }
 
   /** An event is made inside the part that drops failures: here, of a call without an outcome. */

@@ -3,6 +3,7 @@ package io.cardfile.internal;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -12,6 +13,10 @@ import java.util.Set;
 public final class Texts {
 
   private static final int LONGEST_NAME = 255;
+  private static final int LONGEST_LINE = 200;
+
+  // Control, format (some change the direction), and line-separating characters.
+  private static final String NOT_IN_A_LINE = "[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]";
 
   private Texts() {}
 
@@ -140,6 +145,18 @@ public final class Texts {
    */
   public static boolean isStorable(String value) {
     return !isBlank(value) && value.length() <= LONGEST_NAME && !isUnsendable(value);
+  }
+
+  /**
+   * Returns the first of {@code texts} for one line of a log, or an empty text if there is none: at
+   * most 200 characters, and a space for each control, format and line-separating character. So a
+   * text of a gateway can neither forge a line of a log nor change the direction of its text.
+   */
+  public static String firstLine(List<String> texts) {
+    String text = texts.isEmpty() ? "" : texts.get(0);
+    int end = Math.min(text.length(), LONGEST_LINE);
+    boolean splits = end < text.length() && Character.isHighSurrogate(text.charAt(end - 1));
+    return text.substring(0, splits ? end - 1 : end).replaceAll(NOT_IN_A_LINE, " ").trim();
   }
 
   /**

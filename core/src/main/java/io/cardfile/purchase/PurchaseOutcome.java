@@ -1,5 +1,6 @@
 package io.cardfile.purchase;
 
+import io.cardfile.internal.Texts;
 import io.cardfile.internal.outcome.OutcomeOrigin;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.Resolution;
@@ -121,9 +122,23 @@ public abstract class PurchaseOutcome {
     return origin.journalFailure();
   }
 
+  /**
+   * Returns one line for logs, such as {@code DECLINED(R-1, response code 05)} or {@code
+   * REFUSED(R-1, status 422: Card expired)}: the kind, the reference, and the response code that a
+   * journal could keep, the HTTP status, the reason, or the first of the gateway's errors. The
+   * error is redacted, has at most 200 characters and no line break. The form may change; do not
+   * decide by it.
+   */
   @Override
   public String toString() {
-    return kind() + "(" + reference + ")";
+    String code = resolution().responseCode().orElse("");
+    return kind() + "(" + reference + (code.isEmpty() ? "" : ", response code " + code) + ")";
+  }
+
+  /** Returns the first error after a colon, for one line of a log; empty without one. */
+  static String firstError(@Nullable PurchaseResponse reply) {
+    String first = reply == null ? "" : Texts.firstLine(reply.errors());
+    return first.isEmpty() ? "" : ": " + first;
   }
 
   /**
@@ -331,7 +346,7 @@ public abstract class PurchaseOutcome {
     @Override
     public String toString() {
       String next = allowsNextAttempt ? ", allows the next attempt" : "";
-      return kind() + "(" + reference() + ", status " + status + next + ")";
+      return kind() + "(" + reference() + ", status " + status + next + firstError(purchase) + ")";
     }
   }
 
@@ -520,7 +535,13 @@ public abstract class PurchaseOutcome {
 
     @Override
     public String toString() {
-      return "IN_DOUBT(" + reference() + ", " + phase + ", " + why + ": " + detail + ")";
+      String status = "status " + evidence.status().orElse(0);
+      boolean isNew = evidence.status().isPresent() && !detail.contains(status);
+      String text = "IN_DOUBT(" + reference() + ", " + phase + ", " + why + ": " + detail;
+      return text
+          + (isNew ? ", " + status : "")
+          + firstError(evidence.purchase().orElse(null))
+          + ")";
     }
   }
 

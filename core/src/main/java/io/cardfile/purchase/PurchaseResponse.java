@@ -82,10 +82,15 @@ public final class PurchaseResponse {
         && reference.equals(reference().orElse(null));
   }
 
-  /** The {@code errors} as texts, at most 100; unmodifiable. */
+  /**
+   * The {@code errors} as texts, at most 100; unmodifiable. Empty when the member is absent, null,
+   * an empty array, a blank text or an object without members; every other value is an error, also
+   * {@code 0}, {@code false} and an array with a blank text. The specification shows arrays of
+   * texts only; the other forms are our choice.
+   */
   public List<String> errors() {
     JsonValue value = envelope.get(WireNames.ERRORS);
-    if (value == null || value.kind() == Kind.NULL) {
+    if (value == null || value.kind() == Kind.NULL || isBlankOrWithoutMembers(value)) {
       return Collections.emptyList();
     }
     if (value.kind() != Kind.ARRAY) {
@@ -96,6 +101,12 @@ public final class PurchaseResponse {
       errors.add(errorText(value.array().get(i)));
     }
     return Collections.unmodifiableList(errors);
+  }
+
+  private static boolean isBlankOrWithoutMembers(JsonValue value) {
+    return value.kind() == Kind.OBJECT
+        ? value.object().size() == 0
+        : value.kind() == Kind.STRING && value.text().trim().isEmpty();
   }
 
   private static String errorText(JsonValue value) {

@@ -25,9 +25,11 @@ public final class WireReply {
 
   private static final int MAX_TEXT = 4096;
   private static final int MAX_REQUEST_ID = 128;
+  private static final String MEDIA_TYPE = "[A-Za-z0-9!#$&^_.+-]{1,60}/[A-Za-z0-9!#$&^_.+-]{1,60}";
 
   private final int status;
   private final @Nullable String requestId;
+  private final transient @Nullable String contentType;
   private final @Nullable JsonObject document;
   private final String problem;
   private final transient String text;
@@ -36,12 +38,14 @@ public final class WireReply {
   private WireReply(
       int status,
       @Nullable String requestId,
+      @Nullable String contentType,
       @Nullable JsonObject document,
       String problem,
       String text,
       boolean attributed) {
     this.status = status;
     this.requestId = requestId;
+    this.contentType = contentType;
     this.document = document;
     this.problem = problem;
     this.text = text;
@@ -55,7 +59,7 @@ public final class WireReply {
    */
   public static WireReply of(int status, @Nullable String requestId, JsonObject document) {
     Objects.requireNonNull(document, "document == null");
-    return new WireReply(status, usable(requestId), document, "", "", false);
+    return new WireReply(status, usable(requestId), null, document, "", "", false);
   }
 
   /**
@@ -68,7 +72,7 @@ public final class WireReply {
       int status, @Nullable String requestId, String problem, String text) {
     Objects.requireNonNull(problem, "problem == null");
     String kept = text.length() > MAX_TEXT ? text.substring(0, MAX_TEXT) : text;
-    return new WireReply(status, usable(requestId), null, problem, kept, false);
+    return new WireReply(status, usable(requestId), null, null, problem, kept, false);
   }
 
   /** Reads {@code body} strictly; returns an unreadable reply if it is not one JSON object. */
@@ -108,6 +112,29 @@ public final class WireReply {
     return Optional.ofNullable(requestId);
   }
 
+  /**
+   * Returns this reply with its content type, which the client shows when the body is unreadable:
+   * an error page of a proxy is {@code text/html}. No outcome depends on it.
+   *
+   * @param header the reply's {@code Content-Type}, or null when it has none; only the media type
+   *     is kept, each part of at most 60 characters (RFC 6838, 4.2, allows 127), and nothing of a
+   *     header that does not begin with one
+   */
+  public WireReply withContentType(@Nullable String header) {
+    String type = header == null ? "" : header.split(";", 2)[0].trim();
+    // Not in lower case: a credential that it repeats could no longer be recognized and masked.
+    String kept = type.matches(MEDIA_TYPE) ? type : null;
+    return new WireReply(status, requestId, kept, document, problem, text, attributed);
+  }
+
+  /**
+   * Returns the reply's media type as it was sent, without parameters, such as {@code text/html};
+   * empty when the transport gave none.
+   */
+  public Optional<String> contentType() {
+    return Optional.ofNullable(contentType);
+  }
+
   /** Returns the document, or null when the body is not one strict JSON object. */
   public @Nullable JsonObject document() {
     return document;
@@ -132,7 +159,7 @@ public final class WireReply {
    * this does not call this method.
    */
   public WireReply attributed() {
-    return new WireReply(status, requestId, document, problem, text, true);
+    return new WireReply(status, requestId, contentType, document, problem, text, true);
   }
 
   /**

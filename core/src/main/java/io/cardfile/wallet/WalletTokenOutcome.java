@@ -1,5 +1,6 @@
 package io.cardfile.wallet;
 
+import io.cardfile.internal.Texts;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -15,10 +16,14 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class WalletTokenOutcome {
 
+  /** The reason, or the first of the service's errors; may be empty. */
+  final String why;
+
   private final @Nullable String requestId;
 
-  WalletTokenOutcome(@Nullable String requestId) {
+  WalletTokenOutcome(@Nullable String requestId, String why) {
     this.requestId = requestId;
+    this.why = Objects.requireNonNull(why, "why == null");
   }
 
   /** The kinds of {@link WalletTokenOutcome}; {@code PaymentEvent.Outcome} has the same names. */
@@ -59,9 +64,15 @@ public abstract class WalletTokenOutcome {
     return Optional.ofNullable(requestId);
   }
 
+  /**
+   * Returns one line for logs, such as {@code ISSUED} or {@code REFUSED: Invalid hash}: the kind,
+   * and the reason or the first of the service's errors, with at most 200 characters of it and no
+   * line break. Shows neither the token nor the checkout ID. The form may change; do not decide by
+   * it.
+   */
   @Override
   public String toString() {
-    return kind().toString();
+    return kind() + (why.isEmpty() ? "" : ": " + why);
   }
 
   /** A token for the lightbox. */
@@ -72,7 +83,7 @@ public abstract class WalletTokenOutcome {
 
     /** Creates an outcome with the service's values, which must not be blank. */
     public Issued(String token, String checkoutId, @Nullable String requestId) {
-      super(requestId);
+      super(requestId, "");
       this.token = requireText(token, "token");
       this.checkoutId = requireText(checkoutId, "checkoutId");
     }
@@ -112,7 +123,7 @@ public abstract class WalletTokenOutcome {
 
     /** Creates a refusal with the service's errors. */
     public Refused(List<String> errors, @Nullable String requestId) {
-      super(requestId);
+      super(requestId, Texts.firstLine(errors));
       this.errors = Collections.unmodifiableList(new ArrayList<>(errors));
     }
 
@@ -135,13 +146,11 @@ public abstract class WalletTokenOutcome {
   /** Nothing was sent. */
   public static final class NotSent extends WalletTokenOutcome {
 
-    private final String why;
     private final @Nullable Throwable cause;
 
     /** Creates an outcome with a reason that contains no value of the request. */
     public NotSent(String why, @Nullable Throwable cause) {
-      super(null);
-      this.why = Objects.requireNonNull(why, "why == null");
+      super(null, why);
       this.cause = cause;
     }
 
@@ -166,16 +175,18 @@ public abstract class WalletTokenOutcome {
     }
   }
 
-  /** There was no reply, or a reply that is neither a token nor a clear refusal. */
+  /**
+   * There was no reply, or a reply that is neither a token nor a clear refusal. A token counts only
+   * with status 200, which the specification requires of every reply of this service, and without
+   * errors; a refusal only with an error, without a token, and with a status of the gateway.
+   */
   public static final class Failed extends WalletTokenOutcome {
 
-    private final String why;
     private final @Nullable Throwable cause;
 
     /** Creates an outcome with a reason that contains no value of the request. */
     public Failed(String why, @Nullable Throwable cause, @Nullable String requestId) {
-      super(requestId);
-      this.why = Objects.requireNonNull(why, "why == null");
+      super(requestId, why);
       this.cause = cause;
     }
 

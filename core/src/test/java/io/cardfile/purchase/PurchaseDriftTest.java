@@ -92,7 +92,13 @@ class PurchaseDriftTest {
         "'errors':[['x']]     | [(an error that is not a text)]",
         "'errors':[1,true]    | [1, true]",
         "'errors':{'a':'b'}   | [(an error that is not a text)]",
-        "'errors':7           | [7]"
+        "'errors':7           | [7]",
+        "'errors':0           | [0]",
+        "'errors':false       | [false]",
+        "'errors':''          | []",
+        "'errors':' '         | []",
+        "'errors':{}          | []",
+        "'errors':[' ']       | [ ]"
       },
       quoteCharacter = '"')
   void errorsAreTexts(String members, String expected) {

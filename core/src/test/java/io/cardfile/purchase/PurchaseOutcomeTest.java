@@ -185,7 +185,7 @@ class PurchaseOutcomeTest {
         SampleResponses.envelope("'successful':false,'errors':['Amount is wrong']");
     Refused refused = Outcomes.refused("R", 422, wrong, null);
     assertEquals(422, refused.status());
-    assertEquals("REFUSED(R, status 422)", refused.toString());
+    assertEquals("REFUSED(R, status 422: Amount is wrong)", refused.toString());
     assertEquals(List.of("Amount is wrong"), refused.errors());
     assertSame(wrong, refused.purchase());
   }

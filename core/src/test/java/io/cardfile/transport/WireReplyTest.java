@@ -12,6 +12,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class WireReplyTest {
@@ -95,6 +97,61 @@ class WireReplyTest {
     assertTrue(WireReply.of(200, longest, JsonObject.empty()).requestId().isPresent());
     assertFalse(WireReply.of(200, longest + "r", JsonObject.empty()).requestId().isPresent());
     assertFalse(WireReply.of(200, null, JsonObject.empty()).requestId().isPresent());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "text/html, text/html",
+    "' Text/HTML ;charset=UTF-8', Text/HTML",
+    "application/problem+json; a=b; c=d, application/problem+json",
+    "a!#$&^_.+-9/b, a!#$&^_.+-9/b"
+  })
+  void mediaTypeIsKeptWithoutItsParameters(String header, String type) {
+    WireReply reply = read("<html>").withContentType(header);
+
+    assertEquals(Optional.of(type), reply.contentType());
+    assertEquals(Optional.of("r-1"), reply.requestId());
+    assertEquals("<html>", reply.unreadableText());
+    assertEquals(Optional.of(type), reply.attributed().contentType());
+  }
+
+  @ParameterizedTest
+  @NullSource
+  @ValueSource(
+      strings = {
+        "",
+        ";",
+        "text",
+        "text/",
+        "/html",
+        "text/html/x",
+        "text html",
+        "text/h tml",
+        "a\n/b",
+        "text/\u00e9"
+      })
+  void whatIsNoMediaTypeIsDropped(String header) {
+    WireReply reply = read("<html>").withContentType("text/plain").withContentType(header);
+
+    assertEquals(Optional.empty(), reply.contentType());
+  }
+
+  @Test
+  void partOfAMediaTypeIsAtMost60Characters() {
+    String longest = "t".repeat(60);
+
+    assertTrue(read("").withContentType(longest + "/" + longest).contentType().isPresent());
+    assertFalse(read("").withContentType(longest + "t/x").contentType().isPresent());
+    assertFalse(read("").withContentType("x/t" + longest).contentType().isPresent());
+  }
+
+  @Test
+  void contentTypeAndAttributionDoNotExcludeEachOther() {
+    WireReply reply = read("{}").attributed().withContentType("application/json");
+
+    assertTrue(reply.isAttributed());
+    assertNotNull(reply.document());
+    assertFalse(read("{}").withContentType("application/json").isAttributed());
   }
 
   @Test

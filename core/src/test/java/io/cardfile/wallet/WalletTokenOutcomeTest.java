@@ -3,6 +3,7 @@ package io.cardfile.wallet;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.wallet.WalletTokenOutcome.Failed;
 import io.cardfile.wallet.WalletTokenOutcome.Issued;
@@ -50,7 +51,7 @@ class WalletTokenOutcomeTest {
   @Test
   void eachOutcomeHasItsBranch() {
     assertBranch(new Issued("tok", "chk", null), Kind.ISSUED, "issued");
-    assertBranch(new Refused(List.of(), null), Kind.REFUSED, "refused");
+    assertBranch(new Refused(List.of("Invalid hash"), null), Kind.REFUSED, "refused");
     assertBranch(new NotSent("no network", null), Kind.NOT_SENT, "notSent");
     assertBranch(new Failed("no reply", null, null), Kind.FAILED, "failed");
   }
@@ -60,8 +61,19 @@ class WalletTokenOutcomeTest {
     assertEquals(branch, outcome.accept(branches));
     assertSame(outcome, branches.seen);
     assertEquals(kind, outcome.kind());
-    assertEquals(kind.name(), outcome.toString());
+    assertTrue(outcome.toString().startsWith(kind.name()), outcome.toString());
     assertEquals(Optional.empty(), outcome.requestId());
+  }
+
+  @Test
+  void theTextHasTheReasonOrTheFirstErrorButNoToken() {
+    assertEquals("ISSUED", new Issued("tok", "chk", "req-1").toString());
+    assertEquals(
+        "REFUSED: Invalid hash", new Refused(List.of("Invalid\nhash", "b"), null).toString());
+    assertEquals("REFUSED", new Refused(List.of(), null).toString());
+    assertEquals("REFUSED", new Refused(List.of(" "), null).toString());
+    assertEquals("NOT_SENT: no network", new NotSent("no network", CAUSE).toString());
+    assertEquals("FAILED: no reply", new Failed("no reply", CAUSE, "req-3").toString());
   }
 
   @Test

@@ -78,8 +78,9 @@ public final class HttpTransport implements Transport {
     String id = head.headers().firstValue(WireReply.REQUEST_ID_HEADER).orElse(null);
     try (body) {
       byte[] bytes = body.readNBytes(JsonText.MAX_CHARS + 1);
+      String type = head.headers().firstValue("Content-Type").orElse(null);
       // The sandbox answers each request once.
-      return WireReply.read(head.statusCode(), id, bytes).attributed();
+      return WireReply.read(head.statusCode(), id, bytes).withContentType(type).attributed();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

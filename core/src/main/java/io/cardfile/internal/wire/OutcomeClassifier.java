@@ -78,6 +78,24 @@ final class OutcomeClassifier {
     return new OutcomeClassifier(reference, amount, status, purchase, attributed).classified();
   }
 
+  /**
+   * Returns whether the gateway itself sends {@code status}; proxies and overloaded servers send
+   * the others.
+   */
+  static boolean isGatewayStatus(int status) {
+    return GATEWAY_STATUSES.contains(status);
+  }
+
+  /**
+   * Returns why a reply is not readable, such as {@code status 502, text/html: ...}.
+   *
+   * @param type the redacted media type; may be empty
+   * @param problem the redacted error in the body
+   */
+  static String unreadable(int status, String type, String problem) {
+    return "status " + status + (type.isEmpty() ? "" : ", " + type) + ": " + problem;
+  }
+
   /** Returns the kind of the outcome, never {@code NOT_SENT}. */
   PurchaseOutcome.Kind kind() {
     return kind;
@@ -122,7 +140,7 @@ final class OutcomeClassifier {
     if (status == CONFLICT) {
       return endInDoubt(Why.DUPLICATE_REFERENCE, "status 409: the gateway may have this reference");
     }
-    if (!GATEWAY_STATUSES.contains(status)) {
+    if (!isGatewayStatus(status)) {
       return endInDoubt(Why.UNEXPECTED_STATUS, "status " + status + " is not conclusive");
     }
     if (!purchase.envelopeSuccessful().isPresent()) {

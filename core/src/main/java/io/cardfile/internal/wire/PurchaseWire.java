@@ -89,8 +89,10 @@ public final class PurchaseWire {
     JsonObject document = reply.document();
     if (document == null) {
       Evidence evidence = Evidence.text(status, redactor.text(reply.unreadableText()));
+      String type = redactor.text(reply.contentType().orElse(""));
       String problem = redactor.text(reply.problem());
-      return inDoubt(request, Why.UNREADABLE_REPLY, problem, evidence, origin);
+      String detail = OutcomeClassifier.unreadable(status, type, problem);
+      return inDoubt(request, Why.UNREADABLE_REPLY, detail, evidence, origin);
     }
     PurchaseResponse purchase = PurchaseResponse.of(redactor.document(document));
     if (expected != null && purchase.environment().orElse(expected) != expected) {

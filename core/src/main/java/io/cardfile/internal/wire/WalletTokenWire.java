@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WalletTokenWire {
 
+  private static final int OK = 200; // The specification's status of every reply of this service.
+
   private WalletTokenWire() {}
 
   /** Returns the URL below {@code baseUrl}; each segment decodes to exactly the hashed text. */
@@ -72,7 +74,8 @@ public final class WalletTokenWire {
 
   /**
    * Returns the outcome of {@code reply}; a reply that the specification does not allow is a
-   * failure.
+   * failure. A token is issued with status 200 only. A refusal needs a status that the gateway
+   * itself sends, as for a purchase, because proxies send the others.
    */
   public static WalletTokenOutcome read(WireReply reply) {
     return read(reply, UnaryOperator.identity());
@@ -84,10 +87,12 @@ public final class WalletTokenWire {
    */
   public static WalletTokenOutcome read(WireReply reply, UnaryOperator<String> redact) {
     String requestId = reply.requestId().map(redact).orElse(null);
+    int status = reply.status();
     JsonObject document = reply.document();
     if (document == null) {
-      return new Failed(
-          "status " + reply.status() + ": " + redact.apply(reply.problem()), null, requestId);
+      String type = redact.apply(reply.contentType().orElse(""));
+      String problem = redact.apply(reply.problem());
+      return new Failed(OutcomeClassifier.unreadable(status, type, problem), null, requestId);
     }
     PurchaseResponse envelope = PurchaseResponse.of(document);
     String token = text(document, "token");
@@ -97,8 +102,8 @@ public final class WalletTokenWire {
       return new Failed("the reply has no Boolean " + WireNames.SUCCESSFUL, null, requestId);
     }
     return envelope.envelopeSuccessful().get()
-        ? issued(token, checkoutId, errors, requestId)
-        : refused(token, checkoutId, redacted(errors, redact), requestId);
+        ? issued(token, checkoutId, errors, status, requestId)
+        : refused(token, checkoutId, redacted(errors, redact), status, requestId);
   }
 
   private static List<String> redacted(List<String> errors, UnaryOperator<String> redact) {
@@ -111,12 +116,16 @@ public final class WalletTokenWire {
       @Nullable String token,
       @Nullable String checkoutId,
       List<String> errors,
+      int status,
       @Nullable String requestId) {
     if (token == null || checkoutId == null) {
       return new Failed("successful, without a token or a checkout ID", null, requestId);
     }
     if (!errors.isEmpty()) {
       return new Failed("successful, but with errors", null, requestId);
+    }
+    if (status != OK) {
+      return new Failed("a token with status " + status, null, requestId);
     }
     return new Issued(token, checkoutId, requestId);
   }
@@ -125,12 +134,16 @@ public final class WalletTokenWire {
       @Nullable String token,
       @Nullable String checkoutId,
       List<String> errors,
+      int status,
       @Nullable String requestId) {
     if (token != null || checkoutId != null) {
       return new Failed("not successful, but with a token", null, requestId);
     }
     if (errors.isEmpty()) {
       return new Failed("not successful, without an error", null, requestId);
+    }
+    if (!OutcomeClassifier.isGatewayStatus(status)) {
+      return new Failed("a refusal with status " + status, null, requestId);
     }
     return new Refused(errors, requestId);
   }

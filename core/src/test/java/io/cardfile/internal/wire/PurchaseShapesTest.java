@@ -99,7 +99,29 @@ class PurchaseShapesTest {
     assertEquals(Phase.REPLIED, outcome.phase());
     assertEquals(status, outcome.evidence().status().getAsInt());
     assertEquals(Optional.of(Samples.REQUEST_ID), outcome.requestId());
-    assertEquals(reply.problem(), outcome.detail());
+    assertEquals("status " + status + ": " + reply.problem(), outcome.detail());
+  }
+
+  @Test
+  void contentTypeOfAnUnreadableReplyIsInTheDetail() {
+    WireReply reply = WireReply.read(502, null, bytes("f22-bad-gateway.html"));
+
+    InDoubt outcome =
+        (InDoubt)
+            PurchaseWire.read(
+                Samples.first(), reply.withContentType("text/html; charset=utf-8").attributed());
+
+    assertEquals("status 502, text/html: " + reply.problem(), outcome.detail());
+  }
+
+  @Test
+  void cardNumberAsContentTypeIsMasked() {
+    WireReply reply =
+        WireReply.read(502, null, new byte[0]).withContentType("text/" + Samples.CARD_NUMBER);
+
+    InDoubt outcome = (InDoubt) PurchaseWire.read(Samples.first(), reply);
+
+    assertTrue(outcome.detail().startsWith("status 502, text/****: "), outcome.detail());
   }
 
   @Test

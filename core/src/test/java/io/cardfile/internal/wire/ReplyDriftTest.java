@@ -76,7 +76,8 @@ class ReplyDriftTest {
         "[{}] | (an error that is not a text)",
         "[1] | 1",
         "[true] | true",
-        "{} | (an error that is not a text)"
+        "{} | ",
+        "{'a':'b'} | (an error that is not a text)"
       },
       quoteCharacter = '`')
   void errorsOfAnyKindAreShown(String errors, String text) {

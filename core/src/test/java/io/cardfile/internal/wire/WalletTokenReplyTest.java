@@ -104,8 +104,26 @@ class WalletTokenReplyTest {
     assertEquals(Optional.of(Samples.REQUEST_ID), failed.requestId());
   }
 
+  @Test
+  void contentTypeOfAnUnreadableReplyIsInTheReason() {
+    WireReply reply = WireReply.read(502, null, Samples.bytes("f22-bad-gateway.html"));
+
+    Failed failed = (Failed) WalletTokenWire.read(reply.withContentType("Text/HTML"));
+
+    assertEquals("status 502, Text/HTML: " + reply.problem(), failed.why());
+  }
+
+  @Test
+  void statusOfATokenOrARefusalThatDoesNotCountIsInTheReason() {
+    Failed token = (Failed) WalletTokenWire.read(reply(201, "f19-wallet-token"));
+    Failed refusal = (Failed) WalletTokenWire.read(reply(503, "f20-wallet-failure"));
+
+    assertEquals("a token with status 201", token.why());
+    assertEquals("a refusal with status 503", refusal.why());
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"[]", "null"})
+  @ValueSource(strings = {"[]", "null", "\"\"", "\" \"", "{}"})
   void noErrorsInAnyFormLeaveATokenAToken(String errors) {
     String token = "{\"successful\":true,\"token\":\"t\",\"checkout_id\":\"c\",\"errors\":";
 

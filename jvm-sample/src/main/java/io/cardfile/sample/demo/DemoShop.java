@@ -6,7 +6,6 @@ import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
-import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.testkit.sandbox.SandboxServer;
@@ -67,7 +66,6 @@ final class DemoShop {
     if (outcome instanceof Approved) {
       return ((Approved) outcome).storedCredential().orElseThrow();
     }
-    String why = outcome instanceof Refused ? " " + ((Refused) outcome).errors() : "";
-    throw new IllegalStateException("no card is on file, so the day ends here: " + outcome + why);
+    throw new IllegalStateException("no card is on file, so the day ends here: " + outcome);
   }
 }

@@ -132,6 +132,17 @@ abstract class DocumentRows extends ContractRows {
     assertEquals(Optional.of("req-1"), send(purchase()).requestId());
   }
 
+  /** The client shows it: an error page of a proxy is easily recognized by it. */
+  @Test
+  void theContentTypeOfAnUnreadableReplyIsKept() throws Exception {
+    server.always(
+        connection -> {
+          connection.receive();
+          connection.reply(502, "<html>Bad Gateway</html>", "Content-Type: text/html; charset=a");
+        });
+    assertEquals(Optional.of("text/html"), send(purchase()).contentType());
+  }
+
   @ParameterizedTest(name = ContractRows.ROW_NAME)
   @ValueSource(
       ints = {

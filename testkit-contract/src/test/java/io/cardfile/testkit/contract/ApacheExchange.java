@@ -114,8 +114,13 @@ final class ApacheExchange implements Exchange {
       http.cancel(); // Closing the response would read its rest.
       throw new IOException("too large, or not final");
     }
-    Header id = response.getFirstHeader(WireReply.REQUEST_ID_HEADER);
-    return JacksonDocuments.read(response.getCode(), id == null ? null : id.getValue(), body);
+    String id = value(response.getFirstHeader(WireReply.REQUEST_ID_HEADER));
+    return JacksonDocuments.read(response.getCode(), id, body)
+        .withContentType(value(response.getFirstHeader("Content-Type")));
+  }
+
+  private static String value(Header header) {
+    return header == null ? null : header.getValue();
   }
 
   private static byte[] start(InputStream content) throws IOException {

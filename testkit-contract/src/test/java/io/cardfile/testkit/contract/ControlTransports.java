@@ -68,7 +68,8 @@ final class ControlTransports {
     String id = connection.getHeaderField(WireReply.REQUEST_ID_HEADER);
     try (InputStream in =
         status < 400 ? connection.getInputStream() : connection.getErrorStream()) {
-      return WireReply.read(status, id, in == null ? new byte[0] : in.readAllBytes());
+      return WireReply.read(status, id, in == null ? new byte[0] : in.readAllBytes())
+          .withContentType(connection.getContentType());
     }
   }
 
@@ -112,7 +113,8 @@ final class ControlTransports {
       String document = jackson.writeValueAsString(jackson.readTree(bytes));
       return WireReply.of(response.getCode(), null, JsonText.parse(document).object());
     } catch (IOException | JsonTextException | IllegalStateException e) {
-      return WireReply.unreadable(response.getCode(), null, "not JSON", "");
+      String type = response.getEntity() == null ? null : response.getEntity().getContentType();
+      return WireReply.unreadable(response.getCode(), null, "not JSON", "").withContentType(type);
     }
   }
 
@@ -124,7 +126,8 @@ final class ControlTransports {
           WireReply send() throws IOException, InterruptedException {
             HttpResponse<byte[]> reply =
                 client.send(http(request), HttpResponse.BodyHandlers.ofByteArray());
-            return WireReply.read(reply.statusCode(), null, reply.body());
+            return WireReply.read(reply.statusCode(), null, reply.body())
+                .withContentType(reply.headers().firstValue("Content-Type").orElse(null));
           }
         };
   }

@@ -56,6 +56,13 @@ final class PlantedSuites {
     }
   }
 
+  static class OmitsTheContentType extends Control {
+    @Override
+    protected Transport newTransport() {
+      return PlantedTransports.forgetsTheContentType();
+    }
+  }
+
   static class OmitsTheLastCheck extends Control {
     @Override
     protected Transport newTransport() {

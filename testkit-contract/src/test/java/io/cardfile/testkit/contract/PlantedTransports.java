@@ -398,6 +398,10 @@ final class PlantedTransports {
     return alters(copy -> copy.timeout(Duration.ofSeconds(30)), false);
   }
 
+  static Transport forgetsTheContentType() {
+    return over((request, real) -> real.send(request).withContentType(null));
+  }
+
   static Transport takesUnreadableForEmpty() {
     return over(
         (request, real) -> {

@@ -185,6 +185,7 @@ class PlantedTransportsTest {
   @CsvSource({
     "ReportsBusyAsNotSent, everyStatusReturnsTheReply 503",
     "TreatsUnreadableAsEmpty, aReplyWithoutABodyIsUnreadable 204",
+    "OmitsTheContentType, theContentTypeOfAnUnreadableReplyIsKept",
     "ShowsCardInExceptions, headersArrive"
   })
   void rowsOfDocumentsAreFailedBy(String suite, String row) throws Exception {

@@ -75,7 +75,9 @@ final class RetrofitExchange implements Exchange {
       throw new RefusedException("an interceptor altered the reply to a look-up");
     }
     String requestId = response.headers().get(WireReply.REQUEST_ID_HEADER);
-    return reply.toReply(response.code(), requestId, body, names);
+    return reply
+        .toReply(response.code(), requestId, body, names)
+        .withContentType(response.headers().get("Content-Type"));
   }
 
   /**

@@ -84,7 +84,8 @@ class PlainOkHttpSuite extends TransportContract {
     @Override
     public WireReply execute() throws TransportException {
       try (Response response = call.execute()) {
-        return WireReply.read(response.code(), null, response.body().bytes());
+        return WireReply.read(response.code(), null, response.body().bytes())
+            .withContentType(response.header("Content-Type"));
       } catch (ConnectException | UnknownHostException e) {
         throw TransportException.notSent("no connection", e);
       } catch (IOException e) {
