@@ -51,6 +51,10 @@ import org.jspecify.annotations.Nullable;
  * Its outcome is unknown, unless the address is one of {@link Builder#formerEndpoints}. Where
  * purchases of two accounts are in doubt, give the reconciler one look-up for each account.
  *
+ * <p>A reference with a slash or a backslash, or one that is a dot segment, is not looked up
+ * either: a proxy that decodes or resolves it would ask for another purchase. Its outcome is
+ * unknown.
+ *
  * <p>A "not found" reply names no purchase, so it may be a stale reply to another request on a
  * reused connection. It counts when the reply is {@linkplain WireReply#isAttributed attributed}, or
  * else when it arrives twice. Replies arrive in order: if the first one was stale, the second one
@@ -164,7 +168,9 @@ public final class PurchaseLookup implements OutcomeSource {
       return Finding.unknown("the entry belongs to another merchant than this look-up");
     }
     if (!fitsIntoPath(entry.reference())) {
-      return Finding.unknown("the reference cannot be part of a path");
+      return Finding.unknown(
+          "the reference cannot be part of a path, so it cannot be looked up: use a settlement"
+              + " file");
     }
     Instant asOf = settings.clock.instant();
     long begin = System.nanoTime();
@@ -229,9 +235,11 @@ public final class PurchaseLookup implements OutcomeSource {
         : Optional.empty();
   }
 
-  // Servers resolve "." and ".." as relative path segments, even when they are percent-encoded.
+  // Servers resolve "." and ".." as relative path segments, even when they are percent-encoded, and
+  // proxies decode %2F: the reply would be about another purchase.
   private static boolean fitsIntoPath(String reference) {
     return !reference.isEmpty()
+        && !Texts.hasAny(reference, "/\\")
         && !reference.equals(".")
         && !reference.equals("..")
         && !Texts.hasLoneSurrogate(reference);

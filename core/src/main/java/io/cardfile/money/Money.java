@@ -26,7 +26,8 @@ public final class Money {
   }
 
   /**
-   * Returns the amount of a decimal text: {@code Money.of("10.00", "AUD")}.
+   * Returns the amount of a decimal text: {@code Money.of("10.00", "AUD")}. For a text of a form,
+   * give it to the builder of the request, which reports a wrong amount with all other violations.
    *
    * @see #of(String, CurrencyUnit)
    * @see CurrencyUnit#of
@@ -50,7 +51,8 @@ public final class Money {
     Objects.requireNonNull(decimal, "decimal == null");
     if (decimal.length() > MAX_LENGTH || !isDecimal(decimal)) {
       throw new IllegalArgumentException(
-          "an amount is written in ASCII digits with at most one point, such as 10.00");
+          "an amount must be digits with at most one point, such as 10.00: remove grouping and"
+              + " currency signs");
     }
     return of(new BigDecimal(decimal), currency);
   }

@@ -63,9 +63,9 @@ public enum PathAmountFormat {
     int decimals = decimals(currency);
     if (text.length() > MAX_LENGTH || !isWritten(text, decimals)) {
       throw new IllegalArgumentException(
-          "an amount in the path has ASCII digits, no leading zeros, no sign and exactly "
+          "an amount in the path must be digits with exactly "
               + decimals
-              + " decimals");
+              + " decimals: no sign, grouping, currency sign or leading zero");
     }
     return Money.of(new BigDecimal(text), currency);
   }

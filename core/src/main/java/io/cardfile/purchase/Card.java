@@ -74,7 +74,11 @@ public final class Card {
       return this;
     }
 
-    /** Sets the card number: 12 to 19 digits; spaces and dashes are refused, never stripped. */
+    /**
+     * Sets the card number: 12 to 19 digits, the last one the check digit (ISO/IEC 7812-1). Spaces
+     * and dashes are refused with a message that names them, and never stripped: redaction looks
+     * for the number as it was given.
+     */
     public Builder number(@Nullable String number) {
       this.number = number;
       return this;

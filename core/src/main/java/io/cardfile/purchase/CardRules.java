@@ -27,8 +27,9 @@ final class CardRules {
     require("card_expiry", card.expiry(), out);
     require("cvv", cvv, out);
     checkHolder(card.holder(), out);
-    if (number != null && !isCardNumber(number)) {
-      add(out, "card_number", Codes.CARD_NUMBER, "must be 12 to 19 digits with a check digit");
+    String problem = number == null ? null : problem(number);
+    if (problem != null) {
+      add(out, "card_number", Codes.CARD_NUMBER, problem);
     }
     checkExpiry(card.expiry(), clock, out);
     if (cvv != null && !isCvv(cvv)) {
@@ -52,7 +53,7 @@ final class CardRules {
   static boolean isContainedIn(String text, Card card) {
     String number = card.revealNumber();
     String cvv = card.revealCvv();
-    if (number == null || !isCardNumber(number)) {
+    if (number == null || problem(number) != null) {
       return false; // The invalid number is reported already.
     }
     return holds(text, number)
@@ -84,12 +85,18 @@ final class CardRules {
     }
   }
 
-  private static boolean isCardNumber(String value) {
-    return value.length() >= 12
-        && value.length() <= 19
-        && Texts.isDigits(value)
-        && !Texts.hasOnly(value, "0")
-        && Texts.hasCheckDigit(value);
+  /** Returns what is wrong with a card number; null when it is valid. */
+  private static @Nullable String problem(String number) {
+    if (!Texts.isWithin(number, '0', '9')) {
+      return "must hold digits only: remove spaces and dashes";
+    }
+    if (number.length() < 12 || number.length() > 19) {
+      return "must have 12 to 19 digits";
+    }
+    if (Texts.hasOnly(number, "0")) {
+      return "must not be zeros only";
+    }
+    return Texts.hasCheckDigit(number) ? null : "has a wrong check digit: probably a typing error";
   }
 
   private static void checkExpiry(@Nullable String value, Clock clock, List<Violation> out) {

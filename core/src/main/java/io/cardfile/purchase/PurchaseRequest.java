@@ -117,28 +117,50 @@ public abstract class PurchaseRequest {
     @Nullable String reference;
     @Nullable String customerIp;
     final AdditionalFields additional = new AdditionalFields();
+    transient @Nullable String decimal; // Or minorUnits: the last call of a setter counts.
     @Nullable BigDecimal minorUnits;
     @Nullable String currency;
-    IdentifierPolicy identifierPolicy = IdentifierPolicy.STRICT;
+    boolean gatewayLimits;
+    IdentifierPolicy identifierPolicy = IdentifierPolicy.WITHOUT_SLASHES;
     Clock clock = Clock.systemUTC();
     private @Nullable Money money;
 
     Builder() {}
 
     /**
-     * Sets the merchant's reference, at most 255 characters; at most one charge is made for each.
-     * Required.
+     * Sets the merchant's reference, at most 255 characters (field fact); at most one charge is
+     * made for each. Required. {@link #identifierPolicy} sets the allowed characters.
      */
     public final B reference(@Nullable String reference) {
       this.reference = reference;
       return self();
     }
 
-    /** Sets the amount to charge. Required, here or by {@link #amountMinorUnits}. */
+    /**
+     * Sets the amount to charge, at most 9,007,199,254,740,991 minor units: up to here every JSON
+     * reader keeps a whole number exact (our choice; see {@link #gatewayLimits}). Required, here or
+     * by another setter of the amount; the last call counts.
+     */
     public final B amount(Money amount) {
-      money = Objects.requireNonNull(amount, "amount == null");
-      minorUnits = BigDecimal.valueOf(amount.minorUnits());
-      currency = amount.currency().code();
+      Objects.requireNonNull(amount, "amount == null");
+      amountMinorUnits(BigDecimal.valueOf(amount.minorUnits()), amount.currency().code());
+      money = amount;
+      return self();
+    }
+
+    /**
+     * Sets the amount to charge from the decimal text of a form or a file, such as {@code 19.00};
+     * it is never rounded. A text that {@link Money#of(String, String)} refuses is a violation like
+     * those of the other fields: {@code amount_format} when it is no plain decimal or has more
+     * decimals than the currency, {@code amount_range} when it is out of range.
+     *
+     * @param decimal digits with at most one point, in major units; null is a missing amount
+     * @param currency an ISO 4217 code; an unlisted code is accepted with a warning, and has two
+     *     decimals
+     */
+    public final B amount(@Nullable String decimal, @Nullable String currency) {
+      amountMinorUnits(null, currency);
+      this.decimal = decimal;
       return self();
     }
 
@@ -150,6 +172,7 @@ public abstract class PurchaseRequest {
      */
     public final B amountMinorUnits(@Nullable BigDecimal minorUnits, @Nullable String currency) {
       money = null;
+      decimal = null;
       this.minorUnits = minorUnits;
       this.currency = currency;
       return self();
@@ -175,9 +198,22 @@ public abstract class PurchaseRequest {
       return self();
     }
 
-    /** Sets which references are allowed; {@link IdentifierPolicy#STRICT} by default. */
+    /**
+     * Sets which references are allowed; {@link IdentifierPolicy#WITHOUT_SLASHES} by default,
+     * because the specification has no limits and only the look-up has the reference in a path.
+     */
     public final B identifierPolicy(IdentifierPolicy policy) {
       identifierPolicy = Objects.requireNonNull(policy, "policy == null");
+      return self();
+    }
+
+    /**
+     * Also applies a limit that is known from the gateway's schema and is not in the specification:
+     * amounts of at most 2,147,483,647 minor units (int32). Use it where a refusal by the gateway
+     * is worse than one here.
+     */
+    public final B gatewayLimits() {
+      gatewayLimits = true;
       return self();
     }
 
@@ -228,7 +264,9 @@ public abstract class PurchaseRequest {
       }
       String code = Objects.requireNonNull(currency);
       CurrencyUnit unit = CurrencyUnit.find(code).orElseGet(() -> CurrencyUnit.unlisted(code, 2));
-      return Money.ofMinor(Objects.requireNonNull(minorUnits).longValueExact(), unit);
+      return decimal == null
+          ? Money.ofMinor(Objects.requireNonNull(minorUnits).longValueExact(), unit)
+          : Money.of(decimal, unit);
     }
 
     @SuppressWarnings("unchecked") // B is the builder itself: both subclasses are in this package.

@@ -210,7 +210,7 @@ public final class PurchaseResponse {
     return date(response, WireNames.SETTLEMENT_DATE);
   }
 
-  /** When the transaction took place. */
+  /** When the transaction took place; with an offset in either form of ISO 8601, such as +1000. */
   public Optional<OffsetDateTime> transactionDate() {
     return time(response, WireNames.TRANSACTION_DATE);
   }
@@ -392,14 +392,27 @@ public final class PurchaseResponse {
         && Texts.hasOnly(digits, ".0123456789");
   }
 
-  /** Returns a time with an offset. */
+  /** Returns a time with an offset, in the extended or the basic form of ISO 8601. */
   private static Optional<OffsetDateTime> time(JsonObject object, String name) {
-    String text = textOrEmpty(object, name);
+    String text = withColon(textOrEmpty(object, name));
     try {
       return text.isEmpty() ? Optional.empty() : Optional.of(OffsetDateTime.parse(text));
     } catch (DateTimeException e) {
       return Optional.empty();
     }
+  }
+
+  /**
+   * Returns {@code text} with an offset of the form +1000 or +10 written as +10:00, which the
+   * parser reads on every platform: that of Java 8 and of older Android reads no other form.
+   */
+  static String withColon(String text) {
+    int sign = Math.max(text.lastIndexOf('+'), text.lastIndexOf('-'));
+    int digits = text.length() - sign - 1;
+    int hours = sign + 3;
+    return sign > DATE_LENGTH && (digits == 2 || digits == 4)
+        ? text.substring(0, hours) + ":" + (text + "00").substring(hours, hours + 2)
+        : text;
   }
 
   /** Returns an object; empty when it is absent or of another kind. */

@@ -23,7 +23,13 @@ final class PurchaseRules {
   /** Returns every violation, errors and warnings, in the order of the fields; empty when none. */
   static List<Violation> check(PurchaseRequest.Builder<?, ?> request) {
     List<Violation> out = new ArrayList<>();
-    AmountRules.checkMinorUnits(request.minorUnits, request.isZeroAllowed(), out);
+    long most = AmountRules.most(request.gatewayLimits);
+    if (request.decimal == null) {
+      AmountRules.checkMinorUnits(request.minorUnits, request.isZeroAllowed(), most, out);
+    } else {
+      AmountRules.checkText(
+          request.decimal, null, request.currency, request.isZeroAllowed(), most, out);
+    }
     AmountRules.checkCurrency("currency", request.currency, out);
     IdentifierRules.check(
         "reference", request.reference, MAX_REFERENCE, request.identifierPolicy, out);

@@ -1,18 +1,43 @@
 package io.cardfile.validation;
 
 /**
- * The characters that an invoice number, a reference or a user name may contain. Both policies
- * refuse a colon, which separates the parts of the hashed text, and characters that servers and
- * proxies interpret as path structure. Our choice: the specification defines no limits.
+ * The characters that an invoice number, a user name or a reference may contain. No policy accepts
+ * control characters, lone surrogates, or a space or invisible character at either end, which
+ * systems on the way may remove. The specification defines no limits: each policy states its
+ * reason.
+ *
+ * <p>Invoice numbers and user names are hashed and are part of a path, so only {@link #STRICT} and
+ * {@link #PERCENT_ENCODABLE} apply to them. Both refuse a colon, which separates the parts of the
+ * hashed text, and characters that servers and proxies interpret as path structure. A purchase's
+ * reference is neither hashed nor part of the purchase's path: it accepts every policy.
  */
 public enum IdentifierPolicy {
-  /** {@code [A-Za-z0-9][A-Za-z0-9._~-]*}: the same text raw, encoded and decoded. The default. */
+  /**
+   * {@code [A-Za-z0-9][A-Za-z0-9._~-]*}: the same text raw, encoded and decoded. The default of
+   * invoice numbers and user names. For references: for merchants who use one identifier for
+   * invoice and purchase.
+   */
   STRICT,
 
   /**
    * Everything that percent-encoding preserves: also inner spaces, {@code + ; ? # % [ ]} and
-   * characters outside ASCII; never a slash, a backslash, a control character, a lone surrogate, a
-   * dot segment or outer spaces. For merchants whose existing invoice numbers need it.
+   * characters outside ASCII; never a colon, a slash, a backslash or a dot segment. For merchants
+   * whose existing invoice numbers need it.
    */
-  PERCENT_ENCODABLE
+  PERCENT_ENCODABLE,
+
+  /**
+   * Any text without a slash and a backslash that is not a dot segment: also a colon. The default
+   * of references. The look-up has the reference in its path, and a proxy that decodes {@code %2F}
+   * would ask for another purchase, whose "not found" proves nothing. Not for invoice numbers and
+   * user names.
+   */
+  WITHOUT_SLASHES,
+
+  /**
+   * Any text, for merchants whose existing references have slashes. A reference with a slash or a
+   * backslash, or one that is a dot segment, cannot be looked up: only a settlement file or a
+   * person resolves such a purchase in doubt. Not for invoice numbers and user names.
+   */
+  ANY_TEXT
 }

@@ -132,16 +132,19 @@ public final class Violation {
     /** A character outside ASCII, where the strict policy requires ASCII. */
     public static final String NON_ASCII = "non_ascii";
 
-    /** A character or segment that servers interpret as part of a path or query. */
+    /**
+     * A character or segment that servers interpret as part of a path or query. Of a reference:
+     * that the path of a look-up cannot have.
+     */
     public static final String PATH_UNSAFE = "path_unsafe";
 
-    /** A colon, which separates the parts of the hashed text. */
+    /** A colon in a hashed value: it separates the parts of the hashed text. */
     public static final String SEPARATOR = "separator";
 
     /** A currency that is not three upper-case letters of ISO 4217; a warning when not listed. */
     public static final String CURRENCY = "currency";
 
-    /** An amount whose text is not exactly in the agreed format. */
+    /** An amount whose text is not in the format, or has more decimals than its currency. */
     public static final String AMOUNT_FORMAT = "amount_format";
 
     /** An amount that is negative, too large, not whole, or zero where money must move. */
@@ -186,7 +189,7 @@ public final class Violation {
     /** A cart item with a quantity below one. */
     public static final String CART_QUANTITY = "cart_quantity";
 
-    /** A cart item with a negative or too large cost. */
+    /** A cart item with a cost out of range. */
     public static final String CART_COST = "cart_cost";
 
     /** A cart item whose image is not an HTTPS URL. */

@@ -26,7 +26,8 @@ public final class CartItem {
    * Returns an item without an image.
    *
    * @param quantity at least 1
-   * @param costMinorUnits the cost of the minimum quantity, in minor units of the total's currency
+   * @param costMinorUnits the cost of the minimum quantity, in minor units of the total's currency;
+   *     below zero for a discount, unless {@link WalletTokenRequest.Builder#gatewayLimits} is set
    */
   public static CartItem of(String description, int quantity, long costMinorUnits) {
     return new CartItem(description, quantity, costMinorUnits, null);

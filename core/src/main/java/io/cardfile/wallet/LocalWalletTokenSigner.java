@@ -35,6 +35,7 @@ public final class LocalWalletTokenSigner implements WalletTokenSigner {
    * @param encoding the encoding of the hash; the specification does not define it
    * @param policy the allowed user names
    * @throws InvalidConfigException when the user name violates the policy
+   * @throws IllegalArgumentException when the policy is for references of purchases only
    */
   public static LocalWalletTokenSigner of(
       @Nullable String username,

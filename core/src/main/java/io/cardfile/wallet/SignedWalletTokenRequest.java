@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A wallet token request with its hash, ready to be sent. The four values of the path are exactly
@@ -23,7 +25,7 @@ public final class SignedWalletTokenRequest {
   private final String amount;
   private final transient String hash;
   private final String originUrl;
-  private final String callbackPath;
+  private final @Nullable String callbackPath;
   private final List<CartItem> cartItems;
 
   SignedWalletTokenRequest(String username, String hash, WalletTokenRequest request) {
@@ -33,7 +35,7 @@ public final class SignedWalletTokenRequest {
     this.amount = request.amount();
     this.hash = hash;
     this.originUrl = request.originUrl();
-    this.callbackPath = request.callbackPath();
+    this.callbackPath = request.callbackPath().orElse(null);
     this.cartItems = request.cartItems();
   }
 
@@ -44,7 +46,7 @@ public final class SignedWalletTokenRequest {
     amount = text.require("amount");
     hash = text.require("hash");
     originUrl = text.require("origin");
-    callbackPath = text.require("callback");
+    callbackPath = text.get("callback");
     cartItems = Collections.unmodifiableList(readItems(text));
   }
 
@@ -103,17 +105,17 @@ public final class SignedWalletTokenRequest {
     CartItem item =
         CartItem.of(
             text.require(prefix + "description"),
-            (int) readNumber(text, prefix + "quantity", Integer.MAX_VALUE),
-            readNumber(text, prefix + "cost", Long.MAX_VALUE));
+            (int) readNumber(text, prefix + "quantity", 0, Integer.MAX_VALUE),
+            readNumber(text, prefix + "cost", Long.MIN_VALUE, Long.MAX_VALUE));
     String image = text.get(prefix + "image");
     return image == null ? item : item.withImage(image);
   }
 
-  private static long readNumber(FieldText text, String field, long most) {
+  private static long readNumber(FieldText text, String field, long least, long most) {
     String digits = text.require(field);
     try {
       long number = Long.parseLong(digits);
-      if (number >= 0 && number <= most) {
+      if (number >= least && number <= most) {
         return number;
       }
     } catch (NumberFormatException e) {
@@ -152,9 +154,9 @@ public final class SignedWalletTokenRequest {
     return originUrl;
   }
 
-  /** The path of the page that shows the wallet button. */
-  public String callbackPath() {
-    return callbackPath;
+  /** Returns the path of the page that shows the wallet button, if given. */
+  public Optional<String> callbackPath() {
+    return Optional.ofNullable(callbackPath);
   }
 
   /** The cart, possibly empty; unmodifiable. */

@@ -1,5 +1,6 @@
 package io.cardfile.wallet;
 
+import io.cardfile.internal.rules.IdentifierRules;
 import io.cardfile.money.Money;
 import io.cardfile.money.PathAmountFormat;
 import io.cardfile.validation.IdentifierPolicy;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** An unsigned request for a wallet token. Every instance is valid. Immutable and thread-safe. */
@@ -18,7 +20,7 @@ public final class WalletTokenRequest {
   private final String amount;
   private final String currency;
   private final String originUrl;
-  private final String callbackPath;
+  private final @Nullable String callbackPath;
   private final List<CartItem> cartItems;
   private final List<Violation> warnings;
 
@@ -27,7 +29,7 @@ public final class WalletTokenRequest {
     amount = Objects.requireNonNull(builder.amount);
     currency = Objects.requireNonNull(builder.currency);
     originUrl = Objects.requireNonNull(builder.originUrl);
-    callbackPath = Objects.requireNonNull(builder.callbackPath);
+    callbackPath = builder.callbackPath;
     cartItems = Collections.unmodifiableList(new ArrayList<>(builder.cartItems));
     this.warnings = Collections.unmodifiableList(warnings);
   }
@@ -57,9 +59,9 @@ public final class WalletTokenRequest {
     return originUrl;
   }
 
-  /** The path of the page that shows the wallet button. */
-  public String callbackPath() {
-    return callbackPath;
+  /** Returns the path of the page that shows the wallet button, if given. */
+  public Optional<String> callbackPath() {
+    return Optional.ofNullable(callbackPath);
   }
 
   /** The cart, possibly empty; unmodifiable. */
@@ -88,6 +90,7 @@ public final class WalletTokenRequest {
     @Nullable String callbackPath;
     final List<CartItem> cartItems = new ArrayList<>();
     PathAmountFormat amountFormat = PathAmountFormat.TWO_DECIMALS;
+    boolean gatewayLimits;
     IdentifierPolicy identifierPolicy = IdentifierPolicy.STRICT;
 
     Builder() {}
@@ -98,7 +101,11 @@ public final class WalletTokenRequest {
       return this;
     }
 
-    /** Sets the total. Required, here or by {@link #total(String, String)}. */
+    /**
+     * Sets the total, at most 9,007,199,254,740,991 minor units as in a purchase. Zero puts a card
+     * on file: the specification has no minimum. Required, here or by {@link #total(String,
+     * String)}.
+     */
     public Builder total(Money total) {
       this.total = Objects.requireNonNull(total, "total == null");
       return this;
@@ -123,7 +130,12 @@ public final class WalletTokenRequest {
       return this;
     }
 
-    /** Sets the path of the page with the wallet button, starting with a slash. Required. */
+    /**
+     * Sets the path of the page with the wallet button, such as {@code /cart}; optional, because
+     * the specification does not require it. It has no scheme, host, fragment and dot segments,
+     * which would leave the merchant's site. One without a leading slash is accepted with a
+     * warning.
+     */
     public Builder callbackPath(@Nullable String callbackPath) {
       this.callbackPath = callbackPath;
       return this;
@@ -141,9 +153,25 @@ public final class WalletTokenRequest {
       return this;
     }
 
-    /** Sets which invoice numbers are allowed; {@link IdentifierPolicy#STRICT} by default. */
+    /**
+     * Sets which invoice numbers are allowed; {@link IdentifierPolicy#STRICT} by default.
+     *
+     * @throws IllegalArgumentException when the policy is for references of purchases only, because
+     *     an invoice number is hashed and part of a path
+     */
     public Builder identifierPolicy(IdentifierPolicy policy) {
-      this.identifierPolicy = Objects.requireNonNull(policy, "policy == null");
+      this.identifierPolicy = IdentifierRules.forPath(policy);
+      return this;
+    }
+
+    /**
+     * Also applies limits that are not in the specification: the total and costs of at most
+     * 2,147,483,647 minor units (int32, known from the gateway's schema), no costs below zero, and
+     * a callback path that is required and starts with a slash (both assumed). Use it where a
+     * refusal by the gateway is worse than one here.
+     */
+    public Builder gatewayLimits() {
+      gatewayLimits = true;
       return this;
     }
 

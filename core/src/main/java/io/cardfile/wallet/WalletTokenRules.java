@@ -30,31 +30,35 @@ final class WalletTokenRules {
         request.identifierPolicy,
         out);
     AmountRules.checkCurrency("currency", request.currency, out);
-    AmountRules.checkPathAmount(request.amount, request.currency, request.amountFormat, out);
+    long most = AmountRules.most(request.gatewayLimits);
+    AmountRules.checkText(request.amount, request.amountFormat, request.currency, true, most, out);
     UrlRules.checkOrigin(request.originUrl, out);
-    UrlRules.checkCallbackPath(request.callbackPath, out);
-    checkItems(request.cartItems, out);
+    UrlRules.checkCallbackPath(request.callbackPath, request.gatewayLimits, out);
+    checkItems(request.cartItems, request.gatewayLimits ? 0 : -most, most, out);
     return out;
   }
 
   /** Returns the violations of a merchant's user name, which becomes part of the path. */
   static List<Violation> checkUsername(@Nullable String username, IdentifierPolicy policy) {
     List<Violation> out = new ArrayList<>();
-    IdentifierRules.check("username", username, IdentifierRules.PATH_LENGTH, policy, out);
+    IdentifierRules.check(
+        "username", username, IdentifierRules.PATH_LENGTH, IdentifierRules.forPath(policy), out);
     return out;
   }
 
-  private static void checkItems(List<CartItem> items, List<Violation> out) {
+  private static void checkItems(
+      List<CartItem> items, long leastCost, long mostCost, List<Violation> out) {
     if (items.size() > MAX_ITEMS) {
       out.add(Violation.error("cart_items", Codes.CART_ITEMS, "at most " + MAX_ITEMS + " items"));
       return;
     }
     for (int i = 0; i < items.size(); i++) {
-      checkItem("cart_items[" + i + "]", items.get(i), out);
+      checkItem("cart_items[" + i + "]", items.get(i), leastCost, mostCost, out);
     }
   }
 
-  private static void checkItem(String path, CartItem item, List<Violation> out) {
+  private static void checkItem(
+      String path, CartItem item, long leastCost, long mostCost, List<Violation> out) {
     if (!isDescription(item.description())) {
       out.add(
           Violation.error(
@@ -66,9 +70,9 @@ final class WalletTokenRules {
       out.add(
           Violation.error(path + ".quantity", Codes.CART_QUANTITY, "must be at least 1, int32"));
     }
-    if (item.costMinorUnits() < 0 || item.costMinorUnits() > AmountRules.MAX_MINOR_UNITS) {
-      out.add(
-          Violation.error(path + ".cost", Codes.CART_COST, "must be 0 to 2147483647 minor units"));
+    if (item.costMinorUnits() < leastCost || item.costMinorUnits() > mostCost) {
+      String message = "must be " + leastCost + " to " + mostCost + " minor units";
+      out.add(Violation.error(path + ".cost", Codes.CART_COST, message));
     }
     if (item.image().isPresent() && !UrlRules.isWebUrl(item.image().get(), "https")) {
       out.add(Violation.error(path + ".image", Codes.CART_IMAGE, "must be an https URL"));

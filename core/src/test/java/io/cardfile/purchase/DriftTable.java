@@ -118,6 +118,31 @@ final class DriftTable {
               "'transaction_date':'2026-11-15T10:20:30Z'",
               PurchaseResponse::transactionDate,
               "Optional[2026-11-15T10:20:30Z]"),
+          form(
+              "'transaction_date':'2026-11-15T10:20:30+1100'",
+              PurchaseResponse::transactionDate,
+              "Optional[2026-11-15T10:20:30+11:00]"),
+          form(
+              "'transaction_date':'2026-11-15T10:20:30.123-0330'",
+              PurchaseResponse::transactionDate,
+              "Optional[2026-11-15T10:20:30.123-03:30]"),
+          form(
+              "'transaction_date':'2026-11-15T10:20:30+10'",
+              PurchaseResponse::transactionDate,
+              "Optional[2026-11-15T10:20:30+10:00]"),
+          form(
+              "'transaction_date':'2026-11-15T10:20:30+0000'",
+              PurchaseResponse::transactionDate,
+              "Optional[2026-11-15T10:20:30Z]"),
+          form(
+              "'transaction_date':'2026-11-15T10:20:30+9900'",
+              PurchaseResponse::transactionDate,
+              NONE),
+          form(
+              "'transaction_date':'2026-11-15T10:20:30+100'",
+              PurchaseResponse::transactionDate,
+              NONE),
+          form("'transaction_date':'2026-11-15+1000'", PurchaseResponse::transactionDate, NONE),
           form("'transaction_date':'2026-11-15T10:20:30'", PurchaseResponse::transactionDate, NONE),
           form("'transaction_date':'2026-11-15'", PurchaseResponse::transactionDate, NONE),
           form("'transaction_date':null", PurchaseResponse::transactionDate, NONE),

@@ -42,6 +42,24 @@ class PurchaseDriftTest {
     }
   }
 
+  /** The parser of Java 8, and so of older Android, reads an offset in the last form only. */
+  @ParameterizedTest
+  @CsvSource({
+    "2026-11-15T10:20:30+1000, 2026-11-15T10:20:30+10:00",
+    "2026-11-15T10:20:30-0330, 2026-11-15T10:20:30-03:30",
+    "2026-11-15T10:20:30+10, 2026-11-15T10:20:30+10:00",
+    "2026-11-15T10:20-10, 2026-11-15T10:20-10:00",
+    "2026-11-15T10:20:30+10:00, 2026-11-15T10:20:30+10:00",
+    "2026-11-15T10:20:30Z, 2026-11-15T10:20:30Z",
+    "2026-11-15T10:20:30, 2026-11-15T10:20:30",
+    "2026-11-15, 2026-11-15",
+    "-1000, -1000",
+    "'', ''"
+  })
+  void anOffsetIsWrittenInTheFormThatEveryPlatformReads(String text, String expected) {
+    assertEquals(expected, PurchaseResponse.withColon(text));
+  }
+
   @Test
   void aLongDecimalIsRefusedRatherThanComputed() {
     String digits = "1".repeat(40);

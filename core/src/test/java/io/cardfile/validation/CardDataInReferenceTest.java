@@ -23,7 +23,7 @@ class CardDataInReferenceTest {
 
   private static PurchaseRequest.FirstCardOnFile.Builder first(String reference) {
     return Samples.firstBuilder()
-        .identifierPolicy(IdentifierPolicy.PERCENT_ENCODABLE)
+        .identifierPolicy(IdentifierPolicy.ANY_TEXT)
         .card(
             Card.builder().holder("ALEX MASON").number(NUMBER).expiry("12/2030").cvv("737").build())
         .reference(reference);
@@ -51,6 +51,8 @@ class CardDataInReferenceTest {
         "5105 1051 0510 5100",
         "5105\u00a01051\u00a00510\u00a05100",
         "5105 - 1051 - 0510 - 5100",
+        "5105/1051/0510/5100",
+        "5105:1051\\0510:5100",
         "5-1-0-5-1-0-5-1-0-5-1-0-5-1-0-0",
         "a5105b1051c0510d5100",
         "\uff15\uff11\uff10\uff15\uff11\uff10\uff15\uff11\uff10\uff15\uff11\uff10\uff15\uff11\uff10\uff10",

@@ -28,8 +28,12 @@ class CartItemRulesTest {
         item("a\ud83d", 1, 1, null, ".description: cart_description"),
         item("Blue mug", 0, 1, null, ".quantity: cart_quantity"),
         item("Blue mug", -1, 1, null, ".quantity: cart_quantity"),
-        item("Blue mug", 1, -1, null, ".cost: cart_cost"),
-        item("Blue mug", 1, 2_147_483_648L, null, ".cost: cart_cost"),
+        item("Voucher", 1, -1, null, ""),
+        item("Blue mug", 1, 2_147_483_648L, null, ""),
+        item("Blue mug", 1, 9_007_199_254_740_991L, null, ""),
+        item("Blue mug", 1, 9_007_199_254_740_992L, null, ".cost: cart_cost"),
+        item("Voucher", 1, -9_007_199_254_740_991L, null, ""),
+        item("Voucher", 1, Long.MIN_VALUE, null, ".cost: cart_cost"),
         item("Blue mug", 1, 1, "http://shop.example/mug.png", ".image: cart_image"),
         item("Blue mug", 1, 1, "javascript:alert(1)", ".image: cart_image"),
         item("Blue mug", 1, 1, "https://u:p@shop.example", ".image: cart_image"),
@@ -62,7 +66,7 @@ class CartItemRulesTest {
             "cart_items[0].quantity: cart_quantity",
             "cart_items[0].cost: cart_cost",
             "cart_items[0].image: cart_image"),
-        check(good().cartItem(cartItem("", 0, -1, "mug.png"))));
+        check(good().cartItem(cartItem("", 0, Long.MAX_VALUE, "mug.png"))));
   }
 
   @Test

@@ -34,14 +34,14 @@ class PathValueTest {
   private static final int TEXTS = 100_000;
   private static final int SENT = 500;
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
-  private static final IdentifierPolicy[] POLICIES = IdentifierPolicy.values();
 
   @Test
   void anAcceptedTextComesBackFromThePath() throws Exception {
     PathTexts texts = new PathTexts(1);
     int accepted = 0;
     for (int i = 0; i < TEXTS; i++) {
-      Optional<SignedWalletTokenRequest> request = sign(texts.next(), texts.pick(POLICIES));
+      Optional<SignedWalletTokenRequest> request =
+          sign(texts.next(), texts.pick(WalletForm.POLICIES));
       if (request.isPresent()) {
         accepted++;
         String url = WalletTokenWire.url("https://pay.example", request.get());
@@ -74,7 +74,8 @@ class PathValueTest {
     for (int i = 0; i < TEXTS; i++) {
       String user = texts.nextShort();
       String invoice = texts.nextShort();
-      if (isAccepted(user, texts.pick(POLICIES)) && isAccepted(invoice, texts.pick(POLICIES))) {
+      if (isAccepted(user, texts.pick(WalletForm.POLICIES))
+          && isAccepted(invoice, texts.pick(WalletForm.POLICIES))) {
         accepted++;
         List<String> request =
             List.of(user, invoice, "AUD", texts.pick(new String[] {"1.00", "11.00"}));

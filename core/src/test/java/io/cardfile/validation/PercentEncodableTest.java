@@ -67,6 +67,8 @@ class PercentEncodableTest {
         Arguments.of("a\u2028", Codes.CHARS),
         Arguments.of("\ufeffa", Codes.CHARS),
         Arguments.of("a\ufeff", Codes.CHARS),
+        Arguments.of("a\u200b", Codes.CHARS),
+        Arguments.of("\u202ea", Codes.CHARS),
         Arguments.of("a\tb", Codes.CHARS),
         Arguments.of("a\u0000", Codes.CHARS),
         Arguments.of("a\u007f", Codes.CHARS),

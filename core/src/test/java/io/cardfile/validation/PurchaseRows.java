@@ -37,7 +37,7 @@ final class PurchaseRows {
     return List.of(
         row(55, "amount", "-1", Codes.AMOUNT_RANGE, set),
         row(58, "amount", Long.toString(Long.MAX_VALUE), Codes.AMOUNT_RANGE, set),
-        row(59, "amount", "2147483648", Codes.AMOUNT_RANGE, set),
+        row(59, "amount", "9007199254740992", Codes.AMOUNT_RANGE, set),
         row(59, "amount", "1E+999999999", Codes.AMOUNT_RANGE, set),
         row(60, "amount", "10.125", Codes.AMOUNT_RANGE, set),
         row(60, "amount", "1E-999999999", Codes.AMOUNT_RANGE, set),

@@ -71,7 +71,7 @@ class RandomFormsTest {
   void aWalletTokenRequestOfAnyTextsIsRefusedOrWrittenAndReadBack() {
     for (int i = 0; i < FORMS; i++) {
       WalletForm form = new WalletForm();
-      form.policy = texts.pick(POLICIES);
+      form.policy = texts.pick(WalletForm.POLICIES);
       spoil(form, i % 6);
       List<Violation> violations = form.builder().violations();
       try {
@@ -90,7 +90,7 @@ class RandomFormsTest {
       case 1 -> form.amount = text;
       case 2 -> form.currency = text;
       case 3 -> form.originUrl = "https://shop.example/" + text;
-      case 4 -> form.callbackPath = "/" + text;
+      case 4 -> form.callbackPath = sent % 2 == 0 ? "/" + text : text;
       default -> form.items.add(CartItem.of(text, 1, 1).withImage("https://" + text));
     }
   }

@@ -76,7 +76,7 @@ class ViolationListsTest {
     add("token", new WalletForm().builder().violations());
     add("empty", WalletTokenRequest.builder().violations());
     for (Row<WalletForm> row : WalletRows.all()) {
-      for (IdentifierPolicy policy : IdentifierPolicy.values()) {
+      for (IdentifierPolicy policy : WalletForm.POLICIES) {
         WalletForm form = new WalletForm();
         form.policy = policy;
         row.spoil(form);
@@ -144,7 +144,7 @@ class ViolationListsTest {
 
   private static WalletTokenRequest.Builder token(String text, int number) {
     WalletForm form = new WalletForm();
-    form.policy = IdentifierPolicy.values()[number % 2];
+    form.policy = WalletForm.POLICIES[number % 2];
     switch (number % 5) {
       case 0 -> form.invoiceNumber = text;
       case 1 -> form.originUrl = "https://" + text;

@@ -8,6 +8,11 @@ import java.util.List;
 
 /** A valid wallet token request; a row can make one of its fields invalid. */
 final class WalletForm {
+  /** The policies of values that are hashed and part of a path. */
+  static final IdentifierPolicy[] POLICIES = {
+    IdentifierPolicy.STRICT, IdentifierPolicy.PERCENT_ENCODABLE
+  };
+
   String invoiceNumber = "INV-1";
   String amount = "10.00";
   String currency = "AUD";

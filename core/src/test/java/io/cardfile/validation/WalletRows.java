@@ -41,7 +41,7 @@ final class WalletRows {
     for (int i = 0; i < shapes.length; i++) {
       rows.add(row(41 + i, "amount", shapes[i], Codes.AMOUNT_FORMAT, set));
     }
-    rows.add(row(50, "amount", "0.00", Codes.AMOUNT_RANGE, set));
+    rows.add(row(50, "amount", "90071992547409.92", Codes.AMOUNT_RANGE, set));
     rows.add(row(51, "amount", "\u0661\u0660.\u0660\u0660", Codes.AMOUNT_FORMAT, set));
     rows.add(row(52, "amount", " 10.00", Codes.AMOUNT_FORMAT, set));
     rows.add(row(53, "amount", "1000000000000000.00", Codes.AMOUNT_RANGE, set));
@@ -69,13 +69,18 @@ final class WalletRows {
         cart(87, "javascript:alert(1)", Codes.CART_IMAGE, item::withImage),
         cart(88, "0", Codes.CART_QUANTITY, v -> CartItem.of("Blue mug", 0, 1000)),
         cart(88, "-1", Codes.CART_QUANTITY, v -> CartItem.of("Blue mug", -1, 1000)),
-        cart(89, "-1", Codes.CART_COST, v -> CartItem.of("Blue mug", 1, -1)),
+        cart(89, "9007199254740992", Codes.CART_COST, v -> item(Long.parseLong(v))),
+        cart(89, "-9007199254740992", Codes.CART_COST, v -> item(Long.parseLong(v))),
         new Row<>(
             90,
             "cart_items",
             "1001",
             Codes.CART_ITEMS,
             form -> form.items.addAll(Collections.nCopies(1_001, item))));
+  }
+
+  private static CartItem item(long cost) {
+    return CartItem.of("Blue mug", 1, cost);
   }
 
   private static Row<WalletForm> cart(

@@ -12,10 +12,22 @@ import org.jspecify.annotations.Nullable;
 /** The rules of currencies and amounts. */
 public final class AmountRules {
 
-  /** The largest amount: int32 in the gateway's own schema (field fact). */
-  public static final long MAX_MINOR_UNITS = Integer.MAX_VALUE;
+  /**
+   * The largest amount, 2^53 - 1: up to here every JSON reader keeps a whole number exact (RFC
+   * 8259, section 6). Our choice, because the specification has no limit.
+   */
+  private static final long MAX_EXACT = 9_007_199_254_740_991L;
 
   private AmountRules() {}
+
+  /**
+   * Returns the largest amount in minor units.
+   *
+   * @param gatewayLimits whether the limit of the gateway's schema, int32, applies (field fact)
+   */
+  public static long most(boolean gatewayLimits) {
+    return gatewayLimits ? Integer.MAX_VALUE : MAX_EXACT;
+  }
 
   /** Adds the violations of a currency code; an unlisted one causes a warning. */
   public static void checkCurrency(String path, @Nullable String code, List<Violation> out) {
@@ -46,48 +58,72 @@ public final class AmountRules {
     }
   }
 
-  /** Adds the violations of an amount in the path of a wallet token request. */
-  public static void checkPathAmount(
+  /**
+   * Adds the violations of an amount that is a decimal text. Of a purchase in a currency that is
+   * refused only the format is checked, because the range depends on the decimals of the currency.
+   *
+   * @param format the format of the path of a wallet token request; null for a purchase
+   */
+  public static void checkText(
       @Nullable String text,
+      @Nullable PathAmountFormat format,
       @Nullable String currency,
-      PathAmountFormat format,
+      boolean zeroAllowed,
+      long most,
       List<Violation> out) {
-    CurrencyUnit unit = unit(currency);
     if (text == null) {
-      out.add(Violation.error("amount", Codes.AMOUNT_FORMAT, "is required"));
+      addFormat(out, "is required");
       return;
     }
+    CurrencyUnit known = unit(currency);
+    CurrencyUnit unit = known == null ? CurrencyUnit.of("AUD") : known;
+    BigDecimal minorUnits;
     try {
-      Money amount = format.parse(text, unit == null ? CurrencyUnit.of("AUD") : unit);
-      checkRange(BigDecimal.valueOf(amount.minorUnits()), false, out);
-    } catch (IllegalArgumentException | ArithmeticException e) {
-      out.add(
-          Violation.error(
-              "amount", Codes.AMOUNT_FORMAT, "must be a plain decimal in the path's format"));
+      Money amount = format == null ? Money.of(text, unit) : format.parse(text, unit);
+      minorUnits = BigDecimal.valueOf(amount.minorUnits());
+    } catch (ArithmeticException e) {
+      minorUnits = new BigDecimal(text).movePointRight(unit.exponent());
+    } catch (IllegalArgumentException e) {
+      addFormat(out, String.valueOf(e.getMessage()));
+      return;
+    }
+    if (known != null && isFraction(minorUnits)) {
+      addFormat(out, "has more decimals than " + unit + " allows (" + unit.exponent() + ")");
+    } else if (known != null || format != null) {
+      checkRange(minorUnits, zeroAllowed, most, out);
     }
   }
 
-  /** Adds the violations of an amount of a purchase. */
+  /** Adds the violations of an amount of a purchase in minor units. */
   public static void checkMinorUnits(
-      @Nullable BigDecimal minorUnits, boolean zeroAllowed, List<Violation> out) {
+      @Nullable BigDecimal minorUnits, boolean zeroAllowed, long most, List<Violation> out) {
     if (minorUnits == null) {
       out.add(Violation.error("amount", Codes.MISSING, "is required"));
     } else {
-      checkRange(minorUnits, zeroAllowed, out);
+      checkRange(minorUnits, zeroAllowed, most, out);
     }
   }
 
-  private static void checkRange(BigDecimal minorUnits, boolean zeroAllowed, List<Violation> out) {
-    // Only with decimals: stripping the zeros of 100E2147483647 would overflow.
-    if (minorUnits.scale() > 0 && minorUnits.stripTrailingZeros().scale() > 0) {
+  private static void checkRange(
+      BigDecimal minorUnits, boolean zeroAllowed, long most, List<Violation> out) {
+    if (isFraction(minorUnits)) {
       add(out, "must be a whole number of minor units; it is never rounded");
     } else if (minorUnits.signum() < 0) {
       add(out, "must not be negative");
     } else if (minorUnits.signum() == 0 && !zeroAllowed) {
       add(out, "must not be zero unless a card is put on file");
-    } else if (minorUnits.compareTo(BigDecimal.valueOf(MAX_MINOR_UNITS)) > 0) {
-      add(out, "at most " + MAX_MINOR_UNITS + " minor units");
+    } else if (minorUnits.compareTo(BigDecimal.valueOf(most)) > 0) {
+      add(out, "at most " + most + " minor units");
     }
+  }
+
+  // Only with decimals: stripping the zeros of 100E2147483647 would overflow.
+  private static boolean isFraction(BigDecimal minorUnits) {
+    return minorUnits.scale() > 0 && minorUnits.stripTrailingZeros().scale() > 0;
+  }
+
+  private static void addFormat(List<Violation> out, String message) {
+    out.add(Violation.error("amount", Codes.AMOUNT_FORMAT, message));
   }
 
   private static void add(List<Violation> out, String message) {

@@ -19,7 +19,28 @@ public final class IdentifierRules {
   private static final String ALWAYS_UNSAFE = "/\\";
   private static final String STRICTLY_UNSAFE = "/\\%;?#";
 
+  private static final String UNSAFE = "must not look like part of a path";
+  private static final String UNSAFE_LOOK_UP =
+      "must not hold / or \\ or be . or .., because it cannot be looked up; ANY_TEXT accepts it";
+
   private IdentifierRules() {}
+
+  /**
+   * Returns {@code policy} if it fits values that are hashed and part of a path.
+   *
+   * @throws IllegalArgumentException when it is for references of purchases only
+   */
+  public static IdentifierPolicy forPath(IdentifierPolicy policy) {
+    if (isForReferences(Objects.requireNonNull(policy, "policy == null"))) {
+      throw new IllegalArgumentException(
+          "the policy is for references of purchases: give STRICT or PERCENT_ENCODABLE");
+    }
+    return policy;
+  }
+
+  private static boolean isForReferences(IdentifierPolicy policy) {
+    return policy == IdentifierPolicy.WITHOUT_SLASHES || policy == IdentifierPolicy.ANY_TEXT;
+  }
 
   /** Adds the first violation of {@code value}, if any. */
   public static void check(
@@ -50,10 +71,13 @@ public final class IdentifierRules {
       out.add(Violation.error(path, Codes.NON_ASCII, "must be ASCII"));
     } else if (Texts.hasLoneSurrogate(value)) {
       out.add(Violation.error(path, Codes.CHARS, "must be well-formed Unicode"));
-    } else if (value.indexOf(':') >= 0) {
+    } else if (!isForReferences(policy) && value.indexOf(':') >= 0) {
       out.add(Violation.error(path, Codes.SEPARATOR, "must not hold a colon"));
-    } else if (isPathUnsafe(value, strict ? STRICTLY_UNSAFE : ALWAYS_UNSAFE)) {
-      out.add(Violation.error(path, Codes.PATH_UNSAFE, "must not look like part of a path"));
+    } else if (policy != IdentifierPolicy.ANY_TEXT
+        && isPathUnsafe(value, strict ? STRICTLY_UNSAFE : ALWAYS_UNSAFE)) {
+      out.add(
+          Violation.error(
+              path, Codes.PATH_UNSAFE, isForReferences(policy) ? UNSAFE_LOOK_UP : UNSAFE));
     } else if (strict ? !isStrict(value) : hasOuterSpace(value)) {
       out.add(Violation.error(path, Codes.CHARS, "holds a character that is not allowed"));
     }
@@ -77,7 +101,10 @@ public final class IdentifierRules {
     return isSpace(value.charAt(0)) || isSpace(value.charAt(value.length() - 1));
   }
 
+  // Also invisible characters: a settlement file with such a reference is refused.
   private static boolean isSpace(char c) {
-    return Character.isWhitespace(c) || Character.isSpaceChar(c) || c == '\uFEFF';
+    return Character.isWhitespace(c)
+        || Character.isSpaceChar(c)
+        || Character.getType(c) == Character.FORMAT;
   }
 }

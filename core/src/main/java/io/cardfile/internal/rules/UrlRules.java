@@ -45,23 +45,41 @@ public final class UrlRules {
     }
   }
 
-  /** Adds the violation of the path of a page, if any. */
-  public static void checkCallbackPath(@Nullable String value, List<Violation> out) {
+  /**
+   * Adds the violation of the path of a page, if any. A scheme, an authority and dot segments would
+   * leave the merchant's site.
+   *
+   * @param gatewayLimits whether the path is required and must start with a slash
+   */
+  public static void checkCallbackPath(
+      @Nullable String value, boolean gatewayLimits, List<Violation> out) {
+    String path = "callback_path";
     if (value == null) {
-      out.add(Violation.error("callback_path", Codes.MISSING, "is required"));
+      if (gatewayLimits) {
+        out.add(Violation.error(path, Codes.MISSING, "is required"));
+      }
     } else if (!isSitePath(value)) {
       out.add(
           Violation.error(
-              "callback_path", Codes.URL, "must start with one slash and hold no dot segments"));
+              path,
+              Codes.URL,
+              "must be a path of the site without scheme, host, fragment and dot segments"));
+    } else if (!value.startsWith("/")) {
+      String message = "has no leading slash: appended to origin_url it may name another host";
+      out.add(
+          gatewayLimits
+              ? Violation.error(path, Codes.URL, message)
+              : Violation.warning(path, Codes.URL, message));
     }
   }
 
   private static boolean isSitePath(String value) {
     URI uri = parse(value);
     return uri != null
-        && value.startsWith("/")
+        && uri.getScheme() == null
         && !value.startsWith("//")
         && uri.getRawFragment() == null
+        && !uri.getPath().isEmpty()
         && !hasDotSegment(uri.getPath());
   }
 

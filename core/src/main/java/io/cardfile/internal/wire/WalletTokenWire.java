@@ -31,21 +31,23 @@ public final class WalletTokenWire {
 
   /** Returns the URL below {@code baseUrl}; each segment decodes to exactly the hashed text. */
   public static String url(String baseUrl, SignedWalletTokenRequest request) {
-    return baseUrl
-        + "/v2/"
-        + PercentCode.encode(request.username())
-        + '/'
-        + PercentCode.encode(request.invoiceNumber())
-        + '/'
-        + PercentCode.encode(request.currency())
-        + '/'
-        + PercentCode.encode(request.amount())
-        + '/'
-        + PercentCode.encode(request.hash())
-        + "/wallet_token?origin_url="
-        + PercentCode.encode(request.originUrl())
-        + "&callback_path="
-        + PercentCode.encode(request.callbackPath());
+    String url =
+        baseUrl
+            + "/v2/"
+            + PercentCode.encode(request.username())
+            + '/'
+            + PercentCode.encode(request.invoiceNumber())
+            + '/'
+            + PercentCode.encode(request.currency())
+            + '/'
+            + PercentCode.encode(request.amount())
+            + '/'
+            + PercentCode.encode(request.hash())
+            + "/wallet_token?origin_url="
+            + PercentCode.encode(request.originUrl());
+    return request.callbackPath().isPresent()
+        ? url + "&callback_path=" + PercentCode.encode(request.callbackPath().get())
+        : url;
   }
 
   /** Returns the document to send, or null when the cart is empty. */

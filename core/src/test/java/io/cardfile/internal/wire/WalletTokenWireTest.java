@@ -28,6 +28,21 @@ class WalletTokenWireTest {
   }
 
   @Test
+  void absentCallbackPathIsNoParameter() {
+    SignedWalletTokenRequest request =
+        LocalWalletTokenSigner.of("shop", message -> message)
+            .sign(
+                WalletTokenRequest.builder()
+                    .invoiceNumber("INV-1")
+                    .total(Money.of("10.00", "AUD"))
+                    .originUrl("https://shop.example")
+                    .build());
+    assertEquals(
+        "origin_url=https%3A%2F%2Fshop.example",
+        URI.create(WalletTokenWire.url("https://w.example", request)).getRawQuery());
+  }
+
+  @Test
   void segmentsDecodeToWhatWasHashed() {
     SignedWalletTokenRequest request = signed("m\u00e9r chant", "INV 7+\u20ac&=");
 

@@ -4,6 +4,7 @@ import io.cardfile.money.CurrencyUnit;
 import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
+import io.cardfile.validation.IdentifierPolicy;
 import io.cardfile.validation.Violation;
 import io.cardfile.validation.Violation.Codes;
 import java.math.BigDecimal;
@@ -37,7 +38,9 @@ final class DueColumns {
     PurchaseRequest.MerchantInitiated.Builder builder =
         PurchaseRequest.merchantInitiated(credential(line, record.get(3)), reason)
             .reference(record.get(0))
-            .amountMinorUnits(amount(line, record.get(1)), record.get(2));
+            .identifierPolicy(IdentifierPolicy.STRICT) // Refuses 1.2E+15, written by a spreadsheet.
+            .amountMinorUnits(amount(line, record.get(1)), record.get(2))
+            .gatewayLimits();
     requireCurrency(line, record.get(2));
     // Warnings too: a problem that needs a check in one payment must stop a thousand of them.
     for (Violation violation : builder.violations()) {

@@ -59,6 +59,9 @@ class DueFileTest {
   @ParameterizedTest
   @CsvSource({
     "'CANARY/1,1250,AUD,$,subscription', reference",
+    "'1.23457E+15,1250,AUD,$,subscription', reference",
+    "'15:30,1250,AUD,$,subscription', reference",
+    "'INV-2,2147483648,AUD,$,subscription', amount",
     "',1250,AUD,$,subscription', reference",
     "'INV-2,12.50,AUD,$,subscription', amount",
     "'INV-2,-1250,AUD,$,subscription', amount",

@@ -35,7 +35,7 @@ final class JournalPurchases {
   static PurchaseContent firstWith(
       String cardNumber, String merchant, String reference, Money amount) {
     return PurchaseRequest.firstCardOnFile()
-        .identifierPolicy(IdentifierPolicy.PERCENT_ENCODABLE)
+        .identifierPolicy(IdentifierPolicy.ANY_TEXT)
         .reference(reference)
         .amount(amount)
         .card(Card.builder().holder(HOLDER).number(cardNumber).expiry("12/2099").cvv("123").build())
