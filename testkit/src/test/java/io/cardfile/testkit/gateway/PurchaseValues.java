@@ -150,10 +150,10 @@ final class PurchaseValues extends RequestValues {
 
   @Override
   Set<String> refusedBySimulator() {
-    PurchaseFields fields = new PurchaseFields(document());
-    fields.check(new Strictness(false), clock);
+    PurchaseFields fields = new PurchaseFields(document(), new Strictness(false));
+    fields.check(clock);
     Set<String> refused = new TreeSet<>();
-    fields.errors.forEach(error -> refused.add(field(error)));
+    fields.errors.texts().forEach(error -> refused.add(field(error)));
     return refused;
   }
 
