@@ -216,6 +216,13 @@ class InputRulesTest {
   }
 
   @Test
+  void tokenReferenceAndTrackingIdMayLookLikeACardNumber() {
+    simulator.putOnFile(CARD, TestCards.VISA_APPROVED, "4111111111111111");
+    JsonObject request = later("5555555555554444", CARD, "4111111111111111", 500);
+    assertEquals("true", at(purchase(simulator, request), "response.successful"));
+  }
+
+  @Test
   void cardNumberInMetadataOfAFirstOneComesBackAndStrictModeRefusesIt() {
     JsonObject metadata = JsonObject.builder().put("note", CARD).build();
     JsonObject request = good.toBuilder().put("metadata", metadata).build();
