@@ -4,8 +4,8 @@ module io.cardfile.testkit {
   // Needed only by compilers and checkers, not at run time.
   requires static org.jspecify;
   requires transitive io.cardfile.core;
-  // For the extension; the gateway does not need it.
-  requires static transitive org.junit.jupiter.api;
+  // For the extension. Transitive, it would have to be present wherever this module is used.
+  requires static org.junit.jupiter.api;
 
   exports io.cardfile.testkit;
   exports io.cardfile.testkit.explore;

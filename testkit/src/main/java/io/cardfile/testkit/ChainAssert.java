@@ -2,6 +2,7 @@ package io.cardfile.testkit;
 
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
+import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.RecordedExchange;
 import io.cardfile.transport.WireReply;
 import java.util.ArrayList;
@@ -17,7 +18,10 @@ import java.util.Optional;
  * ChainAssert.assertThat(gateway.exchanges()).first("INV-1").later("INV-2").later("INV-3");
  * }</pre>
  *
- * <p>Messages name fields, never values.
+ * <p>A purchase that the simulated gateway would refuse for its input fails as well: another
+ * Content-Type, card details at any depth of a later one, a field of the other use; see {@link
+ * GatewaySimulator#inputErrors}. Messages name fields, and end with the exchange as {@link
+ * RecordedExchange#describe} shows it.
  */
 public final class ChainAssert {
 
@@ -46,11 +50,12 @@ public final class ChainAssert {
     RecordedExchange exchange = only(reference);
     JsonObject request = document(exchange);
     require(
-        is(request, "extra", "stored_credential_indicator", "I"), reference, "is not a first use");
-    require(is(request, "extra", "card_on_file", "true"), reference, "has no card_on_file true");
-    JsonObject response = response(exchange, reference);
+        is(request, "extra", "stored_credential_indicator", "I"), exchange, "is not a first use");
+    require(is(request, "extra", "card_on_file", "true"), exchange, "has no card_on_file true");
+    requireValid(exchange);
+    JsonObject response = response(exchange);
     String token = text(response, "card_token");
-    require(!token.isEmpty(), reference, "its reply gave no card_token");
+    require(!token.isEmpty(), exchange, "its reply gave no card_token");
     return new ChainAssert(exchanges, token, text(response, "metadata", TRACKING_ID));
   }
 
@@ -65,29 +70,28 @@ public final class ChainAssert {
     if (cardToken.isEmpty()) {
       throw new IllegalStateException("name the first transaction before a later one");
     }
-    JsonObject request = document(only(reference));
+    RecordedExchange exchange = only(reference);
+    JsonObject request = document(exchange);
     require(
-        is(request, "extra", "stored_credential_indicator", "S"), reference, "is not a later use");
-    require(cardToken.equals(text(request, "card_token")), reference, "has another card_token");
-    requireNoCardData(request, reference);
-    requireTrackingId(request, reference);
+        is(request, "extra", "stored_credential_indicator", "S"), exchange, "is not a later use");
+    require(cardToken.equals(text(request, "card_token")), exchange, "has another card_token");
+    requireTrackingId(request, exchange);
+    requireValid(exchange);
     return this;
   }
 
-  private static void requireNoCardData(JsonObject request, String reference) {
-    String[] cardData = {"card_number", "card_expiry", "card_holder", "cvv"};
-    for (String field : cardData) {
-      require(!request.has(field), reference, "holds " + field);
-    }
+  private static void requireValid(RecordedExchange exchange) {
+    List<String> errors = GatewaySimulator.inputErrors(exchange.request());
+    require(errors.isEmpty(), exchange, "is not valid: " + String.join(", ", errors));
   }
 
-  private void requireTrackingId(JsonObject request, String reference) {
+  private void requireTrackingId(JsonObject request, RecordedExchange exchange) {
     Optional<JsonValue> sent = find(request, "extra", TRACKING_ID);
     if (trackingId.trim().isEmpty()) {
-      require(!sent.isPresent(), reference, "holds " + TRACKING_ID + ", but the scheme has none");
+      require(!sent.isPresent(), exchange, "holds " + TRACKING_ID + ", but the scheme has none");
     } else {
       boolean same = sent.isPresent() && trackingId.equals(text(request, "extra", TRACKING_ID));
-      require(same, reference, "does not hold the " + TRACKING_ID + " of the first reply");
+      require(same, exchange, "does not hold the " + TRACKING_ID + " of the first reply");
     }
   }
 
@@ -98,7 +102,9 @@ public final class ChainAssert {
         found.add(exchange);
       }
     }
-    require(found.size() == 1, reference, "was sent " + found.size() + " times");
+    if (found.size() != 1) {
+      throw new AssertionError(message(reference, "was sent " + found.size() + " times"));
+    }
     return found.get(0);
   }
 
@@ -106,11 +112,11 @@ public final class ChainAssert {
     return exchange.request().document().orElse(JsonObject.empty());
   }
 
-  private static JsonObject response(RecordedExchange exchange, String reference) {
+  private static JsonObject response(RecordedExchange exchange) {
     JsonObject document = exchange.reply().map(WireReply::document).orElse(JsonObject.empty());
     JsonValue response = document.get("response");
     boolean readable = response != null && response.kind() == JsonValue.Kind.OBJECT;
-    require(readable, reference, "its reply has no response");
+    require(readable, exchange, "its reply has no response");
     return Objects.requireNonNull(response).object();
   }
 
@@ -139,9 +145,15 @@ public final class ChainAssert {
     return Optional.ofNullable(value);
   }
 
-  private static void require(boolean holds, String reference, String problem) {
+  private static void require(boolean holds, RecordedExchange exchange, String problem) {
     if (!holds) {
-      throw new AssertionError("the purchase with reference " + reference + " " + problem);
+      String reference = exchange.request().reference().orElse("");
+      throw new AssertionError(
+          message(reference, problem) + "\n  the exchange: " + exchange.describe());
     }
+  }
+
+  private static String message(String reference, String problem) {
+    return "the purchase with reference " + reference + " " + problem;
   }
 }

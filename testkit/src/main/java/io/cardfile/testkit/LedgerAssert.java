@@ -3,13 +3,12 @@ package io.cardfile.testkit;
 import io.cardfile.testkit.gateway.Ledger;
 import io.cardfile.testkit.gateway.LedgerEntry;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
 /**
  * Assertions on the money that the simulated gateway moved. Each throws {@link AssertionError} when
- * it does not hold, and returns this object otherwise.
+ * it does not hold, with {@link Ledger#report}, and returns this object otherwise.
  */
 public final class LedgerAssert {
 
@@ -71,10 +70,7 @@ public final class LedgerAssert {
 
   private LedgerAssert require(boolean holds, String problem) {
     if (!holds) {
-      List<LedgerEntry> entries = ledger.entries();
-      int from = Math.max(0, entries.size() - 20);
-      throw new AssertionError(
-          problem + "; the last entries: " + entries.subList(from, entries.size()));
+      throw new AssertionError(problem + "; " + ledger.report());
     }
     return this;
   }

@@ -33,6 +33,7 @@ import org.junit.jupiter.api.extension.ParameterResolver;
  * Ledger}; within one test all of them belong to the same simulator. A server is started only when
  * a parameter requires it, on a port of its own, so tests may run at the same time.
  */
+@SuppressWarnings("exports") // JUnit is optional: modules that use this class require it.
 public final class SandboxExtension
     implements ParameterResolver, BeforeEachCallback, AfterEachCallback, AfterAllCallback {
 

@@ -115,15 +115,23 @@ public final class ScriptedTransport implements Transport {
    * failure of its transport into an outcome hides a request without an answer until this is
    * called.
    *
-   * @throws AssertionError when it does not hold, with the number of answers or requests
+   * @throws AssertionError when it does not hold, with the number of answers or requests and the
+   *     last exchange as {@link RecordedExchange#describe} shows it
    */
   public synchronized void assertFinished() {
     if (unscripted > 0) {
-      throw new AssertionError("requests without a scripted answer: " + unscripted);
+      throw new AssertionError("requests without a scripted answer: " + unscripted + last());
     }
     if (!script.isEmpty()) {
-      throw new AssertionError("unused scripted answers: " + script.size());
+      throw new AssertionError("unused scripted answers: " + script.size() + last());
     }
+  }
+
+  private String last() {
+    List<RecordedExchange> answered = log.list();
+    return answered.isEmpty()
+        ? ""
+        : "; the last exchange: " + answered.get(answered.size() - 1).describe();
   }
 
   /** Returns the last exchanges, oldest first; an unmodifiable copy. */

@@ -4,6 +4,7 @@ import static io.cardfile.testkit.ExampleClient.TEN_DOLLARS;
 import static io.cardfile.testkit.ExampleClient.credential;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
@@ -12,6 +13,7 @@ import io.cardfile.purchase.StoredCredential;
 import io.cardfile.testkit.gateway.GatewayRequest;
 import io.cardfile.testkit.gateway.RecordedExchange;
 import io.cardfile.testkit.gateway.TestCards;
+import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -24,20 +26,29 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ChainAssertTest {
 
   private static final String FIRST =
-      "{'reference':'F','extra':{'stored_credential_indicator':'I','card_on_file':true}}";
+      "{'amount':1000,'currency':'AUD','reference':'F','card_holder':'Ann Example',"
+          + "'card_number':'4005550000000001','card_expiry':'12/2099','cvv':'123',"
+          + "'extra':{'stored_credential_indicator':'I','card_on_file':true}}";
   private static final String REPLY =
       "{'response':{'card_token':'tok','metadata':{'authorization_tracking_id':'track'}}}";
   private static final String LATER =
-      "{'reference':'L','card_token':'tok','extra':{'stored_credential_indicator':'S',"
+      "{'amount':1000,'currency':'AUD','reference':'L','card_token':'tok',"
+          + "'extra':{'stored_credential_indicator':'S','auth_reason':'no_show',"
           + "'authorization_tracking_id':'track'}}";
+  private static final List<WireHeader> JSON =
+      List.of(WireHeader.of("Content-Type", "application/json"));
 
   private final List<RecordedExchange> exchanges = new ArrayList<>();
 
   private void sent(String request, String reply) {
+    sent(request, reply, JSON);
+  }
+
+  private void sent(String request, String reply, List<WireHeader> headers) {
     byte[] body = request.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
     exchanges.add(
         new RecordedExchange(
-            GatewayRequest.of("POST", "/v1.0/purchases", List.of(), body),
+            GatewayRequest.of("POST", "/v1.0/purchases", headers, body),
             reply.isEmpty() ? null : WireReply.of(200, null, object(reply))));
   }
 
@@ -51,7 +62,9 @@ class ChainAssertTest {
 
   private void assertProblem(String problem, Runnable assertion) {
     AssertionError e = assertThrows(AssertionError.class, assertion::run);
-    assertEquals("the purchase with reference " + problem, e.getMessage());
+    assertEquals(
+        "the purchase with reference " + problem, e.getMessage().lines().findFirst().orElseThrow());
+    assertEquals(List.of(), Canaries.of("4005550000000001", "CANARY").in(e));
   }
 
   private ChainAssert chain() {
@@ -158,11 +171,94 @@ class ChainAssertTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"card_number", "card_expiry", "card_holder", "cvv"})
-  void cardDataInALaterOneIsFound(String field) {
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "'reference':'L'|'reference':'L','cvv':'CANARY'|cvv",
+        "'reference':'L'|'reference':'L','card_number':'CANARY'|card_number",
+        "'reference':'L'|'reference':'L','card_holder':'CANARY'|card_holder",
+        "'reference':'L'|'reference':'L','card_expiry':'CANARY'|card_expiry",
+        "'auth_reason'|'cvv':'CANARY','auth_reason'|extra.cvv",
+        "'reference':'L'|'reference':'L','metadata':{'a':[{'cvv':'CANARY'}]}|metadata.a[0].cvv",
+        "'reference':'L'|'reference':'L','metadata':{'a':'no 4005 5500 0000 0001'}|metadata.a",
+        "'reference':'L'|'reference':'L','wallet':{'type':'x','checkout_resource_url':'u',"
+            + "'oauth_token':'CANARY','oauth_verifier':'v'}|wallet"
+      })
+  void cardDataInALaterOneIsFound(String from, String to, String path) {
     sent(FIRST, REPLY);
-    sent(LATER.replace("'card_token'", "'" + field + "':'CANARY','card_token'"), "");
-    assertProblem("L holds " + field, () -> chain().first("F").later("L"));
+    sent(LATER.replace(from, to), "");
+    assertProblem(
+        "L is not valid: "
+            + path
+            + ": stored_credential_indicator (card details never go with a merchant initiated"
+            + " transaction)",
+        () -> chain().first("F").later("L"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "'auth_reason':'no_show',||extra.auth_reason: stored_credential_reason (is required)",
+        "'auth_reason'|'card_on_file':true,'auth_reason'|extra.card_on_file:"
+            + " stored_credential_indicator (is a field of the first transaction)",
+        "1000|-0|amount: type (must be a whole number, digits alone)",
+        "1000|'1000'|amount: type (must be a whole number)"
+      })
+  void laterOneThatTheSimulatorRefusesIsFound(String from, String to, String problem) {
+    sent(FIRST, REPLY);
+    sent(LATER.replace(from, to == null ? "" : to), "");
+    AssertionError e = assertThrows(AssertionError.class, () -> chain().first("F").later("L"));
+    assertTrue(e.getMessage().contains("L is not valid: " + problem), e.getMessage());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "auth_reason, extra.auth_reason",
+    "authorization_tracking_id, extra.authorization_tracking_id"
+  })
+  void firstOneWithAFieldOfLaterOnesIsFound(String field, String path) {
+    sent(FIRST.replace("'card_on_file'", "'" + field + "':'x','card_on_file'"), REPLY);
+    assertProblem(
+        "F is not valid: "
+            + path
+            + ": stored_credential_indicator (is a field of merchant initiated transactions)",
+        () -> chain().first("F"));
+  }
+
+  @Test
+  void tokenInAFirstOneIsFound() {
+    sent(FIRST.replace("'reference'", "'card_token':'CANARY','reference'"), REPLY);
+    assertProblem(
+        "F is not valid: card_token: stored_credential_indicator (a first use takes card details)",
+        () -> chain().first("F"));
+  }
+
+  @Test
+  void anotherContentTypeIsFound() {
+    sent(FIRST, REPLY, List.of(WireHeader.of("Content-Type", "text/plain")));
+    assertProblem(
+        "F is not valid: Content-Type: type (must be application/json)", () -> chain().first("F"));
+    exchanges.clear();
+    sent(FIRST, REPLY);
+    sent(LATER, "", List.of());
+    assertProblem(
+        "L is not valid: Content-Type: missing (must be application/json)",
+        () -> chain().first("F").later("L"));
+  }
+
+  @Test
+  void messageEndsWithTheExchange() {
+    sent(FIRST, REPLY);
+    sent(LATER.replace("'tok'", "'CANARY'"), "");
+    AssertionError e = assertThrows(AssertionError.class, () -> chain().first("F").later("L"));
+    assertEquals(
+        "  the exchange: POST purchase {\"amount\":1000,\"currency\":\"AUD\",\"reference\":\"L\","
+            + "\"card_token\":\"****\",\"extra\":{\"stored_credential_indicator\":\"S\","
+            + "\"auth_reason\":\"no_show\",\"authorization_tracking_id\":\"****\"}} -> no reply",
+        e.getMessage().lines().skip(1).findFirst().orElseThrow());
   }
 
   @Test

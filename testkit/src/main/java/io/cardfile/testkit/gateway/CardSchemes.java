@@ -13,9 +13,21 @@ final class CardSchemes {
       case '5':
         return "mastercard";
       case '3':
-        return number.startsWith("34") || number.startsWith("37") ? "amex" : "jcb";
+        return ofThree(number);
       default:
         return number.startsWith("62") ? "unionpay" : "discover";
+    }
+  }
+
+  private static String ofThree(String number) {
+    switch (number.charAt(1)) {
+      case '4':
+      case '7':
+        return "amex";
+      case '5':
+        return "jcb";
+      default:
+        return "diners";
     }
   }
 }

@@ -11,9 +11,23 @@ final class CardVault {
 
   private final Strictness strictness;
   private final IdGenerator ids;
+  private final TestCard walletCard;
   private final Map<String, StoredCard> onFile = new HashMap<>();
+  private final Map<String, LaterDecline> laterDeclines = new HashMap<>();
 
-  CardVault(Strictness strictness, IdGenerator ids) {
+  /** Why the charges of a card on file are declined from now on. */
+  private static final class LaterDecline {
+    final String code;
+    final SimulatorRule rule;
+
+    LaterDecline(String code, SimulatorRule rule) {
+      this.code = code;
+      this.rule = rule;
+    }
+  }
+
+  CardVault(TestCard walletCard, Strictness strictness, IdGenerator ids) {
+    this.walletCard = walletCard;
     this.strictness = strictness;
     this.ids = ids;
   }
@@ -32,7 +46,7 @@ final class CardVault {
   }
 
   private StoredCard newCard(PurchaseFields fields) throws Refusal {
-    TestCard card = fields.wallet == null ? typedIn(fields) : ofWallet();
+    TestCard card = fields.wallet == null ? typedIn(fields) : walletCard;
     String tracking = card.hasTrackingId() ? trackingId(card.scheme()) : "";
     String holder = fields.cardHolder;
     String expiry = fields.cardExpiry;
@@ -43,11 +57,6 @@ final class CardVault {
         expiry == null ? CARD_EXPIRY_OF_WALLETS : expiry,
         tracking,
         fields.requiredReference());
-  }
-
-  private TestCard ofWallet() throws Refusal {
-    strictness.require(Rules.CARD_WALLET);
-    return TestCards.VISA_BY_AMOUNT;
   }
 
   private TestCard typedIn(PurchaseFields fields) throws Refusal {
@@ -65,6 +74,11 @@ final class CardVault {
     if (!fields.isMerchantInitiated()) {
       return CardDecision.of(card.result, amount, strictness, card.trackingId);
     }
+    LaterDecline decline = laterDeclines.get(card.token);
+    if (decline != null) {
+      strictness.require(decline.rule);
+      return CardDecision.declined(decline.code, "Declined");
+    }
     String problem = trackingProblem(fields.trackingId, card);
     if (!problem.isEmpty()) {
       return CardDecision.declined("05", problem);
@@ -80,7 +94,6 @@ final class CardVault {
           : "";
     }
     if (!card.hasTrackingId()) {
-      strictness.require(Rules.TRACKING_ID_UNASKED);
       return "Declined: authorization_tracking_id given, but the scheme has none";
     }
     if (!given.equals(card.trackingId)) {
@@ -95,6 +108,22 @@ final class CardVault {
     if (decision.approved() && !decision.isMerchantInitiated() && cardOnFile) {
       onFile.put(decision.card.token, decision.card);
     }
+  }
+
+  void putOnFile(StoredCard card) {
+    onFile.put(card.token, card);
+  }
+
+  /**
+   * Declines all later charges of a card.
+   *
+   * @throws IllegalArgumentException when no card has this token
+   */
+  void declineLater(String cardToken, String code, SimulatorRule rule) {
+    if (!onFile.containsKey(cardToken)) {
+      throw new IllegalArgumentException("no card on file has this token");
+    }
+    laterDeclines.put(cardToken, new LaterDecline(code, rule));
   }
 
   // Opaque, case-sensitive and of no fixed length, as in the field.

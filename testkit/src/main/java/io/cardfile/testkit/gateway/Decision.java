@@ -15,6 +15,7 @@ final class Decision {
   final Kind kind;
   final boolean capture;
   final @Nullable JsonObject metadata;
+  final JsonObject additional;
   final StoredCard card;
   final String id;
   final String authorization;
@@ -34,7 +35,8 @@ final class Decision {
     reference = fields.requiredReference();
     currency = fields.requiredCurrency();
     amount = fields.requiredAmount();
-    kind = fields.isMerchantInitiated() ? Kind.MERCHANT_INITIATED : Kind.FIRST_CARD_ON_FILE;
+    kind = kind(fields);
+    additional = fields.additional;
     capture = fields.capture;
     metadata = fields.metadata;
     this.card = card;
@@ -46,6 +48,13 @@ final class Decision {
     message = result.message;
     outcome = result.outcome;
     trackingId = result.trackingId;
+  }
+
+  private static Kind kind(PurchaseFields fields) {
+    if (fields.isMerchantInitiated()) {
+      return Kind.MERCHANT_INITIATED;
+    }
+    return fields.isFirst() ? Kind.FIRST_CARD_ON_FILE : Kind.WALLET_ONCE;
   }
 
   boolean approved() {

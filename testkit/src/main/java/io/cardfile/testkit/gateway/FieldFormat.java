@@ -59,12 +59,17 @@ final class FieldFormat {
   static final FieldFormat CALLBACK_PATH =
       new FieldFormat(
           "url",
-          "(?![^?]*/\\.{1,2}(?:[/?]|$))/(?!/)[^\\s#]*",
-          "must start with one slash and hold no dot segments",
+          "(?![^?]*(?:^|/)\\.{1,2}(?:[/?]|$))(?!//)(?![A-Za-z][A-Za-z0-9+.-]*:)[^\\s#]+",
+          "must be a path of the site without dot segments",
           Rules.WALLET_PAGES);
-  static final FieldFormat IMAGE =
+  static final FieldFormat IMAGE_HTTPS =
+      new FieldFormat("cart_image", "(?is)https://.*", "must be an https URL", Rules.WALLET_CART);
+  static final FieldFormat IMAGE_SITE =
       new FieldFormat(
-          "cart_image", "(?i:https)://" + SITE, "must be an https URL", Rules.WALLET_CART);
+          "cart_image",
+          "(?i:https)://" + SITE,
+          "must be an https URL without user info",
+          Rules.WALLET_CART_FIELDS);
 
   final String code;
   final String message;

@@ -1,5 +1,9 @@
 package io.cardfile.testkit.gateway;
 
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+
 /**
  * The field names, copied from the specification independently of the library. If they were shared,
  * a mistake in the library would be repeated here and every test would still pass.
@@ -27,5 +31,55 @@ final class FieldNames {
   static final String CALLBACK_PATH = "callback_path";
   static final String CART_ITEMS = "cart_items";
 
+  /** The members of a purchase that the sandbox reads. */
+  static final List<String> TOP =
+      names(
+          AMOUNT,
+          CURRENCY,
+          REFERENCE,
+          CARD_HOLDER,
+          CARD_NUMBER,
+          CARD_EXPIRY,
+          CVV,
+          CARD_TOKEN,
+          CUSTOMER_IP,
+          CAPTURE,
+          METADATA,
+          WALLET,
+          EXTRA);
+
+  /** Further members of a purchase, seen in the field. */
+  static final List<String> OTHER_TOP = names("test", "addendum_data", "billing_address", "fraud");
+
+  /** The members of {@code extra} that the sandbox reads. */
+  static final List<String> IN_EXTRA = names(CARD_ON_FILE, INDICATOR, AUTH_REASON, TRACKING_ID);
+
+  /** Further members of {@code extra}, seen in the field. */
+  static final List<String> OTHER_IN_EXTRA =
+      names("ecm", "omit_expiry", "sli", "xid", "cavv", "par", "ver", "name", "location");
+
+  /** The members of {@code wallet}. */
+  static final List<String> IN_WALLET =
+      names("type", "checkout_resource_url", "oauth_token", "oauth_verifier");
+
+  /** The reasons of merchant initiated transactions, seen in the field; others are accepted. */
+  static final List<String> REASONS =
+      names(
+          "resubmission",
+          "delayed_charges",
+          "reauthorization",
+          "no_show",
+          "account_topup",
+          "unscheduled",
+          "incremental",
+          "instalment",
+          "subscription",
+          "partial shipment",
+          "cardholder_initiated");
+
   private FieldNames() {}
+
+  private static List<String> names(String... names) {
+    return Collections.unmodifiableList(Arrays.asList(names));
+  }
 }

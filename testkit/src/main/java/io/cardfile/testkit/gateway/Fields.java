@@ -4,7 +4,6 @@ import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
 import java.math.BigDecimal;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the members of one object. A member of the wrong kind adds an error and does not throw. */
@@ -14,9 +13,9 @@ final class Fields {
 
   private final JsonObject object;
   private final String prefix;
-  private final List<String> errors;
+  private final InputErrors errors;
 
-  Fields(JsonObject object, String prefix, List<String> errors) {
+  Fields(JsonObject object, String prefix, InputErrors errors) {
     this.object = object;
     this.prefix = prefix;
     this.errors = errors;
@@ -31,15 +30,16 @@ final class Fields {
     return value == null ? null : value.text();
   }
 
-  /** Returns a whole number that is written with digits only; anything else is an error. */
+  /** Returns a whole number that is written with digits only; -0 and all others are errors. */
   @Nullable BigDecimal whole(String name) {
     JsonValue value = find(name, JsonValue.Kind.NUMBER, "a whole number");
     if (value == null) {
       return null;
     }
     String literal = value.text();
-    if (literal.length() > MAX_DIGITS || !literal.matches("-?[0-9]+")) {
-      errors.add(prefix + name + ": type (must be a whole number, digits alone)");
+    if (literal.length() > MAX_DIGITS || !literal.matches("0|-?[1-9][0-9]*")) {
+      String message = "must be a whole number, digits alone";
+      errors.add(prefix + name, "type", message, Rules.NUMBER_FORMS);
       return null;
     }
     return new BigDecimal(literal);
@@ -65,7 +65,7 @@ final class Fields {
     if (value == null || value.kind() == kind) {
       return value;
     }
-    errors.add(prefix + name + ": type (must be " + wanted + ")");
+    errors.add(prefix + name, "type", "must be " + wanted, Rules.FIELD_TYPES);
     return null;
   }
 }

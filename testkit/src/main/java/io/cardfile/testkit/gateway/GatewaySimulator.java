@@ -40,7 +40,7 @@ public final class GatewaySimulator {
   private GatewaySimulator(SimulatorSettings settings) {
     IdGenerator ids = new IdGenerator(settings.seed);
     strictness = new Strictness(settings.strict);
-    ledger = new Ledger(settings.ledgerCapacity);
+    ledger = new Ledger(settings.ledgerCapacity, log);
     walletTokens = new WalletTokens(settings, strictness, ids);
     purchases = new PurchaseHandler(settings, strictness, ids, ledger);
   }
@@ -161,6 +161,50 @@ public final class GatewaySimulator {
     purchases.timeOutNext();
   }
 
+  /**
+   * Returns the errors that the rules of input find in a purchase, whatever its credentials, its
+   * card token and the time: a text for each, with the field's path and without its value. For
+   * requests that no simulator answered, such as those of a {@code ScriptedTransport}.
+   */
+  public static List<String> inputErrors(GatewayRequest purchase) {
+    return PurchaseHandler.inputErrors(Objects.requireNonNull(purchase, "purchase == null"));
+  }
+
+  /**
+   * Puts a card on file as an approved first transaction of long ago would have done: the ledger
+   * has no entry for it. A card with the same token is replaced.
+   *
+   * @param cardToken the token that later charges name
+   * @param trackingId the tracking ID of the first transaction; empty if the scheme gave none
+   */
+  public void putOnFile(String cardToken, TestCard card, String trackingId) {
+    Objects.requireNonNull(cardToken, "cardToken == null");
+    Objects.requireNonNull(card, "card == null");
+    Objects.requireNonNull(trackingId, "trackingId == null");
+    purchases.putOnFile(new StoredCard(cardToken, card, "Card Holder", "12/2099", trackingId, ""));
+  }
+
+  /**
+   * Declines all later charges of a card on file with response code 54, expired card.
+   *
+   * @throws IllegalArgumentException when no card has this token
+   */
+  public void expireCard(String cardToken) {
+    Objects.requireNonNull(cardToken, "cardToken == null");
+    purchases.declineLater(cardToken, "54", Rules.CARD_EXPIRED);
+  }
+
+  /**
+   * Declines all later charges of a card on file with response code 46, closed account. Strict mode
+   * refuses them, because the code is assumed.
+   *
+   * @throws IllegalArgumentException when no card has this token
+   */
+  public void closeAccount(String cardToken) {
+    Objects.requireNonNull(cardToken, "cardToken == null");
+    purchases.declineLater(cardToken, "46", Rules.ACCOUNT_CLOSED);
+  }
+
   /** Shows the numbers of requests and ledger entries. */
   @Override
   public String toString() {
@@ -178,6 +222,7 @@ public final class GatewaySimulator {
     boolean duplicatesCharged;
     long seed = 1;
     int ledgerCapacity = 100_000;
+    TestCard walletCard = TestCards.VISA_BY_AMOUNT;
     @Nullable Clock clock;
 
     private Builder() {}
@@ -221,6 +266,15 @@ public final class GatewaySimulator {
      */
     public Builder chargeDuplicates() {
       duplicatesCharged = true;
+      return this;
+    }
+
+    /**
+     * Sets the card that the payer selects in the wallet; {@link TestCards#VISA_BY_AMOUNT} by
+     * default.
+     */
+    public Builder walletCard(TestCard card) {
+      walletCard = Objects.requireNonNull(card, "card == null");
       return this;
     }
 

@@ -1,6 +1,7 @@
 package io.cardfile.testkit.gateway;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -140,6 +141,22 @@ final class HashExplainer {
         p.username + p.invoiceNumber + p.currency + p.amount);
     mistakes.put(
         "the user name was not hashed", String.join(":", p.invoiceNumber, p.currency, p.amount));
+    addOrders(p, mistakes);
+  }
+
+  private static void addOrders(WalletPath p, Map<String, String> mistakes) {
+    String[] names = {"username", "invoice_number", "currency", "amount"};
+    String[] values = {p.username, p.invoiceNumber, p.currency, p.amount};
+    for (int order = 0; order < 256; order++) {
+      int[] at = {order >> 6, order >> 4 & 3, order >> 2 & 3, order & 3};
+      if (Arrays.stream(at).distinct().count() == 4) {
+        mistakes.put("the values were hashed in the order " + join(names, at), join(values, at));
+      }
+    }
+  }
+
+  private static String join(String[] texts, int[] order) {
+    return join(texts[order[0]], texts[order[1]], texts[order[2]], texts[order[3]]);
   }
 
   private static String join(String username, String invoice, String currency, String amount) {

@@ -1,17 +1,32 @@
 package io.cardfile.testkit.gateway;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Collects the errors in the values of one request. Each is the refusal of one rule. */
 final class InputErrors {
 
-  private final List<String> texts;
+  private final List<String> texts = new ArrayList<>();
   private final Strictness strictness;
 
-  InputErrors(List<String> texts, Strictness strictness) {
-    this.texts = texts;
+  InputErrors(Strictness strictness) {
     this.strictness = strictness;
+  }
+
+  boolean isEmpty() {
+    return texts.isEmpty();
+  }
+
+  /** Returns the errors in the order in which they were added; unmodifiable. */
+  List<String> texts() {
+    return Collections.unmodifiableList(texts);
+  }
+
+  /** Adds an error that no rule of a value gives. */
+  void add(String text) {
+    texts.add(text);
   }
 
   /** Adds an error without the value. In strict mode it names the rule if that is only assumed. */
@@ -19,6 +34,20 @@ final class InputErrors {
     String reason =
         strictness.refuses(rule) ? Strictness.explain(rule) : code + " (" + message + ")";
     texts.add(path + ": " + reason);
+  }
+
+  /** Accepts a value by an assumed rule, or adds an error that names the rule in strict mode. */
+  void accept(String path, SimulatorRule rule) {
+    if (strictness.refuses(rule)) {
+      texts.add(path + ": " + Strictness.explain(rule));
+    }
+  }
+
+  /** Accepts like {@link #accept(String, SimulatorRule)}; the error ends with {@code hint}. */
+  void accept(String path, SimulatorRule rule, String hint) {
+    if (strictness.refuses(rule)) {
+      texts.add(path + ": " + Strictness.explain(rule) + "; " + hint);
+    }
   }
 
   /** Adds the error of a value that does not have the format. */

@@ -17,13 +17,17 @@ import java.util.Optional;
  */
 public final class Ledger {
 
+  private static final int REPORTED = 20;
+
   private final int capacity;
+  private final ExchangeLog log;
   private final List<LedgerEntry> entries = new ArrayList<>();
   private final Map<String, Long> totals = new LinkedHashMap<>();
   private final Map<String, List<LedgerEntry>> byReference = new HashMap<>();
 
-  Ledger(int capacity) {
+  Ledger(int capacity, ExchangeLog log) {
     this.capacity = capacity;
+    this.log = log;
   }
 
   /** Returns every purchase that was decided, oldest first; an unmodifiable copy. */
@@ -53,6 +57,20 @@ public final class Ledger {
   /** Returns the maximum number of entries. */
   public int capacity() {
     return capacity;
+  }
+
+  /**
+   * Returns the last {@value #REPORTED} entries and the last exchange for the message of a failed
+   * test, without card data and credentials; see {@link RecordedExchange#describe}.
+   */
+  public String report() {
+    List<LedgerEntry> all = entries();
+    List<RecordedExchange> exchanges = log.list();
+    String last = exchanges.isEmpty() ? "none" : exchanges.get(exchanges.size() - 1).describe();
+    return "the last entries: "
+        + all.subList(Math.max(0, all.size() - REPORTED), all.size())
+        + "; the last exchange: "
+        + last;
   }
 
   synchronized boolean isFull() {

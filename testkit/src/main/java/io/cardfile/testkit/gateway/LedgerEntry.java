@@ -1,8 +1,12 @@
 package io.cardfile.testkit.gateway;
 
+import io.cardfile.json.JsonObject;
 import java.time.Instant;
 
-/** One purchase that the simulated gateway decided. Immutable; holds no card data. */
+/**
+ * One purchase that the simulated gateway decided. Immutable; its text form shows no card data, and
+ * only {@link #additionalFields} holds what the client sent.
+ */
 public final class LedgerEntry {
 
   /** The use of a card. */
@@ -10,7 +14,9 @@ public final class LedgerEntry {
     /** The first card-on-file transaction. */
     FIRST_CARD_ON_FILE,
     /** A merchant initiated transaction with a card token. */
-    MERCHANT_INITIATED
+    MERCHANT_INITIATED,
+    /** A payment from a wallet whose card is not put on file. */
+    WALLET_ONCE
   }
 
   /** The result of a purchase. */
@@ -72,6 +78,15 @@ public final class LedgerEntry {
   /** Returns the response code, two digits. */
   public String responseCode() {
     return decision.code;
+  }
+
+  /**
+   * Returns the members of the request that the simulator does not know, unchanged, each at its
+   * level; those of {@code extra} and {@code wallet} are in members of these names. Empty if there
+   * are none. They may hold whatever the client put there, also card data.
+   */
+  public JsonObject additionalFields() {
+    return decision.additional;
   }
 
   /** Returns the time of the decision, by the simulator's clock. */

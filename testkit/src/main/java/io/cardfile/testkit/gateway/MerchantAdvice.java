@@ -12,6 +12,7 @@ final class MerchantAdvice {
       case "07":
       case "41":
       case "43":
+      case "46":
         return "do_not_retry";
       case "51":
         return "retry_later";

@@ -18,15 +18,15 @@ final class PurchaseChecks {
 
   private final YearMonth firstValidMonth;
 
-  private PurchaseChecks(PurchaseFields fields, Strictness strictness, Clock clock) {
+  private PurchaseChecks(PurchaseFields fields, Clock clock) {
     this.fields = fields;
-    this.errors = new InputErrors(fields.errors, strictness);
+    this.errors = fields.errors;
     this.firstValidMonth = YearMonth.now(clock.withZone(LAST_ZONE));
   }
 
   /** Adds every error in the values to the errors of {@code fields}. */
-  static void run(PurchaseFields fields, Strictness strictness, Clock clock) {
-    new PurchaseChecks(fields, strictness, clock).run();
+  static void run(PurchaseFields fields, Clock clock) {
+    new PurchaseChecks(fields, clock).run();
   }
 
   private void run() {
@@ -37,18 +37,16 @@ final class PurchaseChecks {
         FieldNames.REFERENCE, fields.reference, Rules.PURCHASE_FIELDS, FieldFormat.REFERENCE);
     if (fields.isMerchantInitiated()) {
       checkMerchantInitiated();
-    } else if (isFirst()) {
+    } else if (fields.isFirst()) {
       checkFirst();
+    } else if (fields.isWalletOnce()) {
+      checkPayer("a purchase from a wallet takes no card token");
     } else {
       String path = "extra." + FieldNames.INDICATOR;
       errors.add(path, INDICATOR_CODE, "must be I or S", Rules.PURCHASE_FIELDS);
     }
     errors.check("extra." + FieldNames.TRACKING_ID, fields.trackingId, FieldFormat.TRACKING_ID);
     errors.check(FieldNames.CUSTOMER_IP, fields.customerIp, FieldFormat.CUSTOMER_IP);
-  }
-
-  private boolean isFirst() {
-    return "I".equals(fields.indicator);
   }
 
   private void checkAmount() {
@@ -58,7 +56,7 @@ final class PurchaseChecks {
     } else if (amount.signum() < 0 || amount.compareTo(MAX_AMOUNT) > 0) {
       String message = "must be 0 to " + MAX_AMOUNT + " minor units";
       errors.add(FieldNames.AMOUNT, "amount_range", message, Rules.PURCHASE_LIMITS);
-    } else if (amount.signum() == 0 && !(isFirst() && fields.cardOnFile)) {
+    } else if (amount.signum() == 0 && !(fields.isFirst() && fields.cardOnFile)) {
       String message = "must not be zero unless a card is put on file";
       errors.add(FieldNames.AMOUNT, "amount_range", message, Rules.PURCHASE_ZERO_OTHER);
     }
@@ -72,12 +70,26 @@ final class PurchaseChecks {
           "a first use must set it true",
           Rules.PURCHASE_FIELDS);
     }
-    refuse(FieldNames.CARD_TOKEN, fields.cardToken, "a first use takes card details");
+    checkPayer("a first use takes card details");
+  }
+
+  /** Checks a purchase that the payer makes: a first transaction, or one from a wallet. */
+  private void checkPayer(String noToken) {
+    refuse(FieldNames.CARD_TOKEN, fields.cardToken, noToken, Rules.PURCHASE_FIELDS);
+    String message = "is a field of merchant initiated transactions";
+    String extra = FieldNames.EXTRA + ".";
+    refuse(extra + FieldNames.AUTH_REASON, fields.authReason, message, Rules.USE_FIELDS);
+    refuse(extra + FieldNames.TRACKING_ID, fields.trackingId, message, Rules.USE_FIELDS);
     if (fields.wallet == null) {
       requireCard();
     } else if (fields.cardNumber != null || fields.cardExpiry != null || fields.cvv != null) {
-      String message = "card details must not be given with a wallet checkout";
-      errors.add(FieldNames.WALLET, "exclusive", message, Rules.CARD_WALLET);
+      String both = "card details must not be given with a wallet checkout";
+      errors.add(FieldNames.WALLET, "exclusive", both, Rules.WALLET_EXCLUSIVE);
+    }
+    for (String path : CardDataSearch.paths(fields.document)) {
+      if (!FieldNames.TOP.contains(path)) {
+        errors.accept(path, Rules.CARD_DATA_ELSEWHERE);
+      }
     }
   }
 
@@ -86,7 +98,9 @@ final class PurchaseChecks {
     String number = fields.cardNumber;
     errors.require(FieldNames.CARD_HOLDER, fields.cardHolder, rule);
     errors.require(FieldNames.CARD_NUMBER, number, rule, FieldFormat.CARD_NUMBER);
-    if (number != null && FieldFormat.CARD_NUMBER.matches(number) && !hasCheckDigit(number)) {
+    if (number != null
+        && FieldFormat.CARD_NUMBER.matches(number)
+        && !CardDataSearch.hasCheckDigit(number)) {
       errors.add(FieldNames.CARD_NUMBER, FieldFormat.CARD_NUMBER);
     }
     errors.require(FieldNames.CARD_EXPIRY, fields.cardExpiry, rule, FieldFormat.CARD_EXPIRY);
@@ -95,22 +109,35 @@ final class PurchaseChecks {
   }
 
   private void checkMerchantInitiated() {
-    String message = "card details never go with a merchant initiated transaction";
     errors.require(FieldNames.CARD_TOKEN, fields.cardToken, Rules.PURCHASE_FIELDS);
-    refuse(FieldNames.CARD_HOLDER, fields.cardHolder, message);
-    refuse(FieldNames.CARD_NUMBER, fields.cardNumber, message);
-    refuse(FieldNames.CARD_EXPIRY, fields.cardExpiry, message);
-    refuse(FieldNames.CVV, fields.cvv, message);
+    String message = "card details never go with a merchant initiated transaction";
+    for (String path : CardDataSearch.paths(fields.document)) {
+      errors.add(path, INDICATOR_CODE, message, Rules.CARD_DATA_LATER);
+    }
+    if (fields.wallet != null) {
+      errors.add(FieldNames.WALLET, INDICATOR_CODE, message, Rules.CARD_DATA_LATER);
+    }
+    if (fields.hasCardOnFile) {
+      String path = "extra." + FieldNames.CARD_ON_FILE;
+      errors.add(path, INDICATOR_CODE, "is a field of the first transaction", Rules.USE_FIELDS);
+    }
+    checkReason();
+  }
+
+  private void checkReason() {
+    String path = "extra." + FieldNames.AUTH_REASON;
     String reason = fields.authReason;
     if (reason == null || reason.trim().isEmpty()) {
-      String path = "extra." + FieldNames.AUTH_REASON;
       errors.add(path, "stored_credential_reason", "is required", Rules.PURCHASE_FIELDS);
+    } else {
+      NearMiss.of(reason, FieldNames.REASONS)
+          .ifPresent(meant -> errors.accept(path, Rules.REASON_SPELLING, "resembles " + meant));
     }
   }
 
-  private void refuse(String path, @Nullable String value, String message) {
+  private void refuse(String path, @Nullable String value, String message, SimulatorRule rule) {
     if (value != null) {
-      errors.add(path, INDICATOR_CODE, message, Rules.PURCHASE_FIELDS);
+      errors.add(path, INDICATOR_CODE, message, rule);
     }
   }
 
@@ -123,15 +150,5 @@ final class PurchaseChecks {
     if (YearMonth.of(year, month).isBefore(firstValidMonth)) {
       errors.add(FieldNames.CARD_EXPIRY, "expiry", "has passed", Rules.CARD_PASSED);
     }
-  }
-
-  private static boolean hasCheckDigit(String number) {
-    int sum = 0;
-    for (int i = 0; i < number.length(); i++) {
-      int digit = number.charAt(number.length() - 1 - i) - '0';
-      int weighted = i % 2 == 0 ? digit : 2 * digit;
-      sum += weighted / 10 + weighted % 10;
-    }
-    return sum % 10 == 0;
   }
 }

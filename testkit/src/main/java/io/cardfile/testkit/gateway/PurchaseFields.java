@@ -4,13 +4,17 @@ import io.cardfile.json.JsonObject;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The fields of a purchase request, and all errors in them. */
 final class PurchaseFields {
 
-  final List<String> errors = new ArrayList<>();
+  final InputErrors errors;
+  final JsonObject document;
+  final JsonObject additional;
+  final JsonObject extra;
   final @Nullable BigDecimal amount;
   final @Nullable String currency;
   final @Nullable String reference;
@@ -23,12 +27,15 @@ final class PurchaseFields {
   final @Nullable JsonObject metadata;
   final @Nullable JsonObject wallet;
   final boolean capture;
+  final boolean hasCardOnFile;
   final boolean cardOnFile;
   final @Nullable String indicator;
   final @Nullable String authReason;
   final @Nullable String trackingId;
 
-  PurchaseFields(JsonObject document) {
+  PurchaseFields(JsonObject document, Strictness strictness) {
+    this.document = document;
+    errors = new InputErrors(strictness);
     Fields top = new Fields(document, "", errors);
     amount = top.whole(FieldNames.AMOUNT);
     currency = top.text(FieldNames.CURRENCY);
@@ -43,26 +50,80 @@ final class PurchaseFields {
     wallet = top.object(FieldNames.WALLET);
     capture = top.flag(FieldNames.CAPTURE, true);
     JsonObject given = top.object(FieldNames.EXTRA);
-    Fields extra = new Fields(given == null ? JsonObject.empty() : given, "extra.", errors);
-    cardOnFile = extra.flag(FieldNames.CARD_ON_FILE, false);
-    indicator = extra.text(FieldNames.INDICATOR);
-    authReason = extra.text(FieldNames.AUTH_REASON);
-    trackingId = extra.text(FieldNames.TRACKING_ID);
+    extra = given == null ? JsonObject.empty() : given;
+    Fields inner = new Fields(extra, FieldNames.EXTRA + ".", errors);
+    hasCardOnFile = inner.has(FieldNames.CARD_ON_FILE);
+    cardOnFile = inner.flag(FieldNames.CARD_ON_FILE, false);
+    indicator = inner.text(FieldNames.INDICATOR);
+    authReason = inner.text(FieldNames.AUTH_REASON);
+    trackingId = inner.text(FieldNames.TRACKING_ID);
+    additional = additional();
+  }
+
+  /** Returns the members that the sandbox does not know, each at its level. */
+  private JsonObject additional() {
+    JsonObject.Builder kept = JsonObject.builder();
+    addUnknown(document, FieldNames.TOP, kept);
+    putUnknown(FieldNames.EXTRA, extra, FieldNames.IN_EXTRA, kept);
+    if (wallet != null) {
+      putUnknown(FieldNames.WALLET, wallet, FieldNames.IN_WALLET, kept);
+    }
+    return kept.build();
+  }
+
+  private static void putUnknown(
+      String name, JsonObject object, Collection<String> known, JsonObject.Builder kept) {
+    JsonObject.Builder inner = JsonObject.builder();
+    addUnknown(object, known, inner);
+    if (inner.build().size() > 0) {
+      kept.put(name, inner.build());
+    }
+  }
+
+  private static void addUnknown(
+      JsonObject object, Collection<String> known, JsonObject.Builder kept) {
+    for (int i = 0; i < object.size(); i++) {
+      if (!known.contains(object.name(i))) {
+        kept.put(object.name(i), object.value(i));
+      }
+    }
   }
 
   boolean isMerchantInitiated() {
     return "S".equals(indicator);
   }
 
+  boolean isFirst() {
+    return "I".equals(indicator);
+  }
+
+  /** Whether the purchase is paid once from a wallet, without putting its card on file. */
+  boolean isWalletOnce() {
+    return wallet != null && indicator == null && !cardOnFile;
+  }
+
   /** Adds the errors in the values. */
-  void check(Strictness strictness, Clock clock) {
+  void check(Clock clock) {
     if (wallet != null) {
       checkWallet(new Fields(wallet, "wallet.", errors));
     }
     if (metadata != null) {
       checkMetadata(metadata);
     }
-    PurchaseChecks.run(this, strictness, clock);
+    PurchaseChecks.run(this, clock);
+    checkNames(document, "", FieldNames.TOP, FieldNames.OTHER_TOP);
+    checkNames(extra, FieldNames.EXTRA + ".", FieldNames.IN_EXTRA, FieldNames.OTHER_IN_EXTRA);
+  }
+
+  private void checkNames(
+      JsonObject object, String prefix, List<String> known, List<String> otherKnown) {
+    List<String> all = new ArrayList<>(known);
+    all.addAll(otherKnown);
+    for (int i = 0; i < object.size(); i++) {
+      String path = prefix + CardDataSearch.safe(object.name(i));
+      NearMiss.of(object.name(i), all)
+          .ifPresent(meant -> errors.accept(path, Rules.FIELD_NAMES, "resembles " + meant));
+    }
   }
 
   // The reply contains the metadata one level deeper than the request.
@@ -76,12 +137,8 @@ final class PurchaseFields {
   }
 
   private void checkWallet(Fields fields) {
-    String[] names = {"type", "checkout_resource_url", "oauth_token", "oauth_verifier"};
-    for (String name : names) {
-      String value = fields.text(name);
-      if (value == null || value.trim().isEmpty()) {
-        errors.add("wallet." + name + ": missing (is required)");
-      }
+    for (String name : FieldNames.IN_WALLET) {
+      errors.require("wallet." + name, fields.text(name), Rules.WALLET_OBJECT);
     }
   }
 

@@ -6,9 +6,10 @@ import io.cardfile.json.JsonTextException;
 import io.cardfile.json.JsonValue;
 import io.cardfile.transport.WireReply;
 import java.time.Clock;
+import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
-import java.util.Locale;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -36,11 +37,19 @@ final class PurchaseHandler {
     this.ids = ids;
     this.ledger = ledger;
     this.credentials = new BasicCheck(settings.username, settings.token);
-    this.vault = new CardVault(strictness, ids);
+    this.vault = new CardVault(settings.walletCard, strictness, ids);
   }
 
   void timeOutNext() {
     timeOuts.incrementAndGet();
+  }
+
+  synchronized void putOnFile(StoredCard card) {
+    vault.putOnFile(card);
+  }
+
+  synchronized void declineLater(String cardToken, String code, SimulatorRule rule) {
+    vault.declineLater(cardToken, code, rule);
   }
 
   /**
@@ -52,11 +61,12 @@ final class PurchaseHandler {
     if (!credentials.passes(request)) {
       return WireReply.of(401, requestId, PurchaseDocuments.unauthorised());
     }
-    PurchaseFields fields = new PurchaseFields(document(request));
+    PurchaseFields fields = new PurchaseFields(document(request, strictness), strictness);
     Clock fixed = Clock.fixed(settings.clock.instant(), ZoneOffset.UTC);
-    fields.check(strictness, fixed);
+    fields.check(fixed);
     if (!fields.errors.isEmpty()) {
-      JsonObject invalid = PurchaseDocuments.invalid(fields.errors, ids.next("p"), ids.next("tok"));
+      JsonObject invalid =
+          PurchaseDocuments.invalid(fields.errors.texts(), ids.next("p"), ids.next("tok"));
       return WireReply.of(422, requestId, invalid);
     }
     OffsetDateTime at = OffsetDateTime.now(fixed.withZone(ZONE));
@@ -85,10 +95,23 @@ final class PurchaseHandler {
         .orElseGet(() -> WireReply.of(404, requestId, PurchaseDocuments.notFound()));
   }
 
-  private static JsonObject document(GatewayRequest request) throws Refusal {
-    String type = request.header("Content-Type").orElse("");
-    if (!type.toLowerCase(Locale.ROOT).matches("application/json(\\s*;.*)?")) {
-      throw new Refusal(415, "Content-Type must be application/json");
+  /** Returns the errors in the values of a purchase, whatever its credentials and its time. */
+  static List<String> inputErrors(GatewayRequest request) {
+    try {
+      Strictness lenient = new Strictness(false);
+      PurchaseFields fields = new PurchaseFields(document(request, lenient), lenient);
+      fields.check(Clock.fixed(Instant.EPOCH, ZoneOffset.UTC));
+      return fields.errors.texts();
+    } catch (Refusal refusal) {
+      return refusal.errors();
+    }
+  }
+
+  private static JsonObject document(GatewayRequest request, Strictness strictness) throws Refusal {
+    InputErrors errors = new InputErrors(strictness);
+    ContentTypeCheck.check(request, errors, Rules.PURCHASE_CONTENT_TYPE);
+    if (!errors.isEmpty()) {
+      throw new Refusal(415, errors.texts());
     }
     try {
       JsonValue value = JsonText.parse(request.body());

@@ -31,6 +31,15 @@ public final class RecordedExchange {
     return Optional.ofNullable(reply);
   }
 
+  /**
+   * Returns the exchange for the message of a failed test: the fields of both documents, with the
+   * values of those that hold neither card data nor credentials, such as amount, reference, reason
+   * and response code. All other values are {@code ****}; paths and headers are not shown.
+   */
+  public String describe() {
+    return ExchangeText.of(request, reply);
+  }
+
   /** Shows sizes and the status, no content. */
   @Override
   public String toString() {

@@ -31,8 +31,14 @@ final class Rules {
       rule(
           "wallet-cart",
           SPECIFICATION,
-          "cart items are optional; each has a description, a whole quantity and a whole cost in"
-              + " minor units; an image, if given, is HTTPS");
+          "cart items are optional; a quantity and a cost are whole numbers, the cost in minor"
+              + " units; an image is HTTPS");
+  static final SimulatorRule WALLET_CART_FIELDS =
+      rule(
+          "wallet-cart-fields",
+          ASSUMED,
+          "a cart item has a description that is not blank, a quantity and a cost; its image is a"
+              + " URL without user info and fragment");
   static final SimulatorRule WALLET_FIELDS =
       rule(
           "wallet-fields",
@@ -40,7 +46,32 @@ final class Rules {
           "a wallet token request has an invoice number, a currency, an amount, origin_url and"
               + " callback_path");
   static final SimulatorRule WALLET_REQUIRED =
-      rule("wallet-required", ASSUMED, "a wallet token request without one of these is refused");
+      rule(
+          "wallet-required",
+          ASSUMED,
+          "a wallet token request without an invoice number, a currency or origin_url is refused");
+  static final SimulatorRule WALLET_CALLBACK =
+      rule(
+          "wallet-callback",
+          ASSUMED,
+          "a wallet token request without callback_path, or with one that has no leading slash, is"
+              + " accepted");
+  static final SimulatorRule WALLET_CONTENT_TYPE =
+      rule(
+          "wallet-content-type",
+          SPECIFICATION,
+          "a wallet token request with a body has Content-Type application/json");
+  static final SimulatorRule WALLET_NO_BODY =
+      rule(
+          "wallet-no-body",
+          ASSUMED,
+          "a wallet token request without a body needs no Content-Type (the specification names"
+              + " the header without this exception)");
+  static final SimulatorRule CONTENT_TYPE_FORM =
+      rule(
+          "content-type-form",
+          ASSUMED,
+          "a Content-Type is given once, and a charset in it is utf-8");
   static final SimulatorRule WALLET_SEGMENTS =
       rule(
           "wallet-segments",
@@ -57,14 +88,16 @@ final class Rules {
       rule(
           "wallet-cart-numbers",
           ASSUMED,
-          "a quantity is at least 1, a cost at least 0, and both are at most 2147483647");
+          "a quantity is 1 to 2147483647, a cost at most 2147483647 above or below zero");
+  static final SimulatorRule WALLET_CART_DISCOUNT =
+      rule("wallet-cart-discount", ASSUMED, "a cost below zero is accepted, as a discount");
   static final SimulatorRule WALLET_AMOUNT =
       rule(
           "wallet-amount",
           FIELD,
           "the amount of the path has two decimals, also in currencies that have none");
   static final SimulatorRule WALLET_AMOUNT_ZERO =
-      rule("wallet-amount-zero", ASSUMED, "the amount of the path is not zero");
+      rule("wallet-amount-zero", ASSUMED, "an amount of zero in the path is accepted");
   static final SimulatorRule CURRENCY_CODE =
       rule("currency-code", FIELD, "a currency is three upper-case letters");
   static final SimulatorRule WALLET_THREE_DECIMALS =
@@ -77,12 +110,61 @@ final class Rules {
           "purchase-authentication",
           FIELD,
           "purchases need HTTP Basic with the user name and the API token; anything else is 401");
+  static final SimulatorRule PURCHASE_CONTENT_TYPE =
+      rule(
+          "purchase-content-type",
+          SPECIFICATION,
+          "a purchase is a JSON document, which its Content-Type states");
+  static final SimulatorRule FIELD_TYPES =
+      rule(
+          "field-types",
+          SPECIFICATION,
+          "a known field has its type; a text is no number, and null is no value");
+  static final SimulatorRule NUMBER_FORMS =
+      rule(
+          "number-forms",
+          ASSUMED,
+          "a whole number is written in digits alone: no fraction, no exponent, no -0, and at most"
+              + " 30 digits");
+  static final SimulatorRule FIELDS_KEPT =
+      rule(
+          "fields-kept",
+          ASSUMED,
+          "a field that the sandbox does not know has no effect and is kept in the ledger");
+  static final SimulatorRule FIELD_NAMES =
+      rule(
+          "field-names",
+          ASSUMED,
+          "a field whose name resembles a known one is accepted like any other unknown field");
   static final SimulatorRule PURCHASE_FIELDS =
       rule(
           "purchase-fields",
           SPECIFICATION,
           "a purchase is a first card-on-file transaction with card details or a merchant initiated"
               + " one with a card token, and holds the fields of its use");
+  static final SimulatorRule USE_FIELDS =
+      rule(
+          "use-fields",
+          SPECIFICATION,
+          "card_on_file is a field of the first transaction alone, auth_reason and"
+              + " authorization_tracking_id of merchant initiated ones alone");
+  static final SimulatorRule CARD_DATA_LATER =
+      rule(
+          "card-data-later",
+          SPECIFICATION,
+          "a merchant initiated transaction holds no card details: none of the four fields at any"
+              + " depth, no wallet object, and no card number in another value");
+  static final SimulatorRule CARD_DATA_ELSEWHERE =
+      rule(
+          "card-data-elsewhere",
+          ASSUMED,
+          "card details outside their own fields, such as in metadata, are accepted in a purchase"
+              + " of the payer");
+  static final SimulatorRule REASON_SPELLING =
+      rule(
+          "reason-spelling",
+          ASSUMED,
+          "an auth_reason that resembles a known one is accepted as it is written");
   static final SimulatorRule PURCHASE_LIMITS =
       rule(
           "purchase-limits",
@@ -147,12 +229,33 @@ final class Rules {
           "response code 10, a partial approval, charges the whole amount");
   static final SimulatorRule CARD_UNKNOWN =
       rule("card-unknown", ASSUMED, "the result of an unknown card depends on the amount");
-  static final SimulatorRule CARD_WALLET =
+  static final SimulatorRule WALLET_OBJECT =
       rule(
-          "card-wallet",
+          "wallet-object",
+          FIELD,
+          "a wallet object with four strings takes the place of the card details; the card in it is"
+              + " the one that the test sets, a Visa decided by the amount by default");
+  static final SimulatorRule WALLET_EXCLUSIVE =
+      rule(
+          "wallet-exclusive",
           ASSUMED,
-          "a wallet object with four strings counts as a Visa card whose result depends on the"
-              + " amount");
+          "card details beside a wallet object are refused, except card_holder");
+  static final SimulatorRule WALLET_ONCE =
+      rule(
+          "wallet-once",
+          SPECIFICATION,
+          "a purchase with a wallet's checkout and without card_on_file and indicator is paid once:"
+              + " its card is not on file");
+  static final SimulatorRule CARD_EXPIRED =
+      rule(
+          "card-expired",
+          FIELD,
+          "only on request of a test: a card on file that has expired is declined with 54");
+  static final SimulatorRule ACCOUNT_CLOSED =
+      rule(
+          "account-closed",
+          ASSUMED,
+          "only on request of a test: a card on file whose account is closed is declined with 46");
   static final SimulatorRule CARD_TOKEN_ON_DECLINE =
       rule("card-token-on-decline", FIELD, "a declined purchase has a card token as well");
   static final SimulatorRule DECLINE_SHAPE =
@@ -164,7 +267,7 @@ final class Rules {
       rule(
           "merchant-advice",
           ASSUMED,
-          "declines 04, 07, 41 and 43 advise do_not_retry, 54 update_required and 51 retry_later;"
+          "declines 04, 07, 41, 43 and 46 advise do_not_retry, 54 update_required, 51 retry_later;"
               + " strict mode gives no advice");
   static final SimulatorRule TRACKING_ID =
       rule(
@@ -200,9 +303,9 @@ final class Rules {
   static final SimulatorRule TRACKING_ID_UNASKED =
       rule(
           "tracking-id-unasked",
-          ASSUMED,
+          SPECIFICATION,
           "a merchant initiated transaction with a tracking ID where the first reply gave none is"
-              + " declined");
+              + " declined (the specification says: it is omitted)");
   static final SimulatorRule PRE_AUTHORISATION =
       rule("pre-authorisation", FIELD, "capture false approves without taking the money");
   static final SimulatorRule METADATA_ECHO =
@@ -215,8 +318,8 @@ final class Rules {
       rule(
           "unreadable-request",
           ASSUMED,
-          "another method is 405, another content type 415, and a body that is not one JSON object"
-              + " 400");
+          "another method is 405, a purchase with another content type 415, and a body that is not"
+              + " one JSON object 400");
   static final SimulatorRule TIME_OUT =
       rule(
           "scripted-time-out",

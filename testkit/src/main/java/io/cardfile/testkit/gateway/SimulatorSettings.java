@@ -15,6 +15,7 @@ final class SimulatorSettings {
   final boolean duplicatesCharged;
   final long seed;
   final int ledgerCapacity;
+  final TestCard walletCard;
   final Clock clock;
 
   SimulatorSettings(GatewaySimulator.Builder builder) {
@@ -26,6 +27,7 @@ final class SimulatorSettings {
     duplicatesCharged = builder.duplicatesCharged;
     seed = builder.seed;
     ledgerCapacity = builder.ledgerCapacity;
+    walletCard = builder.walletCard;
     clock = builder.clock == null ? new SteppingClock() : builder.clock;
   }
 }

@@ -2,7 +2,6 @@ package io.cardfile.testkit.gateway;
 
 import io.cardfile.money.PathAmountFormat;
 import java.math.BigDecimal;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The rules of the values of a wallet token request, independent of the library's rules. */
@@ -10,8 +9,8 @@ final class WalletTokenChecks {
 
   private final InputErrors errors;
 
-  WalletTokenChecks(List<String> errors, Strictness strictness) {
-    this.errors = new InputErrors(errors, strictness);
+  WalletTokenChecks(InputErrors errors) {
+    this.errors = errors;
   }
 
   void checkPath(WalletPath path, PathAmountFormat format) {
@@ -35,7 +34,7 @@ final class WalletTokenChecks {
       String message = "must be a plain decimal in the path's format";
       errors.add(FieldNames.AMOUNT, "amount_format", message, Rules.WALLET_AMOUNT);
     } else if (new BigDecimal(path.amount).signum() == 0) {
-      errors.add(FieldNames.AMOUNT, "amount_range", "must not be zero", Rules.WALLET_AMOUNT_ZERO);
+      errors.accept(FieldNames.AMOUNT, Rules.WALLET_AMOUNT_ZERO);
     }
   }
 
@@ -45,11 +44,16 @@ final class WalletTokenChecks {
         query.get(FieldNames.ORIGIN_URL),
         Rules.WALLET_REQUIRED,
         FieldFormat.ORIGIN_URL);
-    errors.require(
-        FieldNames.CALLBACK_PATH,
-        query.get(FieldNames.CALLBACK_PATH),
-        Rules.WALLET_REQUIRED,
-        FieldFormat.CALLBACK_PATH);
+    String callback = query.get(FieldNames.CALLBACK_PATH);
+    if (callback == null || FieldFormat.CALLBACK_PATH.matches(callback) && !isRooted(callback)) {
+      errors.accept(FieldNames.CALLBACK_PATH, Rules.WALLET_CALLBACK);
+    } else {
+      errors.check(FieldNames.CALLBACK_PATH, callback, FieldFormat.CALLBACK_PATH);
+    }
+  }
+
+  private static boolean isRooted(String path) {
+    return path.startsWith("/");
   }
 
   /** Checks a cart item; {@code path} ends with a point, such as {@code cart_items[2].}. */
@@ -57,18 +61,24 @@ final class WalletTokenChecks {
     require(item, path, "description", "cart_description");
     String description = item.text("description");
     if (description != null && description.trim().isEmpty()) {
-      errors.add(path + "description", "cart_description", "must not be blank", Rules.WALLET_CART);
+      String message = "must not be blank";
+      errors.add(path + "description", "cart_description", message, Rules.WALLET_CART_FIELDS);
     }
     require(item, path, "quantity", "cart_quantity");
     checkNumber(path + "quantity", "cart_quantity", item.whole("quantity"), 1);
     require(item, path, "cost", "cart_cost");
-    checkNumber(path + "cost", "cart_cost", item.whole("cost"), 0);
-    errors.check(path + "image", item.text("image"), FieldFormat.IMAGE);
+    BigDecimal cost = item.whole("cost");
+    checkNumber(path + "cost", "cart_cost", cost, -Integer.MAX_VALUE);
+    if (cost != null && cost.signum() < 0) {
+      errors.accept(path + "cost", Rules.WALLET_CART_DISCOUNT);
+    }
+    String image = item.text("image");
+    errors.check(path + "image", image, FieldFormat.IMAGE_HTTPS, FieldFormat.IMAGE_SITE);
   }
 
   private void require(Fields item, String path, String name, String code) {
     if (!item.has(name)) {
-      errors.add(path + name, code, "is required", Rules.WALLET_CART);
+      errors.add(path + name, code, "is required", Rules.WALLET_CART_FIELDS);
     }
   }
 

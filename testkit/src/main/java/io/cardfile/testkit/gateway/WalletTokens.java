@@ -5,7 +5,6 @@ import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonTextException;
 import io.cardfile.json.JsonValue;
 import io.cardfile.money.PathAmountFormat;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Replies to wallet token requests. */
@@ -28,38 +27,44 @@ final class WalletTokens {
   JsonObject answer(GatewayRequest request) throws Refusal {
     WalletPath path = WalletPath.of(request.rawPath());
     Query query = Query.of(request.rawQuery().orElse(null));
-    JsonObject body = request.hasBody() ? document(request) : JsonObject.empty();
-    List<String> errors = new ArrayList<>();
-    WalletTokenChecks checks = new WalletTokenChecks(errors, strictness);
+    InputErrors errors = new InputErrors(strictness);
+    WalletTokenChecks checks = new WalletTokenChecks(errors);
     checks.checkPath(path, amountFormat);
     checks.checkQuery(query);
+    JsonObject body = request.hasBody() ? document(request, errors) : JsonObject.empty();
     CartReader.read(body, checks, errors);
     if (!path.username.equals(merchant)) {
       errors.add("username: is not the merchant of this sandbox (compared case-sensitively)");
     }
     hashes.problem(path).ifPresent(errors::add);
-    addStrictErrors(path, errors);
+    if (MinorUnits.decimals(path.currency) > 2) {
+      errors.accept(FieldNames.AMOUNT, Rules.WALLET_THREE_DECIMALS);
+    }
+    checkContentType(request, errors);
     if (!errors.isEmpty()) {
-      throw new Refusal(200, errors);
+      throw new Refusal(200, errors.texts());
     }
     return issued();
   }
 
-  private static JsonObject document(GatewayRequest request) throws Refusal {
+  private static JsonObject document(GatewayRequest request, InputErrors errors) {
     try {
       JsonValue value = JsonText.parse(request.body());
       if (value.kind() == JsonValue.Kind.OBJECT) {
         return value.object();
       }
+      errors.add("the body is not a JSON object");
     } catch (JsonTextException e) {
-      throw new Refusal(200, "the body is not one JSON document: " + e.getMessage());
+      errors.add("the body is not one JSON document: " + e.getMessage());
     }
-    throw new Refusal(200, "the body is not a JSON object");
+    return JsonObject.empty();
   }
 
-  private void addStrictErrors(WalletPath path, List<String> errors) {
-    if (MinorUnits.decimals(path.currency) > 2 && strictness.refuses(Rules.WALLET_THREE_DECIMALS)) {
-      errors.add(Strictness.explain(Rules.WALLET_THREE_DECIMALS));
+  private static void checkContentType(GatewayRequest request, InputErrors errors) {
+    if (request.hasBody() || !ContentTypeCheck.isAbsent(request)) {
+      ContentTypeCheck.check(request, errors, Rules.WALLET_CONTENT_TYPE);
+    } else {
+      errors.accept("Content-Type", Rules.WALLET_NO_BODY);
     }
   }
 

@@ -92,7 +92,7 @@ class PurchaseRefusalTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"1000.0", "1e3", "10.5", "1E3", "0.1"})
+  @ValueSource(strings = {"1000.0", "1e3", "10.5", "1E3", "0.1", "-0"})
   void amountThatIsNotDigitsAloneIsRefused(String literal) {
     WireReply reply = purchasing.send(with(good, "amount", JsonValue.ofNumber(literal)));
     assertTrue(errors(reply).get(0).startsWith("amount: type"), errors(reply).toString());

@@ -10,6 +10,7 @@ import io.cardfile.purchase.StoredCredential;
 import io.cardfile.purchase.StoredCredential.CardToken;
 import io.cardfile.purchase.StoredCredential.TrackingId;
 import io.cardfile.validation.IdentifierPolicy;
+import io.cardfile.validation.InvalidRequestException;
 import io.cardfile.wallet.WalletCallback;
 import java.math.BigDecimal;
 import java.time.Clock;
@@ -34,6 +35,7 @@ final class PurchaseValues extends RequestValues {
   private static final Clock MIDDLE_OF_MONTH =
       Clock.fixed(Instant.parse("2026-11-15T12:00:00Z"), ZoneOffset.UTC);
 
+  private static final String WALLET = "wallet.";
   private static final String REASON = "extra.auth_reason";
   private static final String TRACKING_ID = "extra.authorization_tracking_id";
   private static final List<String> TOP =
@@ -70,6 +72,9 @@ final class PurchaseValues extends RequestValues {
     if (use == Use.FIRST) {
       with("card_holder", "Ann Example").with("card_number", "4005550000000001");
       with("card_expiry", "12/2030").with("cvv", "123");
+    } else if (use == Use.FIRST_WITH_WALLET) {
+      with(WALLET + "checkout_resource_url", "https://wallet.example/1");
+      with(WALLET + "oauth_token", "t").with(WALLET + "oauth_verifier", "v");
     } else if (use == Use.MERCHANT_INITIATED) {
       with("card_token", "tok-1").with(REASON, "no_show").with(TRACKING_ID, "MCC0123456789");
     }
@@ -100,11 +105,25 @@ final class PurchaseValues extends RequestValues {
             .customerIp(get("customer_ip"))
             .identifierPolicy(policy)
             .clock(clock);
+    Map<String, String> refused = new TreeMap<>();
     if (use == Use.FIRST_WITH_WALLET) {
-      builder.wallet(
-          WalletCallback.of("https://wallet.example/1", "t", "v"), WalletMapping.walletObject("x"));
+      builder.wallet(callback(refused), WalletMapping.walletObject("x"));
     }
-    return errors(builder.violations());
+    refused.putAll(errors(builder.violations()));
+    return refused;
+  }
+
+  /** A value that no callback can hold is refused before there is a request. */
+  private WalletCallback callback(Map<String, String> refused) {
+    try {
+      return WalletCallback.of(
+          get(WALLET + "checkout_resource_url"),
+          get(WALLET + "oauth_token"),
+          get(WALLET + "oauth_verifier"));
+    } catch (InvalidRequestException e) {
+      errors(e.violations()).forEach((name, code) -> refused.put(WALLET + name, code));
+      return WalletCallback.of("https://wallet.example/1", "t", "v");
+    }
   }
 
   /** A value that no stored credential can hold is refused before there is a request. */
@@ -152,10 +171,10 @@ final class PurchaseValues extends RequestValues {
 
   @Override
   Set<String> refusedBySimulator() {
-    PurchaseFields fields = new PurchaseFields(document());
-    fields.check(new Strictness(false), clock);
+    PurchaseFields fields = new PurchaseFields(document(), new Strictness(false));
+    fields.check(clock);
     Set<String> refused = new TreeSet<>();
-    fields.errors.forEach(error -> refused.add(field(error)));
+    fields.errors.texts().forEach(error -> refused.add(field(error)));
     return refused;
   }
 
@@ -167,8 +186,10 @@ final class PurchaseValues extends RequestValues {
     TOP.forEach(name -> put(document, name, get(name)));
     if (use == Use.FIRST_WITH_WALLET) {
       JsonObject.Builder wallet = JsonObject.builder().put("type", "x");
-      wallet.put("checkout_resource_url", "https://wallet.example/1").put("oauth_token", "t");
-      document.put("wallet", wallet.put("oauth_verifier", "v").build());
+      for (String name : List.of("checkout_resource_url", "oauth_token", "oauth_verifier")) {
+        put(wallet, name, get(WALLET + name));
+      }
+      document.put("wallet", wallet.build());
     }
     return document.put("extra", extra()).build();
   }

@@ -106,7 +106,6 @@ class WalletTokenSimulationTest {
   @ParameterizedTest
   @CsvSource({
     "INV-1, AUD, 10, amount",
-    "INV-1, AUD, 0.00, amount",
     "INV-1, AUD, 010.00, amount",
     "INV-1, AUD, -1.00, amount",
     "INV-1, AUD, '10,00', amount",
@@ -154,8 +153,7 @@ class WalletTokenSimulationTest {
 
   @ParameterizedTest
   @CsvSource({
-    "'', origin_url|callback_path",
-    "origin_url=https%3A%2F%2Fshop.example, callback_path",
+    "'', origin_url",
     "callback_path=%2Fcheckout, origin_url",
     "origin_url=shop.example&callback_path=%2Fcheckout, origin_url",
     "origin_url=https%3A%2F%2Fa%3Ab%40shop.example&callback_path=%2Fc, origin_url",
@@ -196,7 +194,7 @@ class WalletTokenSimulationTest {
         cart(
             item("", 1, 500, "https://shop.example/a.png"),
             item("Tea", 0, 500, "https://shop.example/a.png"),
-            item("Tea", 1, -1, "https://shop.example/a.png"),
+            item("Tea", 1, 2147483648L, "https://shop.example/a.png"),
             item("Tea", 1, 500, "http://shop.example/a.png"));
     List<String> errors = errors(wallet.send(goodPath, QUERY, body));
     assertEquals(4, errors.size(), errors.toString());
@@ -207,7 +205,7 @@ class WalletTokenSimulationTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"1.5", "1e3", "99999999999999999999999"})
+  @ValueSource(strings = {"1.5", "1e3", "-0", "99999999999999999999999"})
   void quantityMustBeWhole(String literal) {
     JsonObject item =
         JsonObject.builder()

@@ -1,0 +1,251 @@
+package io.cardfile.testkit;
+
+import io.cardfile.Endpoints;
+import io.cardfile.PaymentClient;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.AuthReason;
+import io.cardfile.purchase.Card;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.StoredCredential;
+import io.cardfile.purchase.StoredCredential.CardToken;
+import io.cardfile.purchase.StoredCredential.TrackingId;
+import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.gateway.RecordedExchange;
+import io.cardfile.testkit.gateway.TestCard;
+import io.cardfile.testkit.gateway.TestCards;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.WireReply;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * A card that was put on file, for tests of later charges: its credential, and what the gateway
+ * answers.
+ *
+ * <pre>{@code
+ * StoredCredential stored = CardOnFile.visa().putOn(gateway);  // a simulated gateway
+ * transport.reply(CardOnFile.visa().laterReply("FEE-1", fee)); // a ScriptedTransport
+ * when(payments.charge(any(), any())).thenReturn(CardOnFile.visa().laterOutcome("FEE-1", fee));
+ * }</pre>
+ *
+ * <p>The credential of a card is the same in every test, and differs from that of every other test
+ * card. All replies are those of the simulated gateway. Immutable.
+ */
+public final class CardOnFile {
+
+  static final int FIRST_SEED = 1000;
+  private static final int LATER_SEED = 2000;
+
+  private final TestCard card;
+  private final State state;
+  private final boolean isTrackingIdLost;
+  private final StoredCredential credential;
+
+  /** The state of the card at its issuer, of which the merchant learns by a decline. */
+  private enum State {
+    ACTIVE,
+    EXPIRED,
+    ACCOUNT_CLOSED
+  }
+
+  private CardOnFile(
+      TestCard card, State state, boolean isTrackingIdLost, StoredCredential credential) {
+    this.card = card;
+    this.state = state;
+    this.isTrackingIdLost = isTrackingIdLost;
+    this.credential = credential;
+  }
+
+  /**
+   * Returns a card on file.
+   *
+   * @throws IllegalArgumentException when the card is always declined, because a declined first
+   *     transaction puts no card on file
+   */
+  public static CardOnFile of(TestCard card) {
+    if (card.result() == TestCard.Result.DECLINED) {
+      throw new IllegalArgumentException("a declined first transaction puts no card on file");
+    }
+    PurchaseOutcome first = firstOutcome(card, "FIRST-1", Money.ofMinor(0, "AUD"));
+    StoredCredential credential =
+        OutcomeAssert.assertThat(first)
+            .approved()
+            .storedCredential()
+            .orElseThrow(() -> new IllegalStateException("the first reply has no card token"));
+    return new CardOnFile(card, State.ACTIVE, false, credential);
+  }
+
+  /** Returns a Visa card whose charges are approved; its credential has a tracking ID. */
+  public static CardOnFile visa() {
+    return of(TestCards.VISA_APPROVED);
+  }
+
+  /** Returns a Mastercard whose charges are approved; its credential has a tracking ID. */
+  public static CardOnFile mastercard() {
+    return of(TestCards.MASTERCARD_APPROVED);
+  }
+
+  /** Returns an American Express card whose charges are approved, with a tracking ID. */
+  public static CardOnFile amex() {
+    return of(TestCards.AMEX_APPROVED);
+  }
+
+  /** Returns a JCB card whose charges are approved; its credential has a tracking ID. */
+  public static CardOnFile jcb() {
+    return of(TestCards.JCB_APPROVED);
+  }
+
+  /** Returns a UnionPay card whose charges are approved; its scheme gives no tracking ID. */
+  public static CardOnFile unionPay() {
+    return of(TestCards.UNIONPAY_APPROVED);
+  }
+
+  /** Returns a Discover card, decided by the amount; its credential has a tracking ID. */
+  public static CardOnFile discover() {
+    return of(TestCards.DISCOVER_BY_AMOUNT);
+  }
+
+  /** Returns a Diners Club card, decided by the amount; its credential has a tracking ID. */
+  public static CardOnFile diners() {
+    return of(TestCards.DINERS_BY_AMOUNT);
+  }
+
+  /**
+   * Returns this card as a merchant has it who did not keep the tracking ID: later charges are
+   * declined with 05.
+   *
+   * @throws IllegalStateException when the scheme gave none
+   */
+  public CardOnFile withLostTrackingId() {
+    if (!credential.trackingId().isPresent()) {
+      throw new IllegalStateException("the scheme gave no tracking ID that could be lost");
+    }
+    return new CardOnFile(card, state, true, credential);
+  }
+
+  /** Returns this card after its expiry: later charges are declined with 54. */
+  public CardOnFile expired() {
+    return new CardOnFile(card, State.EXPIRED, isTrackingIdLost, credential);
+  }
+
+  /**
+   * Returns this card after its account was closed: later charges are declined with 46. A strict
+   * simulator refuses them, because the code is assumed.
+   */
+  public CardOnFile withClosedAccount() {
+    return new CardOnFile(card, State.ACCOUNT_CLOSED, isTrackingIdLost, credential);
+  }
+
+  /** Returns the credential that the merchant has. */
+  public StoredCredential credential() {
+    return isTrackingIdLost ? withoutTrackingId(credential.cardToken()) : credential;
+  }
+
+  // Replace by StoredCredential.withUnknownTrackingId as soon as core has it.
+  private static StoredCredential withoutTrackingId(CardToken token) {
+    return StoredCredential.fromText("cardfile-credential-1?token=" + token.reveal());
+  }
+
+  /**
+   * Puts the card on file at a simulated gateway, without an entry in its ledger, and returns the
+   * credential to charge it with.
+   */
+  public StoredCredential putOn(FakeGateway gateway) {
+    return putOn(gateway.simulator());
+  }
+
+  /** Puts the card on file like {@link #putOn(FakeGateway)}, for the servers of a simulator. */
+  public StoredCredential putOn(GatewaySimulator simulator) {
+    String token = credential.cardToken().reveal();
+    String trackingId = credential.trackingId().map(TrackingId::value).orElse("");
+    simulator.putOnFile(token, card, trackingId);
+    if (state == State.EXPIRED) {
+      simulator.expireCard(token);
+    } else if (state == State.ACCOUNT_CLOSED) {
+      simulator.closeAccount(token);
+    }
+    return credential();
+  }
+
+  /** Returns the outcome of the first transaction that put the card on file. */
+  public PurchaseOutcome firstOutcome(String reference, Money amount) {
+    return firstOutcome(card, reference, amount);
+  }
+
+  /** Returns the reply to the first transaction that put the card on file. */
+  public WireReply firstReply(String reference, Money amount) {
+    FakeGateway gateway = gateway(card, FIRST_SEED);
+    client(gateway).purchase(first(card, reference, amount)).execute();
+    return lastReply(gateway);
+  }
+
+  /** Returns the outcome of a later charge: approved, or declined for what this card is. */
+  public PurchaseOutcome laterOutcome(String reference, Money amount) {
+    FakeGateway gateway = gateway(card, LATER_SEED);
+    return client(gateway).purchase(later(putOn(gateway), reference, amount)).execute();
+  }
+
+  /** Returns the reply to a later charge. */
+  public WireReply laterReply(String reference, Money amount) {
+    FakeGateway gateway = gateway(card, LATER_SEED);
+    client(gateway).purchase(later(putOn(gateway), reference, amount)).execute();
+    return lastReply(gateway);
+  }
+
+  private static PurchaseOutcome firstOutcome(TestCard card, String reference, Money amount) {
+    return client(gateway(card, FIRST_SEED)).purchase(first(card, reference, amount)).execute();
+  }
+
+  static PurchaseRequest first(TestCard card, String reference, Money amount) {
+    return PurchaseRequest.firstCardOnFile()
+        .reference(reference)
+        .amount(amount)
+        .card(
+            Card.builder()
+                .holder("Card Holder")
+                .number(card.number())
+                .expiry("12/2099")
+                .cvv("123")
+                .build())
+        .build();
+  }
+
+  private static PurchaseRequest later(StoredCredential stored, String reference, Money amount) {
+    return PurchaseRequest.merchantInitiated(stored, AuthReason.SUBSCRIPTION)
+        .reference(reference)
+        .amount(amount)
+        .build();
+  }
+
+  /** Returns a gateway whose identifiers are those of the card in every test. */
+  static FakeGateway gateway(TestCard card, int seed) {
+    int number = TestCards.all().indexOf(Objects.requireNonNull(card, "card == null"));
+    return FakeGateway.of(GatewaySimulator.builder().seed(seed + number).build());
+  }
+
+  static PaymentClient client(FakeGateway gateway) {
+    return PaymentClient.builder(Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl()), gateway)
+        .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
+        .build();
+  }
+
+  static WireReply lastReply(FakeGateway gateway) {
+    List<RecordedExchange> exchanges = gateway.exchanges();
+    return exchanges
+        .get(exchanges.size() - 1)
+        .reply()
+        .orElseThrow(() -> new IllegalStateException("the reply was lost"));
+  }
+
+  /** Shows the card and its state, no token and no tracking ID. */
+  @Override
+  public String toString() {
+    return "CardOnFile("
+        + card
+        + ", "
+        + state
+        + (isTrackingIdLost ? ", tracking ID lost" : "")
+        + ")";
+  }
+}

@@ -1,0 +1,108 @@
+package io.cardfile.testkit.gateway;
+
+import io.cardfile.json.JsonArray;
+import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonValue;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Finds card details in a document: the four fields by their names, at any depth, and card numbers
+ * in values.
+ *
+ * <p>A value holds a card number if 13 to 19 digits, with or without single blanks or hyphens,
+ * begin with 2 to 6 and end with their check digit. Values that are long numbers by nature are not
+ * searched: the reference, the card token, and the tracking ID.
+ */
+final class CardDataSearch {
+
+  private static final Set<String> CARD_FIELDS =
+      set(FieldNames.CARD_HOLDER, FieldNames.CARD_NUMBER, FieldNames.CARD_EXPIRY, FieldNames.CVV);
+  private static final Set<String> OTHER_NUMBERS =
+      set(FieldNames.REFERENCE, FieldNames.CARD_TOKEN, FieldNames.TRACKING_ID);
+  private static final Pattern DIGITS =
+      Pattern.compile("(?<![0-9])[2-6](?:[ -]?[0-9]){12,18}(?![0-9])");
+  private static final String SAFE_NAME = "[A-Za-z_][A-Za-z0-9_.-]{0,39}";
+
+  private final List<String> paths = new ArrayList<>();
+
+  private CardDataSearch() {}
+
+  /** Returns the paths of all card details; the name of an unusual member is shown as {@code *}. */
+  static List<String> paths(JsonObject document) {
+    CardDataSearch search = new CardDataSearch();
+    search.addObject(document, "");
+    return search.paths;
+  }
+
+  /** Returns whether a text holds a card number. */
+  static boolean hasCardNumber(String text) {
+    Matcher digits = DIGITS.matcher(text);
+    while (digits.find()) {
+      if (hasCheckDigit(digits.group().replaceAll("[ -]", ""))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Returns whether a text of digits ends with its check digit (ISO/IEC 7812). */
+  static boolean hasCheckDigit(String number) {
+    int sum = 0;
+    for (int i = 0; i < number.length(); i++) {
+      int digit = number.charAt(number.length() - 1 - i) - '0';
+      int weighted = i % 2 == 0 ? digit : 2 * digit;
+      sum += weighted / 10 + weighted % 10;
+    }
+    return sum % 10 == 0;
+  }
+
+  private void addObject(JsonObject object, String prefix) {
+    for (int i = 0; i < object.size(); i++) {
+      String name = object.name(i);
+      String path = prefix + safe(name);
+      if (CARD_FIELDS.contains(name) || hasCardNumber(name)) {
+        paths.add(path);
+      } else if (!OTHER_NUMBERS.contains(name)) {
+        addValue(object.value(i), path);
+      }
+    }
+  }
+
+  private void addValue(JsonValue value, String path) {
+    switch (value.kind()) {
+      case OBJECT:
+        addObject(value.object(), path + ".");
+        break;
+      case ARRAY:
+        JsonArray items = value.array();
+        for (int i = 0; i < items.size(); i++) {
+          addValue(items.get(i), path + "[" + i + "]");
+        }
+        break;
+      case STRING:
+      case NUMBER:
+        if (hasCardNumber(value.text())) {
+          paths.add(path);
+        }
+        break;
+      default:
+        break;
+    }
+  }
+
+  /** Returns a name as it may be shown: an unusual one may itself be card data. */
+  static String safe(String name) {
+    return name.matches(SAFE_NAME) && !hasCardNumber(name) ? name : "*";
+  }
+
+  private static Set<String> set(String... names) {
+    return Collections.unmodifiableSet(new HashSet<>(Arrays.asList(names)));
+  }
+}
