@@ -80,7 +80,7 @@ class InputDifferencesTest {
           values("callback_path", null, "", "/", "/a/b", "/a?b=c", "a", "//evil", "/a#b", "/a b"),
           values("callback_path", "/.", "/..", "/../a", "/a/..", "/a/./b", "/.a", "/a..", "/..?a"),
           values("callback_path", "/%2e%2e/a", "/a/%2E", "/%zz", "/\u00e9", "/" + LONG, "/a//b"),
-          values("callback_path", "/?a=/../b", "/\\evil", "/[1]"),
+          values("callback_path", "/?a=/../b", "/\\evil", "/[1]", "?a=b", ":80", "../a", "a/b"),
           values("cart_items", "0", "2", "1000", "1001"),
           values("cart_items[0].description", "", " ", "x", of("x", 1024), of("x", 1025), "a\nb"),
           values("cart_items[0].quantity", "-1", "0", "2", "2147483647"),
