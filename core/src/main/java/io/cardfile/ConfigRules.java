@@ -80,6 +80,31 @@ final class ConfigRules {
         || host.startsWith("127.") && Texts.isDigits(host.replace(".", ""));
   }
 
+  /**
+   * Returns the violations of a deadline: above zero, at most a day, and with a journal those of
+   * {@link #checkLease}.
+   */
+  static List<Violation> checkDeadline(
+      Duration deadline, boolean journaled, @Nullable Duration lease) {
+    List<Violation> out = checkDeadline(deadline);
+    if (journaled) {
+      out.addAll(checkLease(lease, deadline));
+    }
+    return out;
+  }
+
+  /**
+   * Returns the violations of the time to wait for a call under way: above zero, with a journal.
+   */
+  static List<Violation> checkWait(@Nullable Duration longest, boolean journaled) {
+    List<Violation> out = new ArrayList<>();
+    if (longest != null && (longest.isZero() || longest.isNegative() || !journaled)) {
+      String what = "must be above zero, and needs a journal";
+      out.add(Violation.error("waitForCallUnderWay", Codes.CONFIG_DEADLINE, what));
+    }
+    return out;
+  }
+
   /** Returns the violations of a time limit: above zero and at most a day. */
   static List<Violation> checkDeadline(Duration deadline) {
     List<Violation> out = new ArrayList<>();
@@ -127,7 +152,7 @@ final class ConfigRules {
    *
    * @param lease the time after which claims expire; null for never
    */
-  static List<Violation> checkLease(@Nullable Duration lease, Duration deadline) {
+  private static List<Violation> checkLease(@Nullable Duration lease, Duration deadline) {
     List<Violation> out = new ArrayList<>();
     Duration margin = deadline.compareTo(SHORTEST_MARGIN) < 0 ? deadline : SHORTEST_MARGIN;
     if (lease == null && deadline.compareTo(LONGEST_WITHOUT_LEASE) > 0) {

@@ -4,9 +4,15 @@ import io.cardfile.journal.ReferenceReusedException;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport.Exchange;
 import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
+import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.Violation;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -23,11 +29,21 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class PaymentCall<T> {
 
+  // Headers of the transport, the authorizer or a cookie store, and headers of one connection.
+  private static final String OWNED =
+      "(?i)accept(-encoding)?|authorization|connection|content-.*|cookie|expect|host|keep-alive"
+          + "|proxy-.*|te|trailer|transfer-encoding|upgrade";
+
+  static final String CANCELLED = "the call was cancelled";
+  private static final String STARTED = "a call is executed once; make a new one";
+
   /** Notifies the client's listener, if there is one. */
   final ListenerNotifier<T> notifier;
 
   private final PaymentClient client;
   private final AtomicBoolean started = new AtomicBoolean();
+  private volatile Duration deadline;
+  private volatile List<WireHeader> headers = Collections.emptyList();
   private volatile long startNanos;
   private volatile int replyStatus; // Of the reply; 0 without one.
   private volatile boolean cancelled;
@@ -35,6 +51,7 @@ public abstract class PaymentCall<T> {
 
   PaymentCall(PaymentClient client) {
     this.client = client;
+    this.deadline = client.deadline;
     this.notifier = new ListenerNotifier<>(client.listener, this);
   }
 
@@ -47,9 +64,12 @@ public abstract class PaymentCall<T> {
   /** Redacts a message of the transport, which must not contain secrets but may. */
   abstract String redact(WireRequest sent, String text);
 
-  abstract T notSentOutcome(String why, @Nullable Throwable cause);
-
-  abstract T noReply(Phase phase, String why, @Nullable Throwable cause);
+  /**
+   * Returns the outcome of a call without a reply.
+   *
+   * @param phase {@code NOT_SENT} if nothing was sent; otherwise the gateway may have the request
+   */
+  abstract T withoutReply(Phase phase, String why, @Nullable Throwable cause);
 
   /** Returns the event of this call before it has ended. */
   abstract PaymentEvent event(Duration elapsed);
@@ -65,7 +85,7 @@ public abstract class PaymentCall<T> {
     return endEvent(event(duration), outcome, replyStatus);
   }
 
-  private Duration elapsed() {
+  final Duration elapsed() {
     return Duration.ofNanos(System.nanoTime() - startNanos);
   }
 
@@ -74,9 +94,85 @@ public abstract class PaymentCall<T> {
     return send(window);
   }
 
+  final boolean isCancelled() {
+    return cancelled;
+  }
+
+  /** Returns how much of the deadline is left. */
+  final Duration timeLeft(SendingWindow window) {
+    return window.leftOf(deadline);
+  }
+
+  /** Adds the headers of this call. */
+  final WireRequest.Builder withHeaders(WireRequest.Builder request) {
+    for (WireHeader header : headers) {
+      request.callHeader(header);
+    }
+    return request;
+  }
+
   /**
-   * Sends on the calling thread and waits for the outcome, at most until the client's deadline and
-   * for as long as its journal takes.
+   * Sets the longest time of this call in place of the client's deadline; the same limits apply.
+   * Call it before {@link #execute}, {@link #enqueue} or {@link #toFuture}, on one thread.
+   *
+   * @param deadline counted from when the call runs; see {@link PaymentClient.Builder#deadline}
+   * @return this call
+   * @throws InvalidConfigException when {@link PaymentClient.Builder#build} would refuse it
+   * @throws IllegalStateException when the call was started before
+   */
+  public final PaymentCall<T> deadline(Duration deadline) {
+    List<Violation> violations =
+        client.checkDeadline(Objects.requireNonNull(deadline, "deadline == null"));
+    requireNotStarted();
+    if (!violations.isEmpty()) {
+      throw new InvalidConfigException(violations);
+    }
+    this.deadline = deadline;
+    return this;
+  }
+
+  /**
+   * Adds a header, such as {@code traceparent}. It is sent unaltered, and the authorizer sees it.
+   * It does not identify an account: requests that differ in it share a connection. It is not
+   * masked where a reply repeats it. So never add a credential or card data; a credential is
+   * returned by a {@link io.cardfile.transport.RequestAuthorizer}. The specification defines no
+   * such header. Call it before {@link #execute}, {@link #enqueue} or {@link #toFuture}, on one
+   * thread.
+   *
+   * @return this call
+   * @throws IllegalArgumentException when the call has a header of this name, or the transport or
+   *     the authorizer sets it: {@code Accept}, {@code Accept-Encoding}, {@code Authorization},
+   *     {@code Connection}, {@code Content-*}, {@code Cookie}, {@code Expect}, {@code Host}, {@code
+   *     Keep-Alive}, {@code Proxy-*}, {@code TE}, {@code Trailer}, {@code Transfer-Encoding},
+   *     {@code Upgrade}. The message contains the name and not the value
+   * @throws IllegalStateException when the call was started before
+   */
+  public final PaymentCall<T> header(WireHeader header) {
+    String name = Objects.requireNonNull(header, "header == null").name();
+    requireNotStarted();
+    boolean taken = name.matches(OWNED);
+    List<WireHeader> all = new ArrayList<>(headers);
+    for (WireHeader other : all) {
+      taken |= other.name().equalsIgnoreCase(name);
+    }
+    if (taken) {
+      throw new IllegalArgumentException(
+          "the header " + name + " is set already, by the call, the transport or the authorizer");
+    }
+    all.add(header);
+    headers = all;
+    return this;
+  }
+
+  private void requireNotStarted() {
+    if (started.get()) {
+      throw new IllegalStateException(STARTED);
+    }
+  }
+
+  /**
+   * Sends on the calling thread and waits for the outcome, at most until the deadline and for as
+   * long as the client's journal takes.
    *
    * @throws IllegalStateException when the call was started before
    * @throws ReferenceReusedException when the journal has another purchase under the same
@@ -121,6 +217,9 @@ public abstract class PaymentCall<T> {
    */
   public final void cancel() {
     cancelled = true;
+    if (client.waits != null) {
+      client.waits.wake(null);
+    }
     // Writes cancelled, then reads exchange; send() writes exchange, then reads cancelled. So at
     // least one of them sees what the other has written.
     Exchange running = exchange;
@@ -151,7 +250,7 @@ public abstract class PaymentCall<T> {
       if (!taken.compareAndSet(false, true)) {
         throw e;
       }
-      T outcome = notSentOutcome("the executor refused the call", null);
+      T outcome = withoutReply(Phase.NOT_SENT, "the executor refused the call", null);
       whenRefused.onOutcome(notifyListener(outcome, Duration.ZERO));
     }
   }
@@ -171,7 +270,7 @@ public abstract class PaymentCall<T> {
       return;
     } catch (Throwable e) {
       // An error of the JVM. No caller waits for this thread, so the callback must be notified now.
-      callback.onOutcome(noReply(Phase.SENDING, "an error of the JVM", null));
+      callback.onOutcome(withoutReply(Phase.SENDING, "an error of the JVM", null));
       throw e;
     }
     callback.onOutcome(outcome);
@@ -179,13 +278,14 @@ public abstract class PaymentCall<T> {
 
   private void start() {
     if (!started.compareAndSet(false, true)) {
-      throw new IllegalStateException("a call is executed once; make a new one");
+      throw new IllegalStateException(STARTED);
     }
   }
 
   private T run() {
     startNanos = System.nanoTime();
-    SendingWindow window = SendingWindow.open(client.clock, client.sendingLimit);
+    Duration limit = SendingWindow.limit(client.journal != null, client.lease, deadline);
+    SendingWindow window = SendingWindow.open(client.clock, limit);
     T outcome = cancelled ? cancelledOutcome(window) : perform(window);
     return notifyListener(outcome, elapsed());
   }
@@ -200,7 +300,7 @@ public abstract class PaymentCall<T> {
     if (cancelled) {
       return cancelledOutcome(window);
     }
-    Duration timeout = window.leftOf(client.deadline);
+    Duration timeout = timeLeft(window);
     if (isOver(timeout)) {
       return notSentIfRevoked(
           window, "the deadline passed while the journal claimed the reference", null);
@@ -209,14 +309,14 @@ public abstract class PaymentCall<T> {
     Exchange prepared;
     try {
       request = write(timeout, window);
-      Duration left = window.leftOf(client.deadline);
+      Duration left = timeLeft(window);
       if (isOver(left)) {
         return notSentIfRevoked(
             window, "the deadline passed while the authorizer was called", null);
       }
       prepared = client.transport.prepare(request.within(left), notifier);
       Objects.requireNonNull(prepared, "exchange == null");
-    } catch (AccountChangedException e) {
+    } catch (AuthorizationException e) {
       return notSentIfRevoked(window, String.valueOf(e.getMessage()), null);
     } catch (VirtualMachineError e) {
       throw e;
@@ -233,7 +333,7 @@ public abstract class PaymentCall<T> {
   }
 
   private T cancelledOutcome(SendingWindow window) {
-    return notSentIfRevoked(window, "the call was cancelled", null);
+    return notSentIfRevoked(window, CANCELLED, null);
   }
 
   /**
@@ -242,10 +342,11 @@ public abstract class PaymentCall<T> {
    */
   private T notSentIfRevoked(SendingWindow window, String why, @Nullable TransportException cause) {
     if (window.revoke()) {
-      return notSentOutcome(why, cause);
+      return withoutReply(Phase.NOT_SENT, why, cause);
     }
     String after = "may have been sent, because the transport had the permission to send: " + why;
-    return noReply(Phase.SENDING, after, cause == null ? null : RedactedExceptions.inDoubt(cause));
+    return withoutReply(
+        Phase.SENDING, after, cause == null ? null : RedactedExceptions.inDoubt(cause));
   }
 
   private T exchange(WireRequest request, Exchange prepared, SendingWindow window) {
@@ -260,7 +361,7 @@ public abstract class PaymentCall<T> {
     } catch (Throwable e) {
       // Nothing can be concluded from a transport that breaks its contract.
       String why = "the transport failed in a way that its contract forbids";
-      return noReply(Phase.SENDING, why, RedactedExceptions.inDoubt(e));
+      return withoutReply(Phase.SENDING, why, RedactedExceptions.inDoubt(e));
     } finally {
       exchange = null;
     }
@@ -271,7 +372,7 @@ public abstract class PaymentCall<T> {
     TransportException clean = RedactedExceptions.clean(e, message);
     String why = message + " (" + Endpoints.hostAndPort(request.url()) + ")";
     return e.mayHaveReached()
-        ? noReply(e.phase(), why, clean)
+        ? withoutReply(e.phase(), why, clean)
         : notSentIfRevoked(window, why, clean);
   }
 

@@ -41,26 +41,35 @@ public final class PaymentClient {
   final @Nullable BoundAuthorizer bound; // Null without a journal.
   final @Nullable Executor executor;
   final Duration deadline;
-  final Duration sendingLimit;
   final Clock clock;
   final @Nullable PaymentListener listener;
   final @Nullable PurchaseJournal journal;
+  final @Nullable ClaimWaits waits; // Null unless set.
   final @Nullable String merchant; // Null without a journal, as is the destination.
   final @Nullable String destination;
   final Set<String> knownDestinations;
+  final @Nullable Duration lease; // Null without a journal, or where claims have none.
 
-  PaymentClient(Builder builder, @Nullable BoundAuthorizer bound, @Nullable String merchant) {
+  PaymentClient(
+      Builder builder,
+      @Nullable BoundAuthorizer bound,
+      @Nullable String merchant,
+      @Nullable Duration lease) {
     this.endpoints = builder.endpoints;
     this.transport = builder.transport;
     this.authorizer = builder.authorizer;
     this.bound = bound;
     this.executor = builder.executor;
     this.deadline = builder.deadline;
-    this.sendingLimit = builder.sendingLimit();
     this.clock = builder.clock;
     this.listener = builder.listener;
     this.journal = builder.journal;
+    this.waits =
+        journal == null || merchant == null || builder.longestWait == null
+            ? null
+            : new ClaimWaits(journal, merchant, builder.longestWait);
     this.merchant = merchant;
+    this.lease = lease;
     String account = bound == null ? merchant : bound.account.orElse(merchant);
     if (merchant == null || account == null) {
       this.destination = null;
@@ -112,6 +121,11 @@ public final class PaymentClient {
     return new PurchaseCall(this, given, request);
   }
 
+  /** Returns the violations of the deadline of one call. */
+  List<Violation> checkDeadline(Duration deadline) {
+    return ConfigRules.checkDeadline(deadline, journal != null, lease);
+  }
+
   @Override
   public String toString() {
     return "PaymentClient(" + endpoints + ")";
@@ -125,13 +139,12 @@ public final class PaymentClient {
      */
     private static final Duration DEFAULT_DEADLINE = Duration.ofSeconds(55);
 
-    private static final Duration LATEST_WITHOUT_LEASE = Duration.ofMinutes(5);
-
     final Endpoints endpoints;
     final Transport transport;
     @Nullable RequestAuthorizer authorizer;
     @Nullable Executor executor;
     Duration deadline = DEFAULT_DEADLINE;
+    @Nullable Duration longestWait;
     @Nullable PaymentListener listener;
     @Nullable PurchaseJournal journal;
     @Nullable String merchant;
@@ -154,10 +167,10 @@ public final class PaymentClient {
     }
 
     /**
-     * Sets the longest time that one call may take, name resolution included; 55 s by default,
+     * Sets the longest time that a call may take, name resolution included; 55 s by default,
      * because the gateway answers or reverses within 45 s. A call whose deadline is over before the
      * gateway answers is in doubt. The time is counted from when the call runs; time in an
-     * executor's queue is not included.
+     * executor's queue is not included. {@link PaymentCall#deadline} sets it for one call.
      *
      * <p>A journal has its own limits. The time that a claim takes is deducted from the time left
      * for sending; a claim that takes longer leaves the call as not sent. The time to record the
@@ -168,6 +181,35 @@ public final class PaymentClient {
      */
     public Builder deadline(Duration deadline) {
       this.deadline = Objects.requireNonNull(deadline, "deadline == null");
+      return this;
+    }
+
+    /**
+     * Lets a purchase wait whose reference was claimed by a call that is still under way, in this
+     * process or another, such as after a double click. It waits for the outcome of that call, at
+     * most this long and at most until its own deadline, plus one read of the journal. Without this
+     * setting it does not wait, and is in doubt at once.
+     *
+     * <p>A call that waits never sends. It reads the journal, at most every 50 ms, later every two
+     * seconds, whatever the number of calls that wait, and is woken when the other call is one of
+     * this client's. Its outcome is
+     *
+     * <ul>
+     *   <li>that of the other call, {@linkplain PurchaseOutcome#isReplayed replayed}, so without a
+     *       stored credential;
+     *   <li>not sent if the other call sent nothing or was not processed, or this one is cancelled;
+     *   <li>in doubt if the other call ended in doubt, the time is over, the journal fails, or the
+     *       thread is interrupted; the interrupt status is kept.
+     * </ul>
+     *
+     * <p>A wait occupies the thread of its call. With {@link #executor}, waiting calls may take all
+     * of its threads and delay other purchases: use a short time, or enough threads. Not in the
+     * specification: our choice.
+     *
+     * @param longest above zero; needs a journal
+     */
+    public Builder waitForCallUnderWay(Duration longest) {
+      this.longestWait = Objects.requireNonNull(longest, "longest == null");
       return this;
     }
 
@@ -247,26 +289,28 @@ public final class PaymentClient {
      *
      * @throws InvalidConfigException when the deadline is not above zero, is longer than a day, is
      *     not shorter than the journal's lease by five seconds or half of it, or is longer than ten
-     *     minutes with a journal that has no lease; or when the merchant of the journal is missing,
-     *     is not a valid name, or differs from the authorizer's
+     *     minutes with a journal that has no lease; when the time to wait for a call under way is
+     *     not above zero, or there is no journal for it; or when the merchant of the journal is
+     *     missing, is not a valid name, or differs from the authorizer's
      * @throws IllegalStateException when there is a journal, and the endpoints or former endpoints
      *     were created by {@link Endpoints#walletOnly}
      */
     public PaymentClient build() {
-      List<Violation> violations = ConfigRules.checkDeadline(deadline);
+      Duration lease = journal == null ? null : journal.lease().orElse(null);
+      List<Violation> violations = ConfigRules.checkDeadline(deadline, journal != null, lease);
+      violations.addAll(ConfigRules.checkWait(longestWait, journal != null));
       BoundAuthorizer bound = null;
       String owner = null;
       if (journal != null) {
         bound = authorizer == null ? null : new BoundAuthorizer(authorizer);
         String authorized = bound == null ? null : bound.merchant.orElse(null);
         violations.addAll(ConfigRules.checkMerchant(merchant, authorized));
-        violations.addAll(ConfigRules.checkLease(journal.lease().orElse(null), deadline));
         owner = merchant == null ? authorized : merchant;
       }
       if (!violations.isEmpty()) {
         throw new InvalidConfigException(violations);
       }
-      return new PaymentClient(this, bound, owner);
+      return new PaymentClient(this, bound, owner, lease);
     }
 
     /** Returns every destination whose recorded outcomes apply to this client. */
@@ -283,21 +327,6 @@ public final class PaymentClient {
         }
       }
       return Collections.unmodifiableSet(known);
-    }
-
-    /**
-     * Returns how long after the claim sending may begin. The exchange, which takes up to the
-     * deadline, must end within the lease of the claim. Without a lease, a journal that is closed
-     * and opened again reports the claim as in doubt while its call may still wait. That call must
-     * not begin to send after the quiet period, which must be longer than the deadline.
-     */
-    Duration sendingLimit() {
-      if (journal == null) {
-        return deadline;
-      }
-      Duration lease = journal.lease().orElse(null);
-      Duration limit = lease == null ? LATEST_WITHOUT_LEASE : lease.minus(deadline);
-      return limit.compareTo(deadline) < 0 ? limit : deadline;
     }
   }
 }

@@ -8,6 +8,7 @@ import io.cardfile.journal.Claim;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.ReferenceReusedException;
@@ -35,6 +36,8 @@ import org.jspecify.annotations.Nullable;
  * afterwards.
  */
 final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
+
+  private static final String NO_OUTCOME = "an earlier attempt has no outcome yet";
 
   private final PaymentClient client;
   private final RequestAuthorizer authorizer;
@@ -79,7 +82,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
     } catch (Throwable e) {
       JournalException failure = failure("the journal failed to claim", e);
       notifier.journalFailed(failure);
-      return notSentOutcome("the journal could not claim the reference", failure);
+      return withoutReply(Phase.NOT_SENT, "the journal could not claim the reference", failure);
     }
     if (claim.kind() == Claim.Kind.GRANTED) {
       return sendAndRecord(journal, claim.entry(), window);
@@ -88,10 +91,52 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
       return replay(claim.entry());
     }
     if (claim.kind() == Claim.Kind.OPEN) {
-      return replayDoubt(
-          Why.OPEN_IN_JOURNAL, "an earlier attempt has no outcome yet; nothing was sent this time");
+      ClaimWaits waits = client.waits;
+      return waits == null || claim.entry().state() != JournalState.PREPARED
+          ? openDoubt(NO_OUTCOME)
+          : awaitOutcome(waits, claim.entry(), content, window);
     }
     throw new ReferenceReusedException(claim.entry());
+  }
+
+  /** Returns the outcome of the call that has claimed the reference. Only reads; never sends. */
+  private PurchaseOutcome awaitOutcome(
+      ClaimWaits waits, JournalEntry claimed, PurchaseContent content, SendingWindow window) {
+    try {
+      JournalEntry entry = waits.await(claimed, timeLeft(window), this);
+      if (entry != null) {
+        return outcomeOf(entry, content);
+      }
+    } catch (VirtualMachineError | ReferenceReusedException e) {
+      throw e;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return openDoubt("interrupted while a call under this reference is under way");
+    } catch (Throwable e) {
+      notifier.journalFailed(failure("the journal failed to read", e));
+    }
+    return openDoubt("the journal could not be read, or lost the call that was under way");
+  }
+
+  private PurchaseOutcome outcomeOf(JournalEntry entry, PurchaseContent content) {
+    JournalState state = entry.state();
+    if (!entry.isOf(content)) {
+      throw new ReferenceReusedException(entry);
+    }
+    if (state.isAnswered()) {
+      return replay(entry);
+    }
+    if (state.allowsNextAttempt()) {
+      String why = "the call under way has ended as " + state + ": send the same reference again";
+      return withoutReply(Phase.NOT_SENT, why, null);
+    }
+    if (state == JournalState.PREPARED && isCancelled()) {
+      return withoutReply(Phase.NOT_SENT, CANCELLED, null);
+    }
+    return openDoubt(
+        state == JournalState.PREPARED
+            ? "a call under this reference is under way; waited " + elapsed().getSeconds() + " s"
+            : NO_OUTCOME);
   }
 
   private PurchaseOutcome sendAndRecord(
@@ -100,7 +145,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
     try {
       outcome = send(window);
     } catch (Throwable e) {
-      record(journal, granted, noReply(Phase.SENDING, "an error of the JVM", null));
+      record(journal, granted, withoutReply(Phase.SENDING, "an error of the JVM", null));
       throw e;
     }
     return record(journal, granted, outcome);
@@ -120,6 +165,11 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
       notifier.journalFailed(failure);
       OutcomeOrigin origin = OutcomeOrigin.reply(outcome.requestId().orElse(null));
       return outcome.from(origin.unrecorded(failure));
+    } finally {
+      ClaimWaits waits = client.waits;
+      if (waits != null) {
+        waits.wake(request.reference()); // Only now, because they read the journal.
+      }
     }
   }
 
@@ -152,6 +202,10 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
     return destination != null && !client.knownDestinations.contains(destination);
   }
 
+  private PurchaseOutcome openDoubt(String detail) {
+    return replayDoubt(Why.OPEN_IN_JOURNAL, detail + "; nothing was sent this time");
+  }
+
   private PurchaseOutcome replayDoubt(Why why, String detail) {
     Evidence nothing = Evidence.none(null);
     return new InDoubt(
@@ -161,14 +215,14 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
   @Override
   WireRequest write(Duration timeout, SendingWindow window) {
     WireRequest bare =
-        WireRequest.post(url)
+        withHeaders(WireRequest.post(url))
             .body(PurchaseWire.write(request))
             .timeout(timeout)
             .sendIf(window::grant)
             .approvedBy(this::isApprovedBy)
             .build();
     BoundAuthorizer bound = client.bound;
-    return bound == null ? bare.with(authorizer.authorize(bare)) : bound.authorized(bare);
+    return bound == null ? BoundAuthorizer.authorized(authorizer, bare) : bound.authorized(bare);
   }
 
   private boolean isApprovedBy(JsonObject document) {
@@ -180,21 +234,20 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
 
   @Override
   PurchaseOutcome read(WireRequest sent, WireReply reply) {
-    return PurchaseWire.read(request, reply, redactor.withCredentials(sent.headers()), expected);
+    return PurchaseWire.read(
+        request, reply, redactor.withCredentials(sent.credentials()), expected);
   }
 
   @Override
   String redact(WireRequest sent, String text) {
-    return redactor.withCredentials(sent.headers()).text(text);
+    return redactor.withCredentials(sent.credentials()).text(text);
   }
 
   @Override
-  PurchaseOutcome notSentOutcome(String why, @Nullable Throwable cause) {
-    return new NotSent(request.reference(), why, cause, false, OutcomeOrigin.WITHOUT_REPLY);
-  }
-
-  @Override
-  PurchaseOutcome noReply(Phase phase, String why, @Nullable Throwable cause) {
+  PurchaseOutcome withoutReply(Phase phase, String why, @Nullable Throwable cause) {
+    if (phase == Phase.NOT_SENT) {
+      return new NotSent(request.reference(), why, cause, false, OutcomeOrigin.WITHOUT_REPLY);
+    }
     Evidence evidence = Evidence.none(cause);
     return new InDoubt(
         request.reference(), phase, Why.NO_REPLY, why, evidence, OutcomeOrigin.WITHOUT_REPLY);

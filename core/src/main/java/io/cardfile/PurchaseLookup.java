@@ -279,9 +279,9 @@ public final class PurchaseLookup implements OutcomeSource {
 
     private WireRequest bare() {
       return WireRequest.get(url)
-          .header(FRESH)
-          .header(FRESH_1_0)
-          .header(WireHeader.of("X-Request-Id", UUID.randomUUID().toString()))
+          .callHeader(FRESH)
+          .callHeader(FRESH_1_0)
+          .callHeader(WireHeader.of("X-Request-Id", UUID.randomUUID().toString()))
           .timeout(timeout)
           .build();
     }
@@ -290,10 +290,10 @@ public final class PurchaseLookup implements OutcomeSource {
       try {
         WireRequest bare = bare();
         WireRequest request = authorizer.authorized(bare);
-        redactor = redactor.withCredentials(request.headers());
+        redactor = redactor.withCredentials(request.credentials());
         Exchange exchange = settings.transport.prepare(request, PhaseObserver.none());
         return Objects.requireNonNull(exchange, "exchange == null");
-      } catch (AccountChangedException e) {
+      } catch (AuthorizationException e) {
         throw TransportException.notSent(String.valueOf(e.getMessage()), null);
       } catch (VirtualMachineError e) {
         throw e;

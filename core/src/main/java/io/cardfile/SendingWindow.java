@@ -3,6 +3,7 @@ package io.cardfile;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The time within which a request may still be sent, counted from before its claim. Uses two
@@ -10,6 +11,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * set back. Also holds the single permission to send. Thread-safe.
  */
 final class SendingWindow {
+
+  private static final Duration LATEST_WITHOUT_LEASE = Duration.ofMinutes(5);
 
   private final Clock clock;
   private final long startNanos = System.nanoTime();
@@ -23,6 +26,22 @@ final class SendingWindow {
     this.startMillis = clock.millis();
     this.limitNanos = limit.toNanos();
     this.limitMillis = limit.plusNanos(999_999).toMillis(); // Rounded up.
+  }
+
+  /**
+   * Returns how long after the claim sending may begin. The exchange, which takes up to the
+   * deadline, must end within the lease of the claim. Without a lease, a journal that is closed and
+   * opened again reports the claim as in doubt while its call may still wait. That call must not
+   * begin to send after the quiet period, which must be longer than the deadline.
+   *
+   * @param lease null without a journal, or where claims have none
+   */
+  static Duration limit(boolean journaled, @Nullable Duration lease, Duration deadline) {
+    if (!journaled) {
+      return deadline;
+    }
+    Duration limit = lease == null ? LATEST_WITHOUT_LEASE : lease.minus(deadline);
+    return limit.compareTo(deadline) < 0 ? limit : deadline;
   }
 
   /** Opens a window of length {@code limit}, at most a day. */

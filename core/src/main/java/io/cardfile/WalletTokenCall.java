@@ -28,7 +28,7 @@ final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
 
   @Override
   WireRequest write(Duration timeout, SendingWindow window) {
-    return WireRequest.post(WalletTokenWire.url(baseUrl, request))
+    return withHeaders(WireRequest.post(WalletTokenWire.url(baseUrl, request)))
         .body(WalletTokenWire.write(request))
         .timeout(timeout)
         .sendIf(window::isOpen)
@@ -50,13 +50,8 @@ final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
   }
 
   @Override
-  WalletTokenOutcome notSentOutcome(String why, @Nullable Throwable cause) {
-    return new NotSent(why, cause);
-  }
-
-  @Override
-  WalletTokenOutcome noReply(Phase phase, String why, @Nullable Throwable cause) {
-    return new Failed(why, cause, null);
+  WalletTokenOutcome withoutReply(Phase phase, String why, @Nullable Throwable cause) {
+    return phase == Phase.NOT_SENT ? new NotSent(why, cause) : new Failed(why, cause, null);
   }
 
   @Override

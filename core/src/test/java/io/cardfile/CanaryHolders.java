@@ -204,6 +204,7 @@ final class CanaryHolders {
   private static WireRequest.Builder wire() {
     return WireRequest.post("https://pay.example/" + Canaries.HASH)
         .header(WireHeader.of("Authorization", Canaries.API_TOKEN))
+        .callHeader(WireHeader.of("traceparent", Canaries.API_TOKEN))
         .body(document());
   }
 

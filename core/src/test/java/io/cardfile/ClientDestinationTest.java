@@ -16,6 +16,7 @@ import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireRequest;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -95,9 +96,9 @@ class ClientDestinationTest {
     Runnable meanwhile = () -> {};
 
     @Override
-    public WireHeader authorize(WireRequest request) {
+    public List<WireHeader> authorize(WireRequest request) {
       meanwhile.run();
-      return WireHeader.of("Authorization", "Bearer of " + account);
+      return List.of(WireHeader.of("Authorization", "Bearer of " + account));
     }
 
     @Override

@@ -26,6 +26,7 @@ final class FakeJournal implements PurchaseJournal {
   private final InMemoryJournal inside = InMemoryJournal.create();
   private volatile Step onClaim = () -> {};
   private volatile Step onRecord = () -> {};
+  private volatile Step onFind = () -> {};
   private volatile boolean losesClaims;
 
   /** A step before an operation. */
@@ -40,6 +41,11 @@ final class FakeJournal implements PurchaseJournal {
 
   FakeJournal onRecord(Step step) {
     onRecord = step;
+    return this;
+  }
+
+  FakeJournal onFind(Step step) {
+    onFind = step;
     return this;
   }
 
@@ -111,6 +117,7 @@ final class FakeJournal implements PurchaseJournal {
 
   @Override
   public Optional<JournalEntry> find(String merchant, String reference) {
+    run(onFind);
     return inside.find(merchant, reference);
   }
 

@@ -80,7 +80,8 @@ class FieldsThatShowTextTest {
               "PurchaseLookup$Builder.path",
               "PurchaseLookup$Builder.notFound",
               "PurchaseLookup$LookUpRequest.url",
-              "PurchaseCall.url"),
+              "PurchaseCall.url",
+              "ClaimWaits.waits"),
           "the payer's address and cart, no card data",
           Set.of(
               "purchase.PurchaseRequest.customerIp",

@@ -16,6 +16,7 @@ import io.cardfile.transport.Transport;
 import io.cardfile.transport.Transport.Exchange;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireHeader;
+import java.util.List;
 import java.util.concurrent.Executor;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,7 +37,8 @@ class PaymentCallEdgesTest {
 
   @BeforeEach
   void answerNothing() throws TransportException {
-    when(authorizer.authorize(any())).thenReturn(WireHeader.of("Authorization", "Basic eDp5"));
+    WireHeader header = WireHeader.of("Authorization", "Basic eDp5");
+    when(authorizer.authorize(any())).thenReturn(List.of(header));
     when(transport.prepare(any(), any())).thenReturn(exchange);
     when(exchange.execute()).thenThrow(TransportException.notSent("no route", null));
   }

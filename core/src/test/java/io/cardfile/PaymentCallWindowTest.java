@@ -218,12 +218,12 @@ class PaymentCallWindowTest {
     assertEquals(0, transport.requests.size());
   }
 
-  private static WireHeader slowly(WireRequest request) {
+  private static List<WireHeader> slowly(WireRequest request) {
     long end = System.nanoTime() + request.timeout().toNanos();
     while (System.nanoTime() - end <= 0) {
       Thread.onSpinWait();
     }
-    return WireHeader.of("Authorization", "late");
+    return List.of(WireHeader.of("Authorization", "late"));
   }
 
   @Test
@@ -234,7 +234,7 @@ class PaymentCallWindowTest {
         .authorizer(
             request -> {
               seen[0] = request.timeout();
-              return WireHeader.of("Authorization", "soon");
+              return List.of(WireHeader.of("Authorization", "soon"));
             })
         .build()
         .purchase(Samples.first())
@@ -265,6 +265,39 @@ class PaymentCallWindowTest {
             .build();
 
     assertEquals(PurchaseOutcome.Kind.APPROVED, client.purchase(Samples.first()).execute().kind());
+  }
+
+  /** A call with the client's deadline may begin to send 35 s after its claim. */
+  @Test
+  void deadlineOfOneCallChangesWhatIsLeftForSending() {
+    for (int seconds : new int[] {9, 10}) {
+      PurchaseOutcome outcome =
+          Clients.builder(lastLook(() -> clock.jump(Duration.ofSeconds(seconds))))
+              .journal(new LeasingJournal(Duration.ofSeconds(90)))
+              .clock(clock)
+              .build()
+              .purchase(Samples.first())
+              .deadline(Duration.ofSeconds(80))
+              .execute();
+      assertEquals(seconds == 10, outcome.kind() == PurchaseOutcome.Kind.NOT_SENT);
+    }
+  }
+
+  @Test
+  void deadlineOfOneCallBeyondTheLeaseIsRefused() {
+    PaymentCall<PurchaseOutcome> call =
+        Clients.builder(FakeTransport.approving())
+            .journal(journal)
+            .build()
+            .purchase(Samples.first());
+
+    InvalidConfigException e =
+        assertThrows(InvalidConfigException.class, () -> call.deadline(Duration.ofMillis(85_001)));
+
+    assertEquals("deadline", e.violations().get(0).path());
+    assertEquals(Codes.CONFIG_DEADLINE, e.violations().get(0).code());
+    assertEquals(
+        PurchaseOutcome.Kind.APPROVED, call.deadline(Duration.ofSeconds(85)).execute().kind());
   }
 
   @Test

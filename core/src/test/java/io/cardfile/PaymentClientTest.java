@@ -111,7 +111,7 @@ class PaymentClientTest {
 
   private static PaymentClient.Builder namelessly(FakeTransport transport) {
     return PaymentClient.builder(Clients.ENDPOINTS, transport)
-        .authorizer(request -> WireHeader.of("X-Signature", "s"));
+        .authorizer(request -> List.of(WireHeader.of("X-Signature", "s")));
   }
 
   private static String violation(PaymentClient.Builder builder) {
@@ -228,7 +228,7 @@ class PaymentClientTest {
         .authorizer(
             request -> {
               seen.add(request);
-              return WireHeader.of("X-Signature", "s");
+              return List.of(WireHeader.of("X-Signature", "s"));
             })
         .build()
         .purchase(Samples.first())

@@ -101,7 +101,7 @@ class PurchaseLookupTest {
         PurchaseLookup.builder(
             Clients.ENDPOINTS,
             FakeTransport.approving(),
-            request -> WireHeader.of("X-Signature", "s"));
+            request -> List.of(WireHeader.of("X-Signature", "s")));
 
     assertThrows(InvalidConfigException.class, other::build);
     assertThrows(InvalidConfigException.class, none::build);
@@ -113,7 +113,7 @@ class PurchaseLookupTest {
     RequestAuthorizer authorizer =
         named
             ? BasicAuthorizer.of(MERCHANT, "TEST-token")
-            : request -> WireHeader.of("X-Signature", "s");
+            : request -> List.of(WireHeader.of("X-Signature", "s"));
     PurchaseLookup.Builder empty =
         PurchaseLookup.builder(Clients.ENDPOINTS, FakeTransport.approving(), authorizer, "");
 

@@ -10,6 +10,7 @@ import io.cardfile.transport.WireRequest;
 import io.cardfile.transport.retrofit.RetrofitTransport;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
@@ -79,7 +80,7 @@ final class MerchantCode {
     RequestAuthorizer wrong = BasicAuthorizer.of(CardsOnFile.USERNAME, "WRONG");
     return new RequestAuthorizer() {
       @Override
-      public WireHeader authorize(WireRequest request) {
+      public List<WireHeader> authorize(WireRequest request) {
         return (isNextFaulty() && isFaulty() ? wrong : right).authorize(request);
       }
 

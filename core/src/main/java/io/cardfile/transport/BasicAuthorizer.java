@@ -7,6 +7,7 @@ import io.cardfile.validation.Violation.Codes;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -20,9 +21,9 @@ public final class BasicAuthorizer implements RequestAuthorizer {
 
   private final String username;
   private final String merchant;
-  private final WireHeader header;
+  private final List<WireHeader> header;
 
-  private BasicAuthorizer(String username, String merchant, WireHeader header) {
+  private BasicAuthorizer(String username, String merchant, List<WireHeader> header) {
     this.username = username;
     this.merchant = merchant;
     this.header = header;
@@ -47,7 +48,8 @@ public final class BasicAuthorizer implements RequestAuthorizer {
     byte[] pair = (username + ":" + token).getBytes(StandardCharsets.UTF_8);
     String credentials = Base64.getEncoder().encodeToString(pair);
     String name = String.valueOf(username);
-    return new BasicAuthorizer(name, name, WireHeader.of("Authorization", "Basic " + credentials));
+    WireHeader header = WireHeader.of("Authorization", "Basic " + credentials);
+    return new BasicAuthorizer(name, name, Collections.singletonList(header));
   }
 
   private static void check(String path, @Nullable String value, List<Violation> violations) {
@@ -63,7 +65,7 @@ public final class BasicAuthorizer implements RequestAuthorizer {
   }
 
   @Override
-  public WireHeader authorize(WireRequest request) {
+  public List<WireHeader> authorize(WireRequest request) {
     return header;
   }
 

@@ -1,9 +1,11 @@
 package io.cardfile.transport;
 
+import io.cardfile.json.JsonText;
+import java.util.List;
 import java.util.Optional;
 
 /**
- * Provides the header that authenticates requests to the purchases endpoint. This is a port,
+ * Provides the headers that authenticate requests to the purchases endpoint. This is a port,
  * because the specification does not define the endpoint's authentication; {@link BasicAuthorizer}
  * is used in the field.
  *
@@ -11,14 +13,26 @@ import java.util.Optional;
  * request of a look-up, before anything is sent, on the thread of the call. For a purchase its time
  * counts towards the deadline: if an authorizer returns after the deadline, the call ends as not
  * sent. An authorizer that never returns blocks its thread. An exception ends the call as not sent.
+ *
+ * <p>Headers that are new for each request, such as a signature, make each request one of another
+ * account for a transport that keeps the connections of accounts apart: over HTTP/1.1 it opens a
+ * connection for each request. HTTP/2 connections are not affected.
  */
 public interface RequestAuthorizer {
 
   /**
-   * Returns the header to add to {@code request}, which is complete except for this header. Its
-   * value is treated as a secret: it is masked where a reply repeats it.
+   * Returns the headers to add to {@code request}, which is complete except for them, such as a
+   * token, or a date and a signature. The bytes that every transport sends as the body, and that
+   * may be signed, are {@link JsonText#writeUtf8}{@code (request.body())}. The headers that the
+   * caller {@linkplain io.cardfile.PaymentCall#header has added} are in {@code request.headers()}.
+   *
+   * <p>All values are treated as secrets: they are masked where a reply repeats them. So do not
+   * return the reference or another value that a reply contains.
+   *
+   * @return empty for none; copied. Null, or a name that the call has set, ends the call as not
+   *     sent
    */
-  WireHeader authorize(WireRequest request);
+  List<WireHeader> authorize(WireRequest request);
 
   /**
    * Returns the merchant that these credentials belong to, as the gateway names it; empty when it

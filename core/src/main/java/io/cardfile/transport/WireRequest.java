@@ -27,6 +27,7 @@ public final class WireRequest {
   private final String method;
   private final transient String url;
   private final List<WireHeader> headers;
+  private final List<WireHeader> credentials;
   private final @Nullable JsonObject body;
   private final Duration timeout;
   private final @Nullable BooleanSupplier sendIf;
@@ -36,6 +37,7 @@ public final class WireRequest {
     method = builder.method;
     url = builder.url;
     headers = Collections.unmodifiableList(new ArrayList<>(builder.headers));
+    credentials = Collections.unmodifiableList(new ArrayList<>(builder.credentials));
     body = builder.body;
     timeout = builder.timeout;
     sendIf = builder.sendIf;
@@ -75,6 +77,15 @@ public final class WireRequest {
     return headers;
   }
 
+  /**
+   * Returns the headers that identify an account: all headers except those of {@link
+   * Builder#callHeader}; unmodifiable. A transport that keeps a connection for one account compares
+   * these, and not {@link #headers}.
+   */
+  public List<WireHeader> credentials() {
+    return credentials;
+  }
+
   /** Returns the document to send, or null for an empty body; null for a GET. */
   public @Nullable JsonObject body() {
     return body;
@@ -111,9 +122,13 @@ public final class WireRequest {
     return approvedBy != null && approvedBy.test(document);
   }
 
-  /** Returns this request with one more header. */
-  public WireRequest with(WireHeader header) {
-    return copy(timeout).header(header).build();
+  /** Returns this request with more {@linkplain #credentials headers that identify an account}. */
+  public WireRequest with(List<WireHeader> headers) {
+    Builder copy = copy(timeout);
+    for (WireHeader header : headers) {
+      copy.header(header);
+    }
+    return copy.build();
   }
 
   /** Returns this request with another limit for the whole exchange. */
@@ -124,6 +139,7 @@ public final class WireRequest {
   private Builder copy(Duration limit) {
     Builder builder = new Builder(method, url).body(body).timeout(limit);
     builder.headers.addAll(headers);
+    builder.credentials.addAll(credentials);
     builder.sendIf = sendIf;
     builder.approvedBy = approvedBy;
     return builder;
@@ -140,6 +156,7 @@ public final class WireRequest {
     final String method;
     final transient String url;
     final List<WireHeader> headers = new ArrayList<>(2);
+    final List<WireHeader> credentials = new ArrayList<>(2);
     @Nullable JsonObject body;
     Duration timeout = Duration.ofSeconds(55);
     @Nullable BooleanSupplier sendIf;
@@ -150,8 +167,15 @@ public final class WireRequest {
       this.url = Objects.requireNonNull(url, "url == null");
     }
 
-    /** Adds a header. */
+    /** Adds a header that identifies an account, such as a credential. */
     public Builder header(WireHeader header) {
+      credentials.add(Objects.requireNonNull(header, "header == null"));
+      headers.add(header);
+      return this;
+    }
+
+    /** Adds a header of one call that identifies no account, such as the ID of a trace. */
+    public Builder callHeader(WireHeader header) {
       headers.add(Objects.requireNonNull(header, "header == null"));
       return this;
     }

@@ -24,7 +24,7 @@ class BasicAuthorizerTest {
   private static final WireRequest ANY = WireRequest.post("https://pay.example").build();
 
   private static String header(String username, String token) {
-    WireHeader header = BasicAuthorizer.of(username, token).authorize(ANY);
+    WireHeader header = BasicAuthorizer.of(username, token).authorize(ANY).get(0);
     assertEquals("Authorization", header.name());
     return header.value();
   }
@@ -41,7 +41,7 @@ class BasicAuthorizerTest {
     BasicAuthorizer renamed = BasicAuthorizer.of("new", "token").forMerchant("shop");
     assertEquals("new", renamed.account().get());
     assertEquals("shop", renamed.merchant().get());
-    RequestAuthorizer own = request -> WireHeader.of("Authorization", "Bearer x");
+    RequestAuthorizer own = request -> List.of(WireHeader.of("Authorization", "Bearer x"));
     assertFalse(own.account().isPresent());
     RequestAuthorizer named = mock(RequestAuthorizer.class, Answers.CALLS_REAL_METHODS);
     doReturn(Optional.of("shop")).when(named).merchant();

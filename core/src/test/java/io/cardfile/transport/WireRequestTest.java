@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.json.JsonObject;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -38,7 +39,7 @@ class WireRequestTest {
     WireRequest get = WireRequest.get("https://pay.example/x").build();
 
     assertEquals("GET", get.method());
-    assertEquals("GET", get.with(SECRET).method());
+    assertEquals("GET", get.with(List.of(SECRET)).method());
     assertEquals("POST", WireRequest.post("https://pay.example/x").build().method());
     assertTrue(get.toString().contains("GET"));
   }
@@ -69,7 +70,7 @@ class WireRequestTest {
             .timeout(Duration.ofSeconds(3))
             .build();
 
-    WireRequest second = first.with(SECRET);
+    WireRequest second = first.with(List.of(SECRET));
 
     assertNotSame(first, second);
     assertEquals(1, first.headers().size());
@@ -78,6 +79,22 @@ class WireRequestTest {
     assertEquals(first.url(), second.url());
     assertEquals(BODY, second.body());
     assertEquals(Duration.ofSeconds(3), second.timeout());
+  }
+
+  @Test
+  void headersOfTheCallAreNoCredentials() {
+    WireHeader trace = WireHeader.of("traceparent", "00-1");
+    WireRequest request =
+        WireRequest.post("https://pay.example/x").callHeader(trace).header(SECRET).build();
+    WireHeader date = WireHeader.of("Date", "today");
+
+    WireRequest copy = request.with(List.of(date)).within(Duration.ofSeconds(1));
+
+    assertEquals(List.of(trace, SECRET), request.headers());
+    assertEquals(List.of(SECRET), request.credentials());
+    assertEquals(List.of(trace, SECRET, date), copy.headers());
+    assertEquals(List.of(SECRET, date), copy.credentials());
+    assertThrows(UnsupportedOperationException.class, () -> copy.credentials().add(SECRET));
   }
 
   @Test
@@ -109,6 +126,7 @@ class WireRequestTest {
 
     assertThrows(NullPointerException.class, () -> WireRequest.post(null));
     assertThrows(NullPointerException.class, () -> builder.header(null));
+    assertThrows(NullPointerException.class, () -> builder.callHeader(null));
     assertThrows(NullPointerException.class, () -> builder.timeout(null));
     assertThrows(NullPointerException.class, () -> WireHeader.of(null, "v"));
     assertThrows(NullPointerException.class, () -> WireHeader.of("n", null));

@@ -52,6 +52,7 @@ class ReadmeTest {
     import io.cardfile.transport.retrofit.*;
     import io.cardfile.wallet.*;
     import java.nio.file.*;
+    import java.time.*;
     import java.util.*;
 
     public class ReadmeExample {
@@ -59,6 +60,7 @@ class ReadmeTest {
           String walletUrl, String purchasesUrl, String username, String token, String secret,
           String cardNumber, String cvv, Path folder) throws Exception {
         Map<String, String> vault = new HashMap<>();
+        String trace = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
     """
         + String.join("\n", blocks)
         + """

@@ -32,11 +32,14 @@ final class JournalSamples {
   }
 
   static PurchaseContent of(String reference, String amount) {
+    return request(reference, amount).contentFor(MERCHANT);
+  }
+
+  static PurchaseRequest request(String reference, String amount) {
     return PurchaseRequest.merchantInitiated(CREDENTIAL, AuthReason.NO_SHOW)
         .reference(reference)
         .amount(Money.of(amount, "AUD"))
-        .build()
-        .contentFor(MERCHANT);
+        .build();
   }
 
   static Resolution ending(JournalState state) {

@@ -20,6 +20,7 @@ import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -156,7 +157,21 @@ abstract class AttributionRows extends ContractRows {
   }
 
   private static RequestAuthorizer key(String merchant) {
-    return request -> WireHeader.of("X-Api-Key", merchant + CREDENTIAL);
+    WireHeader header = WireHeader.of("X-Api-Key", merchant + CREDENTIAL);
+    return request -> Collections.singletonList(header);
+  }
+
+  /** The ID of a trace differs from call to call, and identifies no account. */
+  @Test
+  void aCallHeaderKeepsTheConnection() throws Exception {
+    requires(Capability.KEEP_ALIVE);
+    server.always(ServerConnection::echoForever);
+    for (int i = 0; i < 3; i++) {
+      send(purchase().callHeader(WireHeader.of("traceparent", "00-" + i)));
+    }
+    assertReceived(3);
+    assertEquals(Collections.singletonList("00-2"), server.received().get(2).header("traceparent"));
+    assertEquals(1, server.connections(), "connections");
   }
 
   /** After a refusal a reference may be used again, unless a journal prevents it. */

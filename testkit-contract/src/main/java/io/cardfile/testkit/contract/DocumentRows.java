@@ -15,12 +15,39 @@ import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import java.util.Collections;
 import java.util.Optional;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Documents of requests and replies are not altered. */
 abstract class DocumentRows extends ContractRows {
+
+  // Writers of JSON differ in what they escape.
+  private static final String[] SIGNED_TEXTS = {
+    "",
+    "a b",
+    "\"\\/",
+    "\b\f\n\r\t",
+    "\u0000\u000b\u001f\u007f",
+    "\u0085\u00e9\u20ac",
+    "\u2027\u2028\u2029",
+    "<a href='x'>&=",
+    "\ud83d\ude00\ufeff\uffff"
+  };
+  private static final String[] SIGNED_NUMBERS = {
+    "0",
+    "-0",
+    "-1",
+    "1000",
+    "999999999999999999",
+    "9223372036854775808",
+    "0.0",
+    "10.10",
+    "1e3",
+    "1E+400",
+    "18446744073709551616184467440737095516160"
+  };
 
   DocumentRows(TransportContract contract) {
     super(contract);
@@ -63,6 +90,46 @@ abstract class DocumentRows extends ContractRows {
     String id = "\u0000\u0007 MCC " + String.join("", Collections.nCopies(1_000, "aB-9")) + "\n";
     JsonObject extra = JsonObject.builder().put("authorization_tracking_id", id).build();
     assertEchoed(JsonObject.builder().put("extra", extra).build());
+  }
+
+  /** An authorizer may have signed these bytes. */
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+  void theBodyIsExactlyTheTextOfJsonText(long seed) throws Exception {
+    JsonObject document = document(new Random(seed), 3);
+    server.always(
+        connection -> {
+          connection.receive();
+          connection.reply(200, APPROVAL);
+        });
+    send(purchase().body(document));
+    assertEquals(JsonText.write(document), server.received().get(0).body());
+  }
+
+  private static JsonObject document(Random random, int levels) {
+    JsonObject.Builder document = JsonObject.builder();
+    for (int i = 0; i < 12; i++) {
+      String name = i + "-" + SIGNED_TEXTS[random.nextInt(SIGNED_TEXTS.length)];
+      document.put(name, value(random, levels));
+    }
+    return document.build();
+  }
+
+  private static JsonValue value(Random random, int levels) {
+    switch (random.nextInt(levels > 0 ? 7 : 4)) {
+      case 0:
+        return JsonValue.of(SIGNED_TEXTS[random.nextInt(SIGNED_TEXTS.length)]);
+      case 1:
+        return JsonValue.ofNumber(SIGNED_NUMBERS[random.nextInt(SIGNED_NUMBERS.length)]);
+      case 2:
+        return JsonValue.ofNumber(Long.toString(random.nextLong()));
+      case 3:
+        return random.nextBoolean() ? JsonValue.nullValue() : JsonValue.of(random.nextBoolean());
+      case 4:
+        return JsonArray.of(value(random, levels - 1), value(random, levels - 1));
+      default:
+        return document(random, levels - 1);
+    }
   }
 
   @Test

@@ -34,13 +34,21 @@ final class JournalPurchases {
 
   static PurchaseContent firstWith(
       String cardNumber, String merchant, String reference, Money amount) {
+    return request(cardNumber, reference, amount).contentFor(merchant);
+  }
+
+  /** Returns the purchase with the content of {@link #first}. */
+  static PurchaseRequest request(String reference) {
+    return request(NUMBER, reference, ten());
+  }
+
+  private static PurchaseRequest request(String cardNumber, String reference, Money amount) {
     return PurchaseRequest.firstCardOnFile()
         .identifierPolicy(IdentifierPolicy.ANY_TEXT)
         .reference(reference)
         .amount(amount)
         .card(Card.builder().holder(HOLDER).number(cardNumber).expiry("12/2099").cvv("123").build())
-        .build()
-        .contentFor(merchant);
+        .build();
   }
 
   static PurchaseContent later(String reference, String token) {

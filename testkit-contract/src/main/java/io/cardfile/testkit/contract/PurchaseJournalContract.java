@@ -200,6 +200,13 @@ public abstract class PurchaseJournalContract {
   }
 
   @Nested
+  class Waits extends JournalWaitRows {
+    Waits() {
+      super(PurchaseJournalContract.this);
+    }
+  }
+
+  @Nested
   class Values extends JournalValueRows {
     Values() {
       super(PurchaseJournalContract.this);

@@ -1,5 +1,6 @@
 package io.cardfile.testkit.contract;
 
+import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
 import io.cardfile.transport.Transport.Exchange;
 import io.cardfile.transport.TransportException;
@@ -16,6 +17,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.protocol.HttpClientContext;
@@ -36,11 +38,17 @@ final class ApacheExchange implements Exchange {
   private final CompletableFuture<WireReply> outcome = new CompletableFuture<>();
   private final SendDecision decision;
   private final WireRequest request;
+  private final Function<JsonObject, byte[]> writer;
   private final CloseableHttpClient client;
   private final Executor threads;
 
-  ApacheExchange(WireRequest request, CloseableHttpClient client, Executor threads) {
+  ApacheExchange(
+      WireRequest request,
+      Function<JsonObject, byte[]> writer,
+      CloseableHttpClient client,
+      Executor threads) {
     this.request = request;
+    this.writer = writer;
     this.decision = new SendDecision(request);
     this.client = client;
     this.threads = threads;
@@ -91,7 +99,7 @@ final class ApacheExchange implements Exchange {
     http.setEntity(
         request.body() == null
             ? new ByteArrayEntity(new byte[0], null)
-            : new ByteArrayEntity(JacksonDocuments.write(request.body()), JSON));
+            : new ByteArrayEntity(writer.apply(request.body()), JSON));
     return http;
   }
 

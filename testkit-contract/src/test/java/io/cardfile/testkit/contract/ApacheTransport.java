@@ -1,5 +1,7 @@
 package io.cardfile.testkit.contract;
 
+import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonText;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.Transport.Exchange;
 import io.cardfile.transport.Transport.PhaseObserver;
@@ -9,6 +11,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import javax.net.ssl.SSLContext;
 import org.apache.hc.client5.http.DnsResolver;
 import org.apache.hc.client5.http.SystemDefaultDnsResolver;
@@ -54,12 +57,22 @@ final class ApacheTransport implements Transport {
           ApacheTransport::daemon);
 
   private final CloseableHttpClient client;
+  private final Function<JsonObject, byte[]> writer;
 
   ApacheTransport() {
-    this(SystemDefaultDnsResolver.INSTANCE, SSLContexts.createSystemDefault());
+    this(JsonText::writeUtf8);
+  }
+
+  ApacheTransport(Function<JsonObject, byte[]> writer) {
+    this(SystemDefaultDnsResolver.INSTANCE, SSLContexts.createSystemDefault(), writer);
   }
 
   ApacheTransport(DnsResolver names, SSLContext tls) {
+    this(names, tls, JsonText::writeUtf8);
+  }
+
+  private ApacheTransport(DnsResolver names, SSLContext tls, Function<JsonObject, byte[]> writer) {
+    this.writer = writer;
     client =
         HttpClients.custom()
             .setConnectionManager(connections(names, tls))
@@ -112,7 +125,7 @@ final class ApacheTransport implements Transport {
 
   @Override
   public Exchange prepare(WireRequest request, PhaseObserver phases) {
-    return new ApacheExchange(request, client, threads);
+    return new ApacheExchange(request, writer, client, threads);
   }
 
   /** Called with an open connection, before the first byte is written to it. */

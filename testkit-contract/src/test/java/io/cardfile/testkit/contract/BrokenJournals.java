@@ -18,9 +18,11 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Exchanger;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -157,6 +159,30 @@ final class BrokenJournals {
           return state == JournalState.IN_DOUBT || state == JournalState.DECLINED
               ? Claim.granted(JournalEntry.first(content, now))
               : super.decide(content, existing, now);
+        }
+      };
+    }
+  }
+
+  /** Reads each entry once, and keeps what it has read. */
+  static class ReadsOnce extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        private final Map<String, Optional<JournalEntry>> known = new ConcurrentHashMap<>();
+
+        @Override
+        public Optional<JournalEntry> find(String merchant, String reference)
+            throws JournalException {
+          Optional<JournalEntry> found = super.find(merchant, reference);
+          return known.computeIfAbsent(key(merchant, reference), key -> found);
+        }
+
+        @Override
+        public JournalEntry record(JournalEntry entry, Resolution ending) throws JournalException {
+          JournalEntry changed = super.record(entry, ending);
+          known.clear();
+          return changed;
         }
       };
     }

@@ -173,6 +173,15 @@ class BrokenJournalsTest {
   }
 
   @Test
+  void readsThatMissChangesOfAnotherOwnerAreDetected() {
+    assertFails(
+        BrokenJournals.ReadsOnce.class,
+        PurchaseJournalContract.Waits.class,
+        "theOutcomeOfAnotherOwnerEndsTheWait",
+        "theEndOfAnotherOwnerEndsTheWaitInDoubt");
+  }
+
+  @Test
   void attemptsIdentifiedOnlyByNumberAreDetected() {
     assertFails(
         BrokenJournals.IdentifiesByAttemptOnly.class,

@@ -49,6 +49,20 @@ final class PlantedSuites {
     }
   }
 
+  static class WritesDocumentsItsOwnWay extends Control {
+    @Override
+    protected Transport newTransport() {
+      return PlantedTransports.writesDocumentsItsOwnWay();
+    }
+  }
+
+  static class SeparatesByEveryHeader extends Control {
+    @Override
+    protected Transport newTransport() {
+      return PlantedTransports.separatesByEveryHeader();
+    }
+  }
+
   static class ChecksBeforeConnecting extends Control {
     @Override
     protected Transport newTransport() {

@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -203,7 +204,7 @@ final class PlantedTransports {
           try {
             return real.send(request);
           } catch (TransportException e) {
-            WireRequest again = request.with(WireHeader.of("X-Again", "1"));
+            WireRequest again = request.with(List.of(WireHeader.of("X-Again", "1")));
             CompletableFuture.delayedExecutor(later.toMillis(), TimeUnit.MILLISECONDS)
                 .execute(() -> ignoringFailures(real, again));
             throw e;
@@ -225,7 +226,7 @@ final class PlantedTransports {
           try {
             return real.send(request);
           } catch (TransportException e) {
-            return real.send(request.with(WireHeader.of("X-Again", "1")));
+            return real.send(request.with(List.of(WireHeader.of("X-Again", "1"))));
           }
         });
   }
@@ -338,6 +339,22 @@ final class PlantedTransports {
           WireReply reply = real.send(request);
           return first ? reply.attributed() : reply;
         });
+  }
+
+  /** Writes documents with a library that escapes other characters than the client. */
+  static Transport writesDocumentsItsOwnWay() {
+    return new ApacheTransport(JacksonDocuments::write);
+  }
+
+  /** Treats each value of any header as an account, so that each call has a connection. */
+  static Transport separatesByEveryHeader() {
+    Map<List<String>, Transport> accounts = new ConcurrentHashMap<>();
+    return (request, phases) ->
+        accounts
+            .computeIfAbsent(
+                request.headers().stream().map(WireHeader::value).toList(),
+                values -> new ApacheTransport())
+            .prepare(request, phases);
   }
 
   static Transport asksBeforeItConnects() {

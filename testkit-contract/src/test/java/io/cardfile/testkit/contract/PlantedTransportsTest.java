@@ -86,6 +86,13 @@ class PlantedTransportsTest {
   }
 
   @Test
+  void aConnectionForEachHeaderOfACallFailsAttribution() {
+    Set<String> failed =
+        FailedRows.ofGroup(PlantedSuites.SeparatesByEveryHeader.class, Attribution.class);
+    assertFails("aCallHeaderKeepsTheConnection", failed);
+  }
+
+  @Test
   void omittingTheLastCheckFailsAttribution() {
     Set<String> failed =
         FailedRows.ofGroup(PlantedSuites.OmitsTheLastCheck.class, Attribution.class);
@@ -186,7 +193,8 @@ class PlantedTransportsTest {
     "ReportsBusyAsNotSent, everyStatusReturnsTheReply 503",
     "TreatsUnreadableAsEmpty, aReplyWithoutABodyIsUnreadable 204",
     "OmitsTheContentType, theContentTypeOfAnUnreadableReplyIsKept",
-    "ShowsCardInExceptions, headersArrive"
+    "ShowsCardInExceptions, headersArrive",
+    "WritesDocumentsItsOwnWay, theBodyIsExactlyTheTextOfJsonText 1"
   })
   void rowsOfDocumentsAreFailedBy(String suite, String row) throws Exception {
     assertFails(row, FailedRows.ofGroup(suite(suite), Documents.class));

@@ -6,6 +6,7 @@ import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireRequest;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /** A fault of the code around a client, played where it authorizes a request. */
@@ -17,7 +18,7 @@ final class AuthorizerFault extends ExplorerFault {
 
   /** Authorizes a request in a faulty way. */
   private interface FaultAction {
-    WireHeader authorize(WireRequest request, RequestAuthorizer right, Duration deadline);
+    List<WireHeader> authorize(WireRequest request, RequestAuthorizer right, Duration deadline);
   }
 
   private AuthorizerFault(String name, String reason, FaultAction action) {
@@ -61,7 +62,7 @@ final class AuthorizerFault extends ExplorerFault {
     }
   }
 
-  WireHeader authorize(WireRequest request, RequestAuthorizer right, Duration deadline) {
+  List<WireHeader> authorize(WireRequest request, RequestAuthorizer right, Duration deadline) {
     return action.authorize(request, right, deadline);
   }
 

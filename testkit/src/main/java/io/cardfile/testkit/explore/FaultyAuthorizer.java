@@ -7,6 +7,7 @@ import io.cardfile.transport.WireRequest;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -45,7 +46,7 @@ final class FaultyAuthorizer implements RequestAuthorizer {
   }
 
   @Override
-  public WireHeader authorize(WireRequest request) {
+  public List<WireHeader> authorize(WireRequest request) {
     AuthorizerFault fault = next();
     return fault == null ? right.authorize(request) : fault.authorize(request, right, deadline);
   }

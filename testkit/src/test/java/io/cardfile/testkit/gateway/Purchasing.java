@@ -97,7 +97,7 @@ final class Purchasing {
   WireReply send(String username, String token, JsonObject document) {
     WireRequest request =
         WireRequest.post("https://gateway.invalid/v1.0/purchases").body(document).build();
-    WireHeader authorization = BasicAuthorizer.of(username, token).authorize(request);
+    List<WireHeader> authorization = BasicAuthorizer.of(username, token).authorize(request);
     return simulator.handle(GatewayRequest.of(request.with(authorization))).orElseThrow();
   }
 

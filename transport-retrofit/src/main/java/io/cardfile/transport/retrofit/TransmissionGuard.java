@@ -1,9 +1,12 @@
 package io.cardfile.transport.retrofit;
 
 import io.cardfile.transport.Phase;
+import io.cardfile.transport.WireHeader;
 import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import okhttp3.Connection;
 import okhttp3.Headers;
 import okhttp3.HttpUrl;
@@ -43,7 +46,7 @@ final class TransmissionGuard implements Interceptor {
     // The caller's connection specs may allow clear text for https.
     require(!chain.request().isHttps() || connection.handshake() != null, "no TLS");
     ConnectionUse use = uses.of(connection);
-    if (!use.isAlive(account(chain.request(), original))) {
+    if (!use.isAlive(account(chain.request(), transmission.request().credentials()))) {
       throw new DeadConnectionException();
     }
     Request last = last(chain.request(), use);
@@ -105,7 +108,8 @@ final class TransmissionGuard implements Interceptor {
     return request.body() == original.body()
         && request.method().equals(original.method())
         && request.url().equals(original.url())
-        && given(original, request).equals(given(original, original))
+        && given(original.headers().names(), request)
+            .equals(given(original.headers().names(), original))
         && hosts.size() == 1
         && isHostOf(request.url(), hosts.get(0))
         && hasLengthOf(request.body(), request.headers());
@@ -129,20 +133,25 @@ final class TransmissionGuard implements Interceptor {
 
   /**
    * Returns a digest of the address and the credentials, so that no secret is kept for a
-   * connection. Two shops of a platform with the same credentials have different addresses.
+   * connection. Two shops of a platform with the same credentials have different addresses. Headers
+   * of one call, such as the ID of a trace, identify no account.
    */
-  static ByteString account(Request request, Request original) {
-    String headers = given(original, request) + request.headers().values("Authorization");
+  static ByteString account(Request request, List<WireHeader> credentials) {
+    Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+    for (WireHeader header : credentials) {
+      names.add(header.name());
+    }
+    String headers = given(names, request) + request.headers().values("Authorization");
     return ByteString.encodeUtf8(request.url() + headers).sha256();
   }
 
   /**
-   * Returns the values in {@code request} of the headers that {@code original} has, without headers
-   * that do not identify an account or system, such as the ID that tracing code sets.
+   * Returns the values in {@code request} of the headers {@code names}, without headers that do not
+   * identify an account or system, such as the ID that tracing code sets.
    */
-  private static String given(Request original, Request request) {
+  private static String given(Set<String> names, Request request) {
     StringBuilder given = new StringBuilder();
-    for (String name : original.headers().names()) {
+    for (String name : names) {
       if (!name.equals("Accept") && !name.equals("X-Request-Id")) {
         given.append('\n').append(name);
         for (String value : request.headers().values(name)) {

@@ -80,6 +80,21 @@ class AccountsApartTest {
     }
   }
 
+  @Test
+  void aHeaderOfOneCallIsNoAccount() throws Exception {
+    try (RawServer server = RawServer.answering(RawServer.OK)) {
+      for (int i = 0; i < 3; i++) {
+        WireRequest.Builder request =
+            Sending.to(server.url())
+                .callHeader(WireHeader.of("traceparent", "00-" + i))
+                .header(WireHeader.of("Authorization", "alpha"));
+        Sending.send(transport, request);
+      }
+      assertEquals(1, server.connections.get());
+      assertTrue(server.heard.toString().contains("00-2"), "the last one has arrived");
+    }
+  }
+
   private void buyWith(RawServer server, String... namesAndValues) throws TransportException {
     WireRequest.Builder request = Sending.to(server.url());
     for (int i = 0; i < namesAndValues.length; i += 2) {
@@ -119,7 +134,11 @@ class AccountsApartTest {
             .header("X-Api-Key", "secret-key")
             .header("Authorization", "secret-token")
             .build();
-    ByteString kept = TransmissionGuard.account(request, request);
+    List<WireHeader> credentials =
+        List.of(
+            WireHeader.of("X-Api-Key", "secret-key"),
+            WireHeader.of("Authorization", "secret-token"));
+    ByteString kept = TransmissionGuard.account(request, credentials);
     assertEquals(32, kept.size());
     assertFalse(Reachable.textsOf(kept).contains("secret"));
   }

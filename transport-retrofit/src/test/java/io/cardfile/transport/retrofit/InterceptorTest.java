@@ -211,7 +211,7 @@ class InterceptorTest {
 
   /** The headers of the client determine the merchant and the gateway's system. */
   @ParameterizedTest
-  @ValueSource(strings = {"Authorization", "authorization", "Host", "X-Merchant"})
+  @ValueSource(strings = {"Authorization", "authorization", "Host", "X-Merchant", "traceparent"})
   void replacingWhatTheClientHasSetIsNotSent(String name) {
     assertAlteredIsNotSent(request -> request.header(name, "another"));
     assertAlteredIsNotSent(request -> request.addHeader(name, "another"));
@@ -320,6 +320,7 @@ class InterceptorTest {
     return Sending.to(url)
         .header(WireHeader.of("Authorization", "Basic QQ=="))
         .header(WireHeader.of("X-Merchant", "shop"))
+        .callHeader(WireHeader.of("traceparent", "00-1"))
         .header(WireHeader.of("X-Request-Id", "r-1"));
   }
 

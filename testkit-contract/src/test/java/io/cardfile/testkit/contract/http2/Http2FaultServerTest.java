@@ -64,6 +64,7 @@ class Http2FaultServerTest {
     String password =
         BasicAuthorizer.of("TEST-merchant", "TEST")
             .authorize(WireRequest.post(url).timeout(Duration.ofSeconds(1)).build())
+            .get(0)
             .value();
     return HttpRequest.newBuilder(URI.create(url))
         .timeout(Duration.ofSeconds(10))

@@ -1,0 +1,138 @@
+package io.cardfile;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.journal.InMemoryJournal;
+import io.cardfile.json.JsonText;
+import io.cardfile.purchase.PurchaseOutcome.Evidence;
+import io.cardfile.purchase.PurchaseOutcome.InDoubt;
+import io.cardfile.purchase.PurchaseOutcome.NotSent;
+import io.cardfile.transport.RequestAuthorizer;
+import io.cardfile.transport.WireHeader;
+import io.cardfile.transport.WireRequest;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** An authorizer adds any number of headers, and sees what is sent. */
+class AuthorizerTest {
+
+  private static final WireHeader DATE = WireHeader.of("Date", "Mon, 23 Nov 2026 20:36:12 GMT");
+  private static final WireHeader SIGNATURE = WireHeader.of("X-Signature", "c2lnbmF0dXJlLW9m");
+
+  private final FakeTransport transport = FakeTransport.approving();
+
+  private PaymentClient client(RequestAuthorizer authorizer) {
+    return PaymentClient.builder(Clients.ENDPOINTS, transport).authorizer(authorizer).build();
+  }
+
+  private PaymentClient journaled(RequestAuthorizer authorizer) {
+    return PaymentClient.builder(Clients.ENDPOINTS, transport)
+        .authorizer(authorizer)
+        .journal(InMemoryJournal.create(), "shop")
+        .build();
+  }
+
+  @Test
+  void severalHeadersArriveInTheirOrder() {
+    client(request -> List.of(DATE, SIGNATURE)).purchase(Samples.first()).execute();
+    journaled(request -> List.of(DATE, SIGNATURE)).purchase(Samples.first()).execute();
+
+    for (WireRequest sent : transport.requests) {
+      assertEquals(List.of(DATE, SIGNATURE), sent.headers());
+      assertEquals(List.of(DATE, SIGNATURE), sent.credentials());
+    }
+    assertEquals(2, transport.requests.size());
+  }
+
+  @Test
+  void noHeaderIsAllowed() {
+    client(request -> List.of()).purchase(Samples.first()).execute();
+
+    assertTrue(transport.requests.get(0).headers().isEmpty());
+  }
+
+  @Test
+  void theBodyAndTheHeadersOfTheCallAreSeen() {
+    WireHeader trace = WireHeader.of("traceparent", "00-1");
+    List<byte[]> seen = new ArrayList<>();
+    client(
+            request -> {
+              assertEquals(List.of(trace), request.headers());
+              seen.add(JsonText.writeUtf8(request.body()));
+              return List.of(SIGNATURE);
+            })
+        .purchase(Samples.first())
+        .header(trace)
+        .execute();
+
+    assertArrayEquals(JsonText.writeUtf8(transport.requests.get(0).body()), seen.get(0));
+  }
+
+  @Test
+  void aListThatIsChangedLaterChangesNothing() {
+    List<WireHeader> own = new ArrayList<>(List.of(SIGNATURE));
+    transport.onPrepare(own::clear);
+
+    client(request -> own).purchase(Samples.first()).execute();
+
+    assertEquals(List.of(SIGNATURE), transport.requests.get(0).headers());
+  }
+
+  @Test
+  void aNullListOrHeaderSendsNothing() {
+    RequestAuthorizer noList = request -> null;
+    RequestAuthorizer noHeader = request -> Arrays.asList(SIGNATURE, null);
+    for (RequestAuthorizer broken : List.of(noList, noHeader)) {
+      NotSent outcome = (NotSent) client(broken).purchase(Samples.first()).execute();
+      NotSent claimed = (NotSent) journaled(broken).purchase(Samples.first()).execute();
+      assertEquals("the request could not be prepared", outcome.why());
+      assertEquals("the request could not be prepared", claimed.why());
+    }
+    assertEquals(0, transport.requests.size());
+  }
+
+  /** A server may use the first or the last of two values. */
+  @Test
+  void aNameThatTheCallHasSetSendsNothing() {
+    WireHeader own = WireHeader.of("x-signature", "CANARY");
+    RequestAuthorizer signing = request -> List.of(DATE, SIGNATURE);
+    for (PaymentClient client : List.of(client(signing), journaled(signing))) {
+      NotSent outcome = (NotSent) client.purchase(Samples.first()).header(own).execute();
+      assertEquals("the authorizer and the call both set the header x-signature", outcome.why());
+      assertFalse(outcome.toString().contains("CANARY"));
+    }
+    assertEquals(0, transport.requests.size());
+  }
+
+  @Test
+  void oneNameMayHaveTwoValuesOfTheAuthorizer() {
+    WireHeader other = WireHeader.of("X-Signature", "b3RoZXI");
+    client(request -> List.of(SIGNATURE, other)).purchase(Samples.first()).execute();
+
+    assertEquals(List.of(SIGNATURE, other), transport.requests.get(0).headers());
+  }
+
+  @Test
+  void eachValueIsMaskedWhereAReplyRepeatsIt() {
+    WireHeader key = WireHeader.of("X-Api-Key", "key-58c1d2");
+    FakeTransport echoing =
+        FakeTransport.replying(
+            Samples.replyOf(502, "<p>" + SIGNATURE.value() + " and " + key.value() + "</p>"));
+
+    InDoubt outcome =
+        (InDoubt)
+            PaymentClient.builder(Clients.ENDPOINTS, echoing)
+                .authorizer(request -> List.of(SIGNATURE, key))
+                .build()
+                .purchase(Samples.first())
+                .execute();
+
+    Evidence evidence = outcome.evidence();
+    assertEquals("<p>**** and ****</p>", evidence.text().get());
+  }
+}
