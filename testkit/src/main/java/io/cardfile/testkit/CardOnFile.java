@@ -8,7 +8,6 @@ import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
-import io.cardfile.purchase.StoredCredential.CardToken;
 import io.cardfile.purchase.StoredCredential.TrackingId;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.RecordedExchange;
@@ -139,12 +138,9 @@ public final class CardOnFile {
 
   /** Returns the credential that the merchant has. */
   public StoredCredential credential() {
-    return isTrackingIdLost ? withoutTrackingId(credential.cardToken()) : credential;
-  }
-
-  // Replace by StoredCredential.withUnknownTrackingId as soon as core has it.
-  private static StoredCredential withoutTrackingId(CardToken token) {
-    return StoredCredential.fromText("cardfile-credential-1?token=" + token.reveal());
+    return isTrackingIdLost
+        ? StoredCredential.withUnknownTrackingId(credential.cardToken())
+        : credential;
   }
 
   /**
