@@ -120,7 +120,7 @@ class PlantedTransportsTest {
       assertContains(Secrets.CARD_NUMBER, printed.toString(UTF_8));
       int length = printed.size();
       System.out.print("as before");
-      assertEquals(length + 9, printed.size(), "the stream is put back");
+      assertEquals(length + 9, printed.size(), "the stream is restored");
     } finally {
       System.setOut(out);
     }
