@@ -32,6 +32,7 @@ import io.cardfile.transport.BasicAuthorizer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -66,6 +67,9 @@ class BuggyClientsTest {
       "the code concluded that ORDER-1 is paid, but it was not charged";
   private static final String CHARGED =
       "the code concluded that ORDER-1 is not paid, but it was charged";
+
+  // No fault of these tests lasts, and a busy machine may take long to load classes.
+  private static final Duration LONG = Duration.ofSeconds(20);
 
   private final FakeGateway gateway =
       FakeGateway.of(GatewaySimulator.builder().chargeDuplicates().build());
@@ -117,7 +121,7 @@ class BuggyClientsTest {
     assertFound(
         row,
         message,
-        () -> explorer.explore(trial -> new CarelessShop(trial, mistake).charge(ORDER)));
+        () -> explorer.explore(trial -> new CarelessShop(trial, mistake, LONG).charge(ORDER)));
   }
 
   @Test
@@ -144,7 +148,7 @@ class BuggyClientsTest {
         () ->
             explorer.explore(
                 trial -> {
-                  if (new BelievingShop(trial.purchasesUrl(), checks).charge(ORDER)) {
+                  if (new BelievingShop(trial.purchasesUrl(), checks, LONG).charge(ORDER)) {
                     trial.paid(ORDER);
                   }
                 }));
@@ -187,7 +191,12 @@ class BuggyClientsTest {
   @Test
   void swallowingAnInterruptIsFound() throws IOException {
     FaultExplorer explorer =
-        Payments.explorer().transport(Payments::transport).only("interrupted").cases(1).build();
+        Payments.explorer()
+            .transport(Payments::transport)
+            .deadline(LONG)
+            .only("interrupted")
+            .cases(1)
+            .build();
     assertFound(
         8,
         "the code was interrupted, and lost the interrupt status of its thread",
@@ -336,10 +345,10 @@ class BuggyClientsTest {
     assertFound(15, "AUD 2000 minor units were moved, not 1000", () -> ledger.total("AUD", 1000));
   }
 
-  /** Each click gets a reference of its own; both find the order unpaid before either pays. */
+  /** Each click has its own reference, and both find the order unpaid before either pays. */
   private static void clickTwiceAtOnce(Trial trial) throws Exception {
     Set<String> paid = ConcurrentHashMap.newKeySet();
-    CyclicBarrier bothHaveLooked = new CyclicBarrier(2);
+    CyclicBarrier bothHaveChecked = new CyclicBarrier(2);
     ExecutorService threads = Executors.newFixedThreadPool(2);
     List<Future<?>> clicks = new ArrayList<>();
     for (String reference : List.of("ORDER-1-click1", "ORDER-1-click2")) {
@@ -347,7 +356,7 @@ class BuggyClientsTest {
           threads.submit(
               () -> {
                 boolean open = !paid.contains(ORDER);
-                bothHaveLooked.await();
+                bothHaveChecked.await();
                 if (open && Payments.pay(trial.client(), reference).kind() == Kind.APPROVED) {
                   paid.add(ORDER);
                 }
