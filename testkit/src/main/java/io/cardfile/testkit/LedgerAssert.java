@@ -41,8 +41,8 @@ public final class LedgerAssert {
 
   /**
    * Asserts that exactly one purchase with this reference was approved, and that the gateway gave
-   * it this ID. Fails when the code took a blank ID, or that of another purchase, from a reply. The
-   * message shows no ID.
+   * it this ID. It fails if the code kept a blank ID or the ID of another purchase. The message
+   * shows no ID.
    *
    * @param id the ID that the code has kept
    */

@@ -116,7 +116,9 @@ final class CaseRun {
     verifier.concluded(conclusions).clientReported(trial.outcomes.all());
     verifier.require(escaped == null || settings.allows(escaped), escaped(escaped));
     verifier.require(
-        !isInterruptLost, "the code was interrupted, and lost the interrupt status of its thread");
+        !isInterruptLost,
+        "the code was interrupted, and lost the interrupt status of its thread:"
+            + " set it again, or throw an exception");
     verifier.require(
         stuck == null, "the code had not ended after " + settings.limit.toMillis() + " ms");
     return new CaseResult(

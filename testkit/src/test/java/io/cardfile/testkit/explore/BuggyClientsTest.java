@@ -199,7 +199,8 @@ class BuggyClientsTest {
             .build();
     assertFound(
         8,
-        "the code was interrupted, and lost the interrupt status of its thread",
+        "the code was interrupted, and lost the interrupt status of its thread:"
+            + " set it again, or throw an exception",
         () -> explorer.explore(BuggyClientsTest::payAndIgnoreInterrupts));
   }
 

@@ -27,12 +27,12 @@ final class HomeMadeShop {
     return post("/v1.0/purchases", NaiveShop.document(reference));
   }
 
-  /** Takes the purchase ID of a reply without a look at it. */
+  /** Returns the purchase ID of the reply, without checking it. */
   String keptId(String reference) {
     return member("id", first(reference));
   }
 
-  /** Charges the card again as if the payer were there: with the CVV. */
+  /** Charges the stored card with a CVV, as if the payer were present. */
   void laterWithCvv(String reference, String firstReply) {
     post(
         "/v1.0/purchases",
@@ -48,7 +48,7 @@ final class HomeMadeShop {
             + "\"}}");
   }
 
-  /** Whether the shop opens the wallet; it looks at the success flag alone. */
+  /** Whether the shop opens the wallet; it checks the success flag alone. */
   boolean opensWallet() {
     return post(WALLET_TOKEN, "{\"cart_items\":[]}").contains("\"successful\":true");
   }
