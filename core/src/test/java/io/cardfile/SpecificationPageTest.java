@@ -21,7 +21,7 @@ class SpecificationPageTest {
   private static final Path ROOT = Path.of("..");
   private static final String NAME = "`([A-Z]\\w*[a-z]\\w*(?:\\.\\w+)*)`";
   private static final String TEST = ".*`[A-Z]\\w+(Test|Rows)(\\.\\w+)?`.*";
-  private static final String DECISION = "(?:ecisions?|,| and) (\\d+)(?= |,|$)";
+  private static final String DECISION = "(?:ecisions?|,| and) (\\d+)(?=[ ,;.)]|$)";
   private static final String STATUS = "as specified|stricter|looser|differs|missing";
 
   /** The statements about the tokenization request, whose tests are added with it. */
