@@ -10,8 +10,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -29,7 +27,6 @@ class LeakDetectionTest {
   private final KnownNames names = new KnownNames();
   private final OkHttpClient safe = SafeClient.from(new OkHttpClient(), names);
   private final RetrofitTransport transport = new RetrofitTransport(safe, names);
-  private final Set<String> servers = ConcurrentHashMap.newKeySet();
 
   @Test
   void okHttpFindsNothingThatWasNotGivenBackWhateverTheFault() throws Exception {
@@ -38,8 +35,11 @@ class LeakDetectionTest {
       playAll();
       play(Fault.accept().stall()); // Until the deadline, so that all other deadlines are over.
       leak(planted);
-      warnings.await("http://127.0.0.1:" + planted.port() + "/", safe.connectionPool());
-      assertEquals(List.of(), servers.stream().flatMap(url -> warnings.of(url).stream()).toList());
+      String plantedUrl = "http://127.0.0.1:" + planted.port() + "/";
+      warnings.await(plantedUrl, safe.connectionPool());
+      // By the stack of the call: a server may have a port that another test lost a connection to.
+      List<String> lost = warnings.of(LeakDetectionTest.class.getName());
+      assertEquals(List.of(), lost.stream().filter(text -> !text.contains(plantedUrl)).toList());
     }
   }
 
@@ -56,7 +56,6 @@ class LeakDetectionTest {
   /** Makes two calls, because some faults affect the next request on the same connection. */
   private Void play(Fault fault) throws IOException {
     try (FaultServer server = FaultServer.inFrontOf(CanaryShop.gateway()).always(fault)) {
-      servers.add(server.purchasesUrl() + "/");
       send(server);
       send(server);
     }

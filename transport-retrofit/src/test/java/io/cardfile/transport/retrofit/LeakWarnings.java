@@ -29,9 +29,9 @@ final class LeakWarnings extends Handler implements AutoCloseable {
     return warnings;
   }
 
-  /** Returns the warnings about connections to {@code url}. */
-  List<String> of(String url) {
-    return warnings.stream().filter(warning -> warning.contains(url)).toList();
+  /** Returns the warnings with {@code text} in the URL or in the stack of the call. */
+  List<String> of(String text) {
+    return warnings.stream().filter(warning -> warning.contains(text)).toList();
   }
 
   /** Waits until OkHttp has warned of a connection to {@code url} in {@code pool}, up to 30 s. */
