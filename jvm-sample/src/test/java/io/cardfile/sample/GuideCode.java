@@ -1,5 +1,6 @@
 package io.cardfile.sample;
 
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -17,6 +18,8 @@ import javax.tools.ToolProvider;
 /** The Java code of a documentation page. */
 final class GuideCode {
 
+  private static final int LONGEST_EXAMPLE = 15;
+
   private GuideCode() {}
 
   static List<String> javaBlocks(String page) throws IOException {
@@ -25,6 +28,25 @@ final class GuideCode {
       blocks.add(part.substring(0, Math.max(0, part.indexOf("```"))));
     }
     return blocks.subList(1, blocks.size());
+  }
+
+  /** Asserts that the Java of {@code page} is in {@code example}, which needs Java 8. */
+  static void assertShown(String page, Class<?> example, Path classes) throws IOException {
+    String folder = example.getPackageName().replace('.', '/');
+    String name = example.getSimpleName();
+    String source = Files.readString(Path.of("src/test/java", folder, name + ".java"));
+    List<String> blocks = javaBlocks(page);
+    assertFalse(blocks.isEmpty(), page);
+    for (String block : blocks) {
+      assertTrue(withoutSpaces(source).contains(withoutSpaces(block)), block);
+      assertTrue(block.lines().count() <= LONGEST_EXAMPLE, block);
+    }
+    compile("8", classes, List.of(source(name, source)));
+  }
+
+  // The page and the formatter of the sources break lines at different places.
+  private static String withoutSpaces(String code) {
+    return code.replaceAll("\\s", "");
   }
 
   static JavaFileObject source(String className, String text) {

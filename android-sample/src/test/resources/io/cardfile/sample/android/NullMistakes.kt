@@ -3,6 +3,7 @@ import io.cardfile.journal.file.FileJournal
 import io.cardfile.journal.jdbc.JdbcJournal
 import io.cardfile.money.Money
 import io.cardfile.purchase.Card
+import io.cardfile.purchase.PurchaseOutcome
 import io.cardfile.reconcile.SettlementFile
 import io.cardfile.signing.HashSigner
 import io.cardfile.testkit.FakeGateway
@@ -29,4 +30,13 @@ fun useWithoutCheck(card: Card, reply: WireReply): Int {
 
 class NullableSigner : HashSigner {
     override fun sign(message: ByteArray): ByteArray? = null // error
+}
+
+fun forgetDoubt(outcome: PurchaseOutcome): String = when (outcome.kind()) { // error
+    PurchaseOutcome.Kind.APPROVED, PurchaseOutcome.Kind.DECLINED -> "final"
+    PurchaseOutcome.Kind.REFUSED, PurchaseOutcome.Kind.NOT_SENT -> "nothing was charged by this call"
+}
+
+fun forgetOtherOutcomes(outcome: PurchaseOutcome): String = when (outcome) { // error
+    is PurchaseOutcome.Approved -> "paid"
 }

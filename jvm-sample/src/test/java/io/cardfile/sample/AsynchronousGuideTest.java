@@ -1,0 +1,298 @@
+package io.cardfile.sample;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.Endpoints;
+import io.cardfile.PaymentClient;
+import io.cardfile.journal.ReferenceReusedException;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.AuthReason;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
+import io.cardfile.purchase.PurchaseOutcome.Kind;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.testkit.CardOnFile;
+import io.cardfile.testkit.LedgerAssert;
+import io.cardfile.testkit.fault.Fault;
+import io.cardfile.testkit.fault.FaultCatalogue;
+import io.cardfile.testkit.fault.FaultServer;
+import io.cardfile.testkit.gateway.RecordedExchange;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.Transport;
+import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireReply;
+import io.cardfile.transport.WireRequest;
+import io.cardfile.transport.retrofit.RetrofitTransport;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs the code of docs/asynchronous.md, and verifies its statements. */
+class AsynchronousGuideTest extends NotPromisedFixture {
+
+  private static final Duration MINUTE = Duration.ofMinutes(1);
+
+  private final ExecutorService two = AsynchronousPayments.threads(2, 1);
+  private final BlockingQueue<Exception> alerts = new LinkedBlockingQueue<>();
+
+  @AfterEach
+  void stop() throws InterruptedException {
+    assertTrue(AsynchronousPayments.stop(two, MINUTE));
+  }
+
+  private AsynchronousPayments payments(Transport transport, Executor executor) {
+    return new AsynchronousPayments(asynchronous(transport, executor), alerts::add);
+  }
+
+  private PaymentClient asynchronous(Transport transport, Executor executor) {
+    return client(strict, transport).journal(journal()).executor(executor).build();
+  }
+
+  @Test
+  void javaOfThePageIsThis(@TempDir Path classes) throws Exception {
+    GuideCode.assertShown("docs/asynchronous.md", AsynchronousPayments.class, classes);
+  }
+
+  @Test
+  void outcomeOfAnEnqueuedCallReachesTheCallback() throws Exception {
+    BlockingQueue<PurchaseOutcome> ended = new LinkedBlockingQueue<>();
+    payments(strict, two).pay(rent("R-1"), ended::add);
+    assertEquals(Kind.APPROVED, ended.poll(1, TimeUnit.MINUTES).kind());
+  }
+
+  @Test
+  void referenceOfAnotherPurchaseIsTheOnlyExceptionOfAFuture() throws Exception {
+    PurchaseRequest other =
+        PurchaseRequest.merchantInitiated(CardOnFile.visa().credential(), AuthReason.NO_SHOW)
+            .reference("R-1")
+            .amount(Money.of("20.00", "AUD"))
+            .build();
+    AsynchronousPayments payments = payments(strict, two);
+    assertEquals("APPROVED", payments.status(rent("R-1")).get());
+    assertEquals("REFERENCE_REUSED", payments.status(other).get());
+    payments.pay(other, outcome -> alerts.add(new IllegalStateException(outcome.toString())));
+    assertInstanceOf(ReferenceReusedException.class, alerts.poll(1, TimeUnit.MINUTES));
+    assertEquals(1, charges(strict));
+  }
+
+  /** Holds each exchange until {@link #go}. */
+  private final class HeldTransport implements Transport {
+
+    final CountDownLatch go = new CountDownLatch(1);
+
+    @Override
+    public Exchange prepare(WireRequest request, PhaseObserver phases) {
+      Exchange exchange = strict.prepare(request, phases);
+      return new Exchange() {
+        @Override
+        public WireReply execute() throws TransportException {
+          await(go);
+          return exchange.execute();
+        }
+
+        @Override
+        public void cancel() {
+          exchange.cancel();
+        }
+      };
+    }
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      assertTrue(latch.await(1, TimeUnit.MINUTES));
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void callContinuesWhenItsCallerStopsWaiting() throws Exception {
+    HeldTransport held = new HeldTransport();
+    CompletableFuture<PurchaseOutcome> payment =
+        asynchronous(held, two).purchase(rent("R-1")).toFuture();
+    assertEquals(
+        Optional.empty(), AsynchronousPayments.outcomeWithin(Duration.ofMillis(1), payment));
+    held.go.countDown();
+    PurchaseOutcome outcome = AsynchronousPayments.outcomeWithin(MINUTE, payment).orElseThrow();
+    assertEquals(Kind.APPROVED, outcome.kind());
+  }
+
+  @Test
+  void orTimeoutLosesTheOutcome() throws Exception {
+    HeldTransport held = new HeldTransport();
+    PaymentClient client = asynchronous(held, two);
+    CompletableFuture<PurchaseOutcome> payment =
+        client.purchase(rent("R-1")).toFuture().orTimeout(1, TimeUnit.MILLISECONDS);
+    ExecutionException e = assertThrows(ExecutionException.class, payment::get);
+    assertInstanceOf(TimeoutException.class, e.getCause());
+    held.go.countDown();
+    assertTrue(AsynchronousPayments.stop(two, MINUTE));
+    assertTrue(payment.isCompletedExceptionally());
+    assertEquals(1, charges(strict));
+    assertTrue(client.purchase(rent("R-1")).execute().isReplayed());
+  }
+
+  @Test
+  void cancelOfADependentStageDoesNotCancelTheCall() throws Exception {
+    HeldTransport held = new HeldTransport();
+    CompletableFuture<PurchaseOutcome> payment =
+        asynchronous(held, two).purchase(rent("R-1")).toFuture();
+    assertTrue(payment.thenApply(PurchaseOutcome::kind).cancel(true));
+    held.go.countDown();
+    assertEquals(Kind.APPROVED, payment.get(1, TimeUnit.MINUTES).kind());
+  }
+
+  @Test
+  void cancelledFutureCompletesWithTheOutcome() throws Exception {
+    Fault silent = FaultCatalogue.fault("no-reply");
+    try (FaultServer server = FaultServer.inFrontOf(strict.simulator()).once(silent)) {
+      Endpoints endpoints = Endpoints.of(server.walletUrl(), server.purchasesUrl());
+      CompletableFuture<PurchaseOutcome> payment =
+          PaymentClient.builder(endpoints, RetrofitTransport.create())
+              .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
+              .executor(two)
+              .build()
+              .purchase(rent("R-1"))
+              .toFuture();
+      assertTrue(server.awaitFault(silent, MINUTE));
+      assertDoubt(Why.NO_REPLY, AsynchronousPayments.cancelled(payment));
+      assertFalse(payment.isCancelled());
+    }
+  }
+
+  @Test
+  void callThatIsCancelledInTheQueueIsNotSent() {
+    Deque<Runnable> queue = new ArrayDeque<>();
+    CompletableFuture<PurchaseOutcome> payment =
+        asynchronous(strict, queue::add).purchase(rent("R-1")).toFuture();
+    assertFalse(payment.cancel(true));
+    assertFalse(payment.isDone());
+    queue.remove().run();
+    assertEquals(Kind.NOT_SENT, AsynchronousPayments.cancelled(payment).kind());
+    assertEquals(0, charges(strict));
+  }
+
+  @Test
+  void callThatTheExecutorRefusesIsNotSent() {
+    HeldTransport held = new HeldTransport();
+    PaymentClient client = asynchronous(held, two);
+    List<CompletableFuture<PurchaseOutcome>> payments = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      payments.add(client.purchase(rent("R-" + i)).toFuture()); // Two run, and one waits.
+    }
+    assertEquals(Kind.NOT_SENT, payments.remove(3).getNow(null).kind());
+    held.go.countDown();
+    payments.forEach(payment -> assertEquals(Kind.APPROVED, payment.join().kind()));
+  }
+
+  @Test
+  void queuedCallOfAnExecutorThatIsShutDownNowNeverEnds() {
+    HeldTransport held = new HeldTransport();
+    ExecutorService one = AsynchronousPayments.threads(1, 1);
+    PaymentClient client = asynchronous(held, one);
+    client.purchase(rent("R-1")).toFuture();
+    CompletableFuture<PurchaseOutcome> queued = client.purchase(rent("R-2")).toFuture();
+    assertEquals(1, one.shutdownNow().size());
+    assertFalse(queued.isDone());
+    held.go.countDown();
+  }
+
+  @Test
+  void headerAndDeadlineAreOfOneCall() {
+    AsynchronousPayments payments = payments(strict, Runnable::run);
+    assertEquals(Kind.APPROVED, payments.traced(rent("R-1"), "00-trace").join().kind());
+    RecordedExchange sent = strict.exchanges().get(0);
+    assertEquals(Optional.of("00-trace"), sent.request().header("traceparent"));
+  }
+
+  @Test
+  void manyCallsRunOnVirtualThreadsWhereTheJdkHasThem() throws Exception {
+    AtomicInteger now = new AtomicInteger();
+    AtomicInteger most = new AtomicInteger();
+    List<Boolean> virtual = java.util.Collections.synchronizedList(new ArrayList<>());
+    ExecutorService threads = virtualThreads();
+    Executor counted = AsynchronousPayments.atMost(8, task -> threads.execute(task));
+    try (FaultServer server = FaultServer.inFrontOf(strict.simulator())) {
+      Endpoints endpoints = Endpoints.of(server.walletUrl(), server.purchasesUrl());
+      PaymentClient client =
+          PaymentClient.builder(endpoints, counting(RetrofitTransport.create(), now, most, virtual))
+              .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
+              .journal(journal())
+              .executor(counted)
+              .build();
+      List<CompletableFuture<PurchaseOutcome>> payments = new ArrayList<>();
+      for (int i = 0; i < 64; i++) {
+        payments.add(client.purchase(rent("V-" + i)).toFuture());
+      }
+      payments.forEach(payment -> assertEquals(Kind.APPROVED, payment.join().kind()));
+    }
+    assertTrue(most.get() <= 8, "at once: " + most);
+    assertEquals(Runtime.version().feature() >= 21, virtual.get(0));
+    LedgerAssert.assertThat(strict.ledger()).total("AUD", 64 * 1900).nothingChargedTwice();
+    assertTrue(AsynchronousPayments.stop(threads, MINUTE));
+  }
+
+  private static Transport counting(
+      Transport transport, AtomicInteger now, AtomicInteger most, List<Boolean> virtual) {
+    return (request, phases) -> {
+      most.accumulateAndGet(now.incrementAndGet(), Math::max);
+      virtual.add(isVirtual(Thread.currentThread()));
+      Transport.Exchange exchange = transport.prepare(request, phases);
+      return new Transport.Exchange() {
+        @Override
+        public WireReply execute() throws TransportException {
+          try {
+            return exchange.execute();
+          } finally {
+            now.decrementAndGet();
+          }
+        }
+
+        @Override
+        public void cancel() {
+          exchange.cancel();
+        }
+      };
+    };
+  }
+
+  private static ExecutorService virtualThreads() throws ReflectiveOperationException {
+    return Runtime.version().feature() < 21
+        ? Executors.newCachedThreadPool()
+        : (ExecutorService)
+            Executors.class.getMethod("newVirtualThreadPerTaskExecutor").invoke(null);
+  }
+
+  private static boolean isVirtual(Thread thread) {
+    try {
+      return Runtime.version().feature() >= 21
+          && (Boolean) Thread.class.getMethod("isVirtual").invoke(thread);
+    } catch (ReflectiveOperationException e) {
+      throw new CompletionException(e);
+    }
+  }
+}

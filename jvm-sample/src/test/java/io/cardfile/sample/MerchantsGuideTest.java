@@ -1,0 +1,218 @@
+package io.cardfile.sample;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.Endpoints;
+import io.cardfile.PaymentClient;
+import io.cardfile.journal.Destination;
+import io.cardfile.journal.InMemoryJournal;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalState;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.AuthReason;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.Approved;
+import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
+import io.cardfile.purchase.PurchaseOutcome.Kind;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.reconcile.Reconciliation;
+import io.cardfile.signing.JcaHashSigner;
+import io.cardfile.signing.SharedSecret;
+import io.cardfile.testkit.FakeGateway;
+import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.Phase;
+import io.cardfile.transport.Transport;
+import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireHeader;
+import io.cardfile.transport.WireReply;
+import io.cardfile.transport.WireRequest;
+import io.cardfile.wallet.CartItem;
+import io.cardfile.wallet.LocalWalletTokenSigner;
+import io.cardfile.wallet.WalletTokenOutcome;
+import io.cardfile.wallet.WalletTokenRequest;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs the code of docs/several-merchants.md, and verifies its statements. */
+class MerchantsGuideTest extends NotPromisedFixture {
+
+  private final FakeGateway alpha = gateway("alpha");
+  private final FakeGateway beta = gateway("beta");
+  private final InMemoryJournal journal = journal();
+  private final List<String> log = new ArrayList<>();
+  private final MerchantClients merchants = merchants(bothAccounts());
+
+  private static FakeGateway gateway(String username) {
+    return FakeGateway.of(GatewaySimulator.builder().username(username).build());
+  }
+
+  private MerchantClients merchants(Transport transport) {
+    MerchantClients all = new MerchantClients(endpoints(), transport, journal, log::add, clock);
+    all.add("alpha", "alpha", "TEST");
+    all.add("beta", "beta", "TEST");
+    return all;
+  }
+
+  private Endpoints endpoints() {
+    return Endpoints.of(alpha.walletUrl(), alpha.purchasesUrl());
+  }
+
+  /** Returns one gateway with two accounts, which do not find the purchases of each other. */
+  private Transport bothAccounts() {
+    String header = BasicAuthorizer.of("beta", "TEST").authorize(null).get(0).value();
+    return (request, phases) -> {
+      boolean isBeta =
+          request.headers().stream().map(WireHeader::value).anyMatch(header::equals)
+              || request.url().contains("/beta/");
+      return (isBeta ? beta : alpha).prepare(request, phases);
+    };
+  }
+
+  @Test
+  void javaOfThePageIsThis(@TempDir Path classes) throws Exception {
+    GuideCode.assertShown("docs/several-merchants.md", MerchantClients.class, classes);
+  }
+
+  @Test
+  void oneReferenceOfTwoMerchantsIsTwoPurchasesInOneJournal() throws Exception {
+    for (String merchant : List.of("alpha", "beta", "alpha", "beta")) {
+      assertEquals(Kind.APPROVED, pay(merchants.of(merchant), "R-1").kind());
+    }
+    assertEquals(1, charges(alpha));
+    assertEquals(1, charges(beta));
+    JournalEntry one = journal.find("alpha", "R-1").orElseThrow();
+    JournalEntry other = journal.find("beta", "R-1").orElseThrow();
+    assertNotEquals(one.destination(), other.destination());
+    assertEquals(
+        Destination.digestOf(alpha.purchasesUrl(), "beta"), other.destination().orElseThrow());
+    assertTrue(log.get(0).startsWith("alpha PURCHASE R-1"), log.get(0));
+  }
+
+  @Test
+  void eachPurchaseInDoubtIsResolvedByTheLookUpOfItsMerchant() throws Exception {
+    pay(merchants.of("alpha"), "R-0");
+    pay(merchants.of("beta"), "R-0");
+    alpha.loseNextReply();
+    assertEquals(Kind.IN_DOUBT, pay(merchants.of("alpha"), "R-1").kind());
+    lostRequest("beta", "R-1");
+    clock.advance(java.time.Duration.ofHours(1));
+
+    Reconciliation reconciliation = merchants.reconcile();
+
+    assertEquals(0, reconciliation.alarmCount(), reconciliation::toString);
+    assertEquals(JournalState.APPROVED, journal.find("alpha", "R-1").orElseThrow().state());
+    assertEquals(JournalState.NOT_CHARGED, journal.find("beta", "R-1").orElseThrow().state());
+  }
+
+  /** Leaves a purchase in doubt that the gateway never received. */
+  private void lostRequest(String merchant, String reference) {
+    Transport losing =
+        (request, phases) ->
+            new Transport.Exchange() {
+              @Override
+              public WireReply execute() throws TransportException {
+                throw TransportException.inDoubt(Phase.SENT, "lost", null);
+              }
+
+              @Override
+              public void cancel() {}
+            };
+    assertEquals(Kind.IN_DOUBT, pay(merchants(losing).of(merchant), reference).kind());
+  }
+
+  @Test
+  void lookUpOfAnotherMerchantResolvesNothing() throws Exception {
+    pay(merchants.of("beta"), "R-0");
+    beta.loseNextReply();
+    pay(merchants.of("beta"), "R-1");
+    clock.advance(java.time.Duration.ofHours(1));
+    MerchantClients onlyAlpha =
+        new MerchantClients(endpoints(), bothAccounts(), journal, log::add, clock);
+    onlyAlpha.add("alpha", "alpha", "TEST");
+    assertEquals(1, onlyAlpha.reconcile().inDoubtCount());
+  }
+
+  @Test
+  void twoAccountsOfOneMerchantShareItsReferences() {
+    PaymentClient first = account("alpha").build();
+    PaymentClient second = account("beta").build();
+    assertEquals(Kind.APPROVED, pay(first, "R-1").kind());
+    assertDoubt(Why.OTHER_DESTINATION, pay(second, "R-1"));
+    assertTrue(pay(account("beta").formerAccount("alpha").build(), "R-1").isReplayed());
+    assertEquals(0, charges(beta));
+  }
+
+  private PaymentClient.Builder account(String username) {
+    return PaymentClient.builder(endpoints(), bothAccounts())
+        .authorizer(BasicAuthorizer.of(username, "TEST").forMerchant("shop"))
+        .journal(journal);
+  }
+
+  @Test
+  void credentialOfOneMerchantIsSentToTheAccountOfTheClient() {
+    Approved first = (Approved) pay(merchants.of("alpha"), "R-1");
+    PurchaseOutcome later =
+        merchants
+            .of("beta")
+            .purchase(
+                PurchaseRequest.merchantInitiated(
+                        first.storedCredential().orElseThrow(), AuthReason.NO_SHOW)
+                    .reference("R-2")
+                    .amount(Money.of("20.00", "AUD"))
+                    .build())
+            .execute();
+    assertNotEquals(Kind.APPROVED, later.kind());
+    assertEquals(1, charges(alpha));
+  }
+
+  @Test
+  void authorizerThatChangesItsMerchantSendsNothing() {
+    List<String> current = new ArrayList<>(List.of("alpha"));
+    io.cardfile.transport.RequestAuthorizer changing =
+        new io.cardfile.transport.RequestAuthorizer() {
+          @Override
+          public List<WireHeader> authorize(WireRequest request) {
+            return BasicAuthorizer.of(current.get(0), "TEST").authorize(request);
+          }
+
+          @Override
+          public java.util.Optional<String> merchant() {
+            return java.util.Optional.of(current.get(0));
+          }
+        };
+    PaymentClient client =
+        PaymentClient.builder(endpoints(), bothAccounts())
+            .authorizer(changing)
+            .journal(journal)
+            .build();
+    current.set(0, "beta");
+    assertEquals(Kind.NOT_SENT, pay(client, "R-1").kind());
+    assertEquals(0, charges(alpha) + charges(beta));
+  }
+
+  @Test
+  void walletTokensOfEachMerchantNeedOnlyItsSigner() {
+    PaymentClient client = PaymentClient.builder(endpoints(), bothAccounts()).build();
+    for (String username : List.of("alpha", "beta")) {
+      LocalWalletTokenSigner signer =
+          LocalWalletTokenSigner.of(username, new JcaHashSigner(SharedSecret.ofUtf8("TEST")));
+      WalletTokenRequest request =
+          WalletTokenRequest.builder()
+              .invoiceNumber("INV-1")
+              .total("129.00", "AUD")
+              .originUrl("https://shop.example")
+              .callbackPath("/checkout")
+              .cartItem(CartItem.of("Room", 1, 12_900))
+              .build();
+      assertEquals(
+          WalletTokenOutcome.Kind.ISSUED,
+          client.walletToken(signer.sign(request)).execute().kind());
+    }
+  }
+}

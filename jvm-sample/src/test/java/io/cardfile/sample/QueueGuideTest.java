@@ -1,0 +1,240 @@
+package io.cardfile.sample;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.Endpoints;
+import io.cardfile.PaymentClient;
+import io.cardfile.journal.InMemoryJournal;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.journal.ReferenceReusedException;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.AuthReason;
+import io.cardfile.purchase.Card;
+import io.cardfile.purchase.Environment;
+import io.cardfile.purchase.PurchaseOutcome.Approved;
+import io.cardfile.purchase.PurchaseOutcome.Declined;
+import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.sample.QueueWorker.Next;
+import io.cardfile.testkit.CardOnFile;
+import io.cardfile.testkit.FakeGateway;
+import io.cardfile.testkit.Replies;
+import io.cardfile.testkit.ScriptedTransport;
+import io.cardfile.testkit.gateway.TestCards;
+import io.cardfile.testkit.journal.FailingJournal;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.Phase;
+import io.cardfile.transport.Transport;
+import io.cardfile.transport.TransportException;
+import io.cardfile.validation.InvalidRequestException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs the code of docs/queue-worker.md, and verifies its statements. */
+class QueueGuideTest extends NotPromisedFixture {
+
+  private static final String PAGE = "docs/queue-worker.md";
+
+  private final InMemoryJournal journal = journal();
+  private final List<Exception> alerts = new ArrayList<>();
+  private final List<String> recorded = new ArrayList<>();
+
+  private final QueueWorker.Orders orders =
+      new QueueWorker.Orders() {
+        @Override
+        public void approved(Approved approved) {
+          recorded.add("approved " + approved.reference() + " " + approved.isReplayed());
+        }
+
+        @Override
+        public void declined(Declined declined) {
+          recorded.add("declined " + declined.reference() + " " + declined.isReplayed());
+        }
+      };
+
+  private QueueWorker worker(PaymentClient client) {
+    return new QueueWorker(client, orders, alerts::add);
+  }
+
+  private QueueWorker worker(Transport transport, PurchaseJournal given) {
+    return worker(client(strict, transport).journal(given).build());
+  }
+
+  private Next handle(String reference) {
+    return worker(strict, journal).handle(() -> rent(reference));
+  }
+
+  @Test
+  void javaOfThePageIsThis(@TempDir Path classes) throws Exception {
+    GuideCode.assertShown(PAGE, QueueWorker.class, classes);
+  }
+
+  @Test
+  void everyReasonOfADoubtIsListed() throws Exception {
+    String page = Files.readString(Path.of("..", PAGE));
+    for (Why why : Why.values()) {
+      assertTrue(page.contains("`" + why + "`"), why.name());
+    }
+    for (Next next : Next.values()) {
+      assertTrue(page.contains("`" + next + "`"), next.name());
+    }
+  }
+
+  @Test
+  void secondDeliveryOfAnApprovalChargesNothing() {
+    assertEquals(Next.ACKNOWLEDGE, handle("R-1"));
+    assertEquals(Next.ACKNOWLEDGE, handle("R-1"));
+    assertEquals(List.of("approved R-1 false", "approved R-1 true"), recorded);
+    assertEquals(1, charges(strict));
+  }
+
+  @Test
+  void declineIsAcknowledgedAndReplayed() {
+    PurchaseRequest declined =
+        PurchaseRequest.firstCardOnFile()
+            .reference("R-1")
+            .amount(Money.of("19.00", "AUD"))
+            .card(
+                Card.builder()
+                    .holder("Ada Example")
+                    .number(TestCards.VISA_DECLINED.number())
+                    .expiry("12/2099")
+                    .cvv("123")
+                    .build())
+            .build();
+    QueueWorker worker = worker(strict, journal);
+    assertEquals(Next.ACKNOWLEDGE, worker.handle(() -> declined));
+    assertEquals(Next.ACKNOWLEDGE, worker.handle(() -> declined));
+    assertEquals(List.of("declined R-1 false", "declined R-1 true"), recorded);
+  }
+
+  @Test
+  void refusalIsParkedAndReplayed() {
+    ScriptedTransport refusing = new ScriptedTransport().reply(Replies.invalid().attributed());
+    QueueWorker worker = worker(refusing, journal);
+    assertEquals(Next.PARK, worker.handle(() -> rent("R-1")));
+    assertEquals(Next.PARK, worker.handle(() -> rent("R-1")));
+    assertEquals(1, refusing.requestCount());
+  }
+
+  @Test
+  void wrongTokenStopsTheWorkerAndTheCorrectedOneCharges() {
+    PaymentClient wrong =
+        client(strict, strict)
+            .authorizer(BasicAuthorizer.of("TEST-merchant", "WRONG"))
+            .journal(journal)
+            .build();
+    assertEquals(Next.STOP, worker(wrong).handle(() -> rent("R-1")));
+    assertEquals(Next.ACKNOWLEDGE, handle("R-1"));
+  }
+
+  @Test
+  void callThatSentNothingIsRetriedSoon() {
+    FailingJournal failing = FailingJournal.around(journal);
+    failing.onClaim(1).failBefore(Reason.UNAVAILABLE);
+    assertEquals(Next.RETRY_SOON, worker(strict, failing).handle(() -> rent("R-1")));
+    assertEquals(0, charges(strict));
+    assertEquals(Next.ACKNOWLEDGE, handle("R-1"));
+  }
+
+  @Test
+  void doubtIsDeliveredAgainWithoutATransmissionUntilTheReconcilerHasResolvedIt() {
+    strict.loseNextReply();
+    assertEquals(Next.RETRY_LATER, handle("R-1"));
+    assertEquals(Next.RETRY_LATER, handle("R-1"));
+    assertEquals(1, strict.exchanges().size());
+    reconcile(journal, lookup(strict, strict));
+    assertEquals(Next.ACKNOWLEDGE, handle("R-1"));
+    assertEquals(List.of("approved R-1 true"), recorded);
+    assertEquals(1, charges(strict));
+  }
+
+  @Test
+  void doubtThatWasNotChargedIsChargedByTheNextDelivery() {
+    handle("R-0"); // Proves the look-up.
+    ScriptedTransport losing =
+        new ScriptedTransport().fail(TransportException.inDoubt(Phase.SENT, "lost", null));
+    assertEquals(Next.RETRY_LATER, worker(losing, journal).handle(() -> rent("R-1")));
+    assertEquals(1, reconcile(journal, lookup(strict, strict)).notChargedCount());
+    assertEquals(Next.ACKNOWLEDGE, handle("R-1"));
+    assertEquals(2, charges(strict));
+  }
+
+  @Test
+  void callUnderWayOfAnotherWorkerIsDeliveredAgainLater() throws Exception {
+    journal.claim(rent("R-1").contentFor("TEST-merchant"));
+    assertEquals(Next.RETRY_LATER, handle("R-1"));
+    assertEquals(0, strict.exchanges().size());
+  }
+
+  @Test
+  void replyOfAnotherEnvironmentStopsTheWorker() {
+    Endpoints live =
+        Endpoints.of(strict.walletUrl(), strict.purchasesUrl()).expecting(Environment.LIVE);
+    PaymentClient client =
+        PaymentClient.builder(live, strict)
+            .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
+            .journal(journal)
+            .build();
+    assertEquals(Next.STOP, worker(client).handle(() -> rent("R-1")));
+  }
+
+  @Test
+  void answerFromAnotherAddressIsParked() {
+    handle("R-1");
+    FakeGateway gateway = FakeGateway.create();
+    Endpoints other = Endpoints.of("https://other.example", "https://other.example");
+    PaymentClient client =
+        PaymentClient.builder(other, gateway)
+            .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
+            .journal(journal)
+            .build();
+    assertEquals(Next.PARK, worker(client).handle(() -> rent("R-1")));
+  }
+
+  @Test
+  void invalidRequestIsParkedAndItsExceptionHasNoValue() {
+    Next next = worker(strict, journal).handle(() -> rent("R-1/4005550000000001"));
+    assertEquals(Next.PARK, next);
+    assertInstanceOf(InvalidRequestException.class, alerts.get(0));
+    assertEquals(-1, alerts.get(0).getMessage().indexOf("4005550000000001"));
+  }
+
+  @Test
+  void otherContentUnderTheReferenceIsParked() {
+    handle("R-1");
+    PurchaseRequest other =
+        PurchaseRequest.merchantInitiated(CardOnFile.visa().credential(), AuthReason.NO_SHOW)
+            .reference("R-1")
+            .amount(Money.of("20.00", "AUD"))
+            .build();
+    assertEquals(Next.PARK, worker(strict, journal).handle(() -> other));
+    assertInstanceOf(ReferenceReusedException.class, alerts.get(0));
+  }
+
+  @Test
+  void outcomeThatWasNotRecordedIsActedOnAndAlerted() {
+    FailingJournal failing = FailingJournal.around(journal);
+    failing.onRecord(1).failBefore(Reason.UNAVAILABLE);
+    assertEquals(Next.ACKNOWLEDGE, worker(strict, failing).handle(() -> rent("R-1")));
+    assertEquals(List.of("approved R-1 false"), recorded);
+    assertInstanceOf(JournalException.class, alerts.get(0));
+    assertEquals(Next.RETRY_LATER, handle("R-1"));
+  }
+
+  @Test
+  void conflictOfTheJournalIsParked() {
+    FailingJournal failing = FailingJournal.around(journal);
+    failing.onRecord(1).failBefore(Reason.CONFLICT);
+    assertEquals(Next.PARK, worker(strict, failing).handle(() -> rent("R-1")));
+    assertEquals(List.of(), recorded);
+  }
+}
