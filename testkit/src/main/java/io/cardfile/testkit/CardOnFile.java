@@ -35,13 +35,14 @@ public final class CardOnFile {
 
   static final int FIRST_SEED = 1000;
   private static final int LATER_SEED = 2000;
+  private static final int SEEDS_OF_A_REFERENCE = 10_000; // More than there are cards.
 
   private final TestCard card;
   private final State state;
-  private final boolean isTrackingIdLost;
+  private final boolean isTrackingIdUnknown;
   private final StoredCredential credential;
 
-  /** The state of the card at its issuer, of which the merchant learns by a decline. */
+  /** The state of the card at its issuer; a later charge is declined for it unless it is active. */
   private enum State {
     ACTIVE,
     EXPIRED,
@@ -49,10 +50,10 @@ public final class CardOnFile {
   }
 
   private CardOnFile(
-      TestCard card, State state, boolean isTrackingIdLost, StoredCredential credential) {
+      TestCard card, State state, boolean isTrackingIdUnknown, StoredCredential credential) {
     this.card = card;
     this.state = state;
-    this.isTrackingIdLost = isTrackingIdLost;
+    this.isTrackingIdUnknown = isTrackingIdUnknown;
     this.credential = credential;
   }
 
@@ -63,6 +64,7 @@ public final class CardOnFile {
    *     transaction puts no card on file
    */
   public static CardOnFile of(TestCard card) {
+    Objects.requireNonNull(card, "card == null");
     if (card.result() == TestCard.Result.DECLINED) {
       throw new IllegalArgumentException("a declined first transaction puts no card on file");
     }
@@ -111,21 +113,21 @@ public final class CardOnFile {
   }
 
   /**
-   * Returns this card as a merchant has it who did not keep the tracking ID: later charges are
-   * declined with 05.
+   * Returns this card with a credential that lacks the tracking ID. Later charges are declined with
+   * 05.
    *
    * @throws IllegalStateException when the scheme gave none
    */
-  public CardOnFile withLostTrackingId() {
+  public CardOnFile withUnknownTrackingId() {
     if (!credential.trackingId().isPresent()) {
-      throw new IllegalStateException("the scheme gave no tracking ID that could be lost");
+      throw new IllegalStateException("the scheme gave no tracking ID that could be unknown");
     }
     return new CardOnFile(card, state, true, credential);
   }
 
   /** Returns this card after its expiry: later charges are declined with 54. */
   public CardOnFile expired() {
-    return new CardOnFile(card, State.EXPIRED, isTrackingIdLost, credential);
+    return new CardOnFile(card, State.EXPIRED, isTrackingIdUnknown, credential);
   }
 
   /**
@@ -133,12 +135,12 @@ public final class CardOnFile {
    * simulator refuses them, because the code is assumed.
    */
   public CardOnFile withClosedAccount() {
-    return new CardOnFile(card, State.ACCOUNT_CLOSED, isTrackingIdLost, credential);
+    return new CardOnFile(card, State.ACCOUNT_CLOSED, isTrackingIdUnknown, credential);
   }
 
   /** Returns the credential that the merchant has. */
   public StoredCredential credential() {
-    return isTrackingIdLost
+    return isTrackingIdUnknown
         ? StoredCredential.withUnknownTrackingId(credential.cardToken())
         : credential;
   }
@@ -176,17 +178,25 @@ public final class CardOnFile {
     return lastReply(gateway);
   }
 
-  /** Returns the outcome of a later charge: approved, or declined for what this card is. */
+  /**
+   * Returns the outcome of a later charge: approved, or declined because of the card's state. The
+   * same reference and amount give the same outcome; another reference gives other identifiers.
+   */
   public PurchaseOutcome laterOutcome(String reference, Money amount) {
-    FakeGateway gateway = gateway(card, LATER_SEED);
+    FakeGateway gateway = gateway(card, laterSeed(reference));
     return client(gateway).purchase(later(putOn(gateway), reference, amount)).execute();
   }
 
-  /** Returns the reply to a later charge. */
+  /** Returns the reply to a later charge, with the values of {@link #laterOutcome}. */
   public WireReply laterReply(String reference, Money amount) {
-    FakeGateway gateway = gateway(card, LATER_SEED);
+    FakeGateway gateway = gateway(card, laterSeed(reference));
     client(gateway).purchase(later(putOn(gateway), reference, amount)).execute();
     return lastReply(gateway);
+  }
+
+  /** Returns a seed of its own for each reference, so that no two charges have the same ID. */
+  private static long laterSeed(String reference) {
+    return LATER_SEED + (long) reference.hashCode() * SEEDS_OF_A_REFERENCE;
   }
 
   private static PurchaseOutcome firstOutcome(TestCard card, String reference, Money amount) {
@@ -215,7 +225,7 @@ public final class CardOnFile {
   }
 
   /** Returns a gateway whose identifiers are those of the card in every test. */
-  static FakeGateway gateway(TestCard card, int seed) {
+  static FakeGateway gateway(TestCard card, long seed) {
     int number = TestCards.all().indexOf(Objects.requireNonNull(card, "card == null"));
     return FakeGateway.of(GatewaySimulator.builder().seed(seed + number).build());
   }
@@ -241,7 +251,7 @@ public final class CardOnFile {
         + card
         + ", "
         + state
-        + (isTrackingIdLost ? ", tracking ID lost" : "")
+        + (isTrackingIdUnknown ? ", tracking ID unknown" : "")
         + ")";
   }
 }

@@ -2,6 +2,8 @@ package io.cardfile.testkit;
 
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
+import io.cardfile.purchase.StoredCredential;
+import io.cardfile.purchase.StoredCredential.TrackingId;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.RecordedExchange;
 import io.cardfile.transport.WireReply;
@@ -30,16 +32,22 @@ public final class ChainAssert {
   private final List<RecordedExchange> exchanges;
   private final String cardToken;
   private final String trackingId;
+  private final boolean isOfACredential;
 
-  private ChainAssert(List<RecordedExchange> exchanges, String cardToken, String trackingId) {
+  private ChainAssert(
+      List<RecordedExchange> exchanges,
+      String cardToken,
+      String trackingId,
+      boolean isOfACredential) {
     this.exchanges = exchanges;
     this.cardToken = cardToken;
     this.trackingId = trackingId;
+    this.isOfACredential = isOfACredential;
   }
 
   /** Starts assertions on recorded exchanges. */
   public static ChainAssert assertThat(List<RecordedExchange> exchanges) {
-    return new ChainAssert(new ArrayList<>(exchanges), "", "");
+    return new ChainAssert(new ArrayList<>(exchanges), "", "", false);
   }
 
   /**
@@ -56,19 +64,36 @@ public final class ChainAssert {
     JsonObject response = response(exchange);
     String token = text(response, "card_token");
     require(!token.isEmpty(), exchange, "its reply gave no card_token");
-    return new ChainAssert(exchanges, token, text(response, "metadata", TRACKING_ID));
+    String id = text(response, "metadata", TRACKING_ID);
+    return new ChainAssert(exchanges, token, id, false);
+  }
+
+  /**
+   * Starts the chain at a credential instead of a first transaction, such as that of a {@link
+   * CardOnFile}. {@link #later} compares with it:
+   *
+   * <pre>{@code
+   * ChainAssert.assertThat(script.exchanges()).with(CardOnFile.visa().credential()).later("FEE-1");
+   * }</pre>
+   *
+   * <p>A later charge must omit the tracking ID if the credential has none, also if it is unknown.
+   */
+  public ChainAssert with(StoredCredential credential) {
+    String token = credential.cardToken().reveal();
+    String id = credential.trackingId().map(TrackingId::value).orElse("");
+    return new ChainAssert(exchanges, token, id, true);
   }
 
   /**
    * Asserts that the purchase with this reference was sent once, as a merchant initiated
-   * transaction: with the card token of the first reply, with its tracking ID, or without the field
-   * if the first reply had none, and without card data.
+   * transaction: with the card token of the first reply or credential, with its tracking ID, or
+   * without the field if it has none, and without card data.
    *
-   * @throws IllegalStateException when {@link #first} was not called
+   * @throws IllegalStateException when neither {@link #first} nor {@link #with} was called
    */
   public ChainAssert later(String reference) {
     if (cardToken.isEmpty()) {
-      throw new IllegalStateException("name the first transaction before a later one");
+      throw new IllegalStateException("name the first transaction or the credential first");
     }
     RecordedExchange exchange = only(reference);
     JsonObject request = document(exchange);
@@ -88,10 +113,17 @@ public final class ChainAssert {
   private void requireTrackingId(JsonObject request, RecordedExchange exchange) {
     Optional<JsonValue> sent = find(request, "extra", TRACKING_ID);
     if (trackingId.trim().isEmpty()) {
-      require(!sent.isPresent(), exchange, "holds " + TRACKING_ID + ", but the scheme has none");
+      String problem =
+          "holds "
+              + TRACKING_ID
+              + ", but the "
+              + (isOfACredential ? "credential" : "scheme")
+              + " has none";
+      require(!sent.isPresent(), exchange, problem);
     } else {
       boolean same = sent.isPresent() && trackingId.equals(text(request, "extra", TRACKING_ID));
-      require(same, exchange, "does not hold the " + TRACKING_ID + " of the first reply");
+      String source = isOfACredential ? "credential" : "first reply";
+      require(same, exchange, "does not hold the " + TRACKING_ID + " of the " + source);
     }
   }
 
@@ -154,6 +186,7 @@ public final class ChainAssert {
   }
 
   private static String message(String reference, String problem) {
-    return "the purchase with reference " + reference + " " + problem;
+    String shown = GatewaySimulator.withoutCardNumber(reference);
+    return "the purchase with reference " + shown + " " + problem;
   }
 }

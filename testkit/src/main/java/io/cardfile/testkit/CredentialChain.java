@@ -4,6 +4,7 @@ import io.cardfile.PaymentClient;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.testkit.gateway.TestCard;
@@ -18,7 +19,7 @@ import io.cardfile.transport.WireReply;
  * <tr><th>member of the reply</th><th>first</th><th>subscription, no-show</th></tr>
  * <tr><td>card_token</td><td>the card's token</td><td>the same token</td></tr>
  * <tr><td>metadata.authorization_tracking_id</td><td>the ID to keep; blank if the scheme gives
- *     none</td><td>another ID, never to be kept</td></tr>
+ *     none</td><td>another ID, or blank; never to be kept</td></tr>
  * <tr><td>metadata.original_transaction_reference</td><td>blank</td><td>the reference of the
  *     first</td></tr>
  * <tr><td>cvv_match</td><td>M</td><td>U, because no CVV is sent</td></tr>
@@ -44,21 +45,28 @@ public final class CredentialChain {
    * Returns a chain whose three purchases have this amount, under the references {@code FIRST-1},
    * {@code SUBSCRIPTION-1} and {@code NO-SHOW-1}.
    *
-   * @throws AssertionError when the first transaction is not approved with this card and amount
+   * @throws IllegalArgumentException when the first transaction is not approved with this card and
+   *     amount
    */
   public static CredentialChain of(TestCard card, Money amount) {
     FakeGateway gateway = CardOnFile.gateway(card, CardOnFile.FIRST_SEED);
     PaymentClient client = CardOnFile.client(gateway);
     Step first = step(gateway, client, CardOnFile.first(card, "FIRST-1", amount));
-    StoredCredential credential =
-        OutcomeAssert.assertThat(first.outcome(), gateway.ledger())
-            .approved()
-            .storedCredential()
-            .orElseThrow(() -> new IllegalStateException("the first reply has no card token"));
+    StoredCredential credential = credential(first.outcome());
     Step subscription =
         step(gateway, client, later(credential, AuthReason.SUBSCRIPTION, "SUBSCRIPTION-1", amount));
     Step noShow = step(gateway, client, later(credential, AuthReason.NO_SHOW, "NO-SHOW-1", amount));
     return new CredentialChain(credential, first, subscription, noShow);
+  }
+
+  private static StoredCredential credential(PurchaseOutcome first) {
+    if (first.kind() != Kind.APPROVED) {
+      throw new IllegalArgumentException(
+          "the first transaction is " + first.kind() + ", not approved");
+    }
+    return ((PurchaseOutcome.Approved) first)
+        .storedCredential()
+        .orElseThrow(() -> new IllegalStateException("the first reply has no card token"));
   }
 
   private static PurchaseRequest later(

@@ -1,5 +1,6 @@
 package io.cardfile.testkit;
 
+import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.Ledger;
 import io.cardfile.testkit.gateway.LedgerEntry;
 import java.util.HashMap;
@@ -35,8 +36,7 @@ public final class LedgerAssert {
 
   private LedgerAssert charges(String reference, int wanted) {
     int charges = ledger.chargesFor(reference).size();
-    return require(
-        charges == wanted, "reference " + reference + " was charged " + charges + " times");
+    return require(charges == wanted, wasCharged(reference, charges));
   }
 
   /**
@@ -72,9 +72,7 @@ public final class LedgerAssert {
         counts.merge(entry.reference(), 1, Integer::sum);
       }
     }
-    counts.forEach(
-        (reference, count) ->
-            require(count == 1, "reference " + reference + " was charged " + count + " times"));
+    counts.forEach((reference, count) -> require(count == 1, wasCharged(reference, count)));
     return this;
   }
 
@@ -83,6 +81,11 @@ public final class LedgerAssert {
     long total = ledger.totalMinor(currency);
     return require(
         total == minorUnits, currency + " " + total + " minor units were moved, not " + minorUnits);
+  }
+
+  private static String wasCharged(String reference, int count) {
+    String shown = GatewaySimulator.withoutCardNumber(reference);
+    return "reference " + shown + " was charged " + count + " times";
   }
 
   private LedgerAssert require(boolean holds, String problem) {

@@ -5,6 +5,7 @@ import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.purchase.PurchaseResponse;
 import io.cardfile.testkit.gateway.Ledger;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,11 +75,12 @@ public final class OutcomeAssert {
     StringBuilder details = new StringBuilder();
     outcome.requestId().ifPresent(id -> details.append("\n  request ID ").append(id));
     PurchaseResponse response = response();
-    if (response != null) {
-      response.responseCode().ifPresent(code -> details.append("\n  code ").append(code));
-      if (!response.errors().isEmpty()) {
-        details.append("\n  errors ").append(response.errors());
-      }
+    if (response != null && response.errors().size() > 1) { // The outcome shows the first one.
+      details.append("\n  errors ").append(response.errors());
+    }
+    if (outcome.kind() == Kind.IN_DOUBT) {
+      Optional<String> reply = ((PurchaseOutcome.InDoubt) outcome).evidence().text();
+      reply.ifPresent(text -> details.append("\n  the reply: ").append(text));
     }
     return details.toString();
   }

@@ -3,15 +3,18 @@ package io.cardfile.testkit;
 import static io.cardfile.testkit.ExampleClient.TEN_DOLLARS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseResponse;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.TestCard;
 import io.cardfile.testkit.gateway.TestCards;
+import java.time.YearMonth;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -78,13 +81,44 @@ class CardOnFileTest {
     OutcomeAssert.assertThat(client.later("B", visa, TEN_DOLLARS)).approved();
   }
 
+  @Test
+  void cardThatReplacesAnExpiredOneIsCharged() {
+    CardOnFile.visa().expired().putOn(gateway);
+    StoredCredential stored = CardOnFile.visa().putOn(gateway);
+    OutcomeAssert.assertThat(client.later("A", stored, TEN_DOLLARS)).approved();
+  }
+
+  @Test
+  void replyOfAnExpiredCardHasAPastExpiry() {
+    PurchaseOutcome outcome = CardOnFile.visa().expired().laterOutcome("FEE-1", TEN_DOLLARS);
+    YearMonth expiry =
+        OutcomeAssert.assertThat(outcome).declined().purchase().cardExpiry().orElseThrow();
+    assertTrue(expiry.isBefore(YearMonth.of(2026, 3)), expiry.toString());
+  }
+
+  @Test
+  void laterRepliesHaveIdentifiersOfTheirOwn() {
+    PurchaseResponse one = laterResponse("FEE-1");
+    PurchaseResponse two = laterResponse("FEE-2");
+    assertNotEquals(one.id(), two.id());
+    assertNotEquals(one.authorization(), two.authorization());
+    assertNotEquals(one.rrn(), two.rrn());
+    assertNotEquals(one.trackingId(), two.trackingId());
+    assertEquals(one.id(), laterResponse("FEE-1").id());
+  }
+
+  private static PurchaseResponse laterResponse(String reference) {
+    PurchaseOutcome outcome = CardOnFile.visa().laterOutcome(reference, TEN_DOLLARS);
+    return OutcomeAssert.assertThat(outcome).approved().purchase();
+  }
+
   private static String code(PurchaseOutcome outcome) {
     return OutcomeAssert.assertThat(outcome).declined().purchase().responseCode().orElseThrow();
   }
 
   static Stream<List<Object>> declines() {
     return Stream.of(
-        List.of(CardOnFile.visa().withLostTrackingId(), "05"),
+        List.of(CardOnFile.visa().withUnknownTrackingId(), "05"),
         List.of(CardOnFile.visa().expired(), "54"),
         List.of(CardOnFile.visa().withClosedAccount(), "46"),
         List.of(CardOnFile.unionPay().expired().withClosedAccount(), "46"));
@@ -103,8 +137,8 @@ class CardOnFileTest {
   }
 
   @Test
-  void credentialWhoseTrackingIdIsLostHasNone() {
-    CardOnFile card = CardOnFile.visa().withLostTrackingId();
+  void credentialWhoseTrackingIdIsUnknownHasNone() {
+    CardOnFile card = CardOnFile.visa().withUnknownTrackingId();
     assertFalse(card.credential().trackingId().isPresent());
     assertEquals(CardOnFile.visa().credential().cardToken(), card.credential().cardToken());
     String message =
@@ -114,7 +148,7 @@ class CardOnFileTest {
             .message()
             .orElseThrow();
     assertTrue(message.contains("authorization_tracking_id of the first transaction is missing"));
-    assertThrows(IllegalStateException.class, CardOnFile.unionPay()::withLostTrackingId);
+    assertThrows(IllegalStateException.class, CardOnFile.unionPay()::withUnknownTrackingId);
   }
 
   @Test
@@ -152,6 +186,8 @@ class CardOnFileTest {
   @Test
   void declinedCardIsNeverOnFile() {
     assertThrows(IllegalArgumentException.class, () -> CardOnFile.of(TestCards.VISA_DECLINED));
+    Exception e = assertThrows(NullPointerException.class, () -> CardOnFile.of(null));
+    assertEquals("card == null", e.getMessage());
   }
 
   @Test
@@ -162,8 +198,8 @@ class CardOnFileTest {
 
   @Test
   void textFormsHoldNoCredential() {
-    CardOnFile card = CardOnFile.visa().expired().withLostTrackingId();
-    assertEquals("CardOnFile(TestCard(visa, APPROVED), EXPIRED, tracking ID lost)", "" + card);
+    CardOnFile card = CardOnFile.visa().expired().withUnknownTrackingId();
+    assertEquals("CardOnFile(TestCard(visa, APPROVED), EXPIRED, tracking ID unknown)", "" + card);
     StoredCredential stored = CardOnFile.visa().credential();
     Canaries secrets =
         Canaries.of(stored.cardToken().reveal(), stored.trackingId().orElseThrow().value());
@@ -221,10 +257,11 @@ class CardOnFileTest {
 
   @Test
   void chainNeedsAnApprovedFirstTransaction() {
-    AssertionError e =
-        assertThrows(
-            AssertionError.class,
-            () -> CredentialChain.of(TestCards.VISA_BY_AMOUNT, Money.of("10.51", "AUD")));
-    assertTrue(e.getMessage().startsWith("expected APPROVED but was DECLINED"), e.getMessage());
+    Money declined = Money.of("10.51", "AUD");
+    for (TestCard card : List.of(TestCards.VISA_BY_AMOUNT, TestCards.VISA_DECLINED)) {
+      IllegalArgumentException e =
+          assertThrows(IllegalArgumentException.class, () -> CredentialChain.of(card, declined));
+      assertEquals("the first transaction is DECLINED, not approved", e.getMessage());
+    }
   }
 }

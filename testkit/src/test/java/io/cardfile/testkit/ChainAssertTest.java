@@ -100,6 +100,30 @@ class ChainAssertTest {
   }
 
   @Test
+  void scriptThatApprovesALostTrackingIdIsFound() {
+    CardOnFile card = CardOnFile.visa();
+    ScriptedTransport script =
+        new ScriptedTransport()
+            .reply(card.laterReply("FEE-1", TEN_DOLLARS))
+            .reply(card.laterReply("FEE-2", TEN_DOLLARS));
+    ExampleClient client = ExampleClient.of("https://gateway.invalid", script);
+    client.later("FEE-1", card.credential(), TEN_DOLLARS);
+    StoredCredential lost = card.withUnknownTrackingId().credential();
+    OutcomeAssert.assertThat(client.later("FEE-2", lost, TEN_DOLLARS)).approved();
+    ChainAssert chain = ChainAssert.assertThat(script.exchanges()).with(card.credential());
+    chain.later("FEE-1");
+    assertProblem(
+        "FEE-2 does not hold the authorization_tracking_id of the credential",
+        () -> chain.later("FEE-2"));
+    ChainAssert.assertThat(script.exchanges()).with(lost).later("FEE-2");
+    assertProblem(
+        "FEE-1 holds authorization_tracking_id, but the credential has none",
+        () -> ChainAssert.assertThat(script.exchanges()).with(lost).later("FEE-1"));
+    StoredCredential other = CardOnFile.amex().credential();
+    assertProblem("FEE-1 has another card_token", () -> chain.with(other).later("FEE-1"));
+  }
+
+  @Test
   void purchaseNotSentOrSentTwiceIsFound() {
     sent(FIRST, REPLY);
     assertProblem("L was sent 0 times", () -> chain().first("F").later("L"));
@@ -247,6 +271,14 @@ class ChainAssertTest {
     assertProblem(
         "L is not valid: Content-Type: missing (must be application/json)",
         () -> chain().first("F").later("L"));
+  }
+
+  @Test
+  void referenceWithACardNumberIsNotShown() {
+    String reference = "4005 5500 0000 0001 12/30";
+    sent(FIRST.replace("'F'", "'" + reference + "'").replace("'I'", "'S'"), REPLY);
+    assertProblem("**** is not a first use", () -> chain().first(reference));
+    assertProblem("**** was sent 0 times", () -> chain().first(reference + "7"));
   }
 
   @Test

@@ -6,8 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.purchase.StoredCredential;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.TestCards;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class LedgerAssertTest {
@@ -70,6 +72,24 @@ class LedgerAssertTest {
   void declineIsNoCharge() {
     client.first("INV-1", TestCards.VISA_DECLINED, TEN_DOLLARS);
     ledger.nothingCharged().notCharged("INV-1").total("AUD", 0);
+  }
+
+  @Test
+  void referenceWithACardNumberIsNotShown() {
+    String reference = "INV-20 4005550000000001";
+    StoredCredential stored = CardOnFile.visa().putOn(gateway);
+    client.later(reference, stored, TEN_DOLLARS);
+    client.later(reference, stored, TEN_DOLLARS);
+    for (Runnable failing :
+        List.<Runnable>of(
+            ledger::nothingCharged,
+            ledger::nothingChargedTwice,
+            () -> ledger.chargedOnce(reference),
+            () -> ledger.notCharged(reference))) {
+      assertFalse(message(failing).contains("4005"), message(failing));
+    }
+    String wanted = "reference **** was charged 2 times";
+    assertTrue(message(ledger::nothingChargedTwice).startsWith(wanted));
   }
 
   @Test

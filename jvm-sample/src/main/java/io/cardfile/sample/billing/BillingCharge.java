@@ -46,7 +46,7 @@ final class BillingCharge {
     this.err = err;
     this.options = options;
     this.input = options.input();
-    this.check = DueCheck.of(input);
+    this.check = DueCheck.of(input, options.policy());
   }
 
   DueInput input() {
@@ -89,11 +89,12 @@ final class BillingCharge {
           "cardfile-billing: the journal may lack charges: until --journal-is-complete, charges"
               + " that it does not contain are not sent; --restore restores the missing ones");
     }
-    new MerchantCheck(setup.journal(), setup.merchant()).require(options.newMerchant, input);
+    new MerchantCheck(setup.journal(), setup.merchant(), options.policy())
+        .require(options.newMerchant, input);
     if (printMissingZeros(LeadingZeroCheck.in(setup.journal().journal(), setup.merchant())) > 0) {
       return BillingRun.BAD_LINES;
     }
-    try (DueFile file = DueFile.open(input)) {
+    try (DueFile file = DueFile.open(input, options.policy())) {
       return run(setup, file);
     }
   }
@@ -104,7 +105,7 @@ final class BillingCharge {
       return 0;
     }
     long bad = 0;
-    try (DueFile file = DueFile.open(input)) {
+    try (DueFile file = DueFile.open(input, options.policy())) {
       ChargeQueue charges = ChargeQueue.inFileOrder(file);
       for (ChargeAttempt attempt = charges.next(); attempt != null; attempt = charges.next()) {
         if (lost.isOne(attempt.charge().request()) && bad++ < options.list) {

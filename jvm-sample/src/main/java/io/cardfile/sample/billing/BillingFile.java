@@ -14,12 +14,11 @@ import io.cardfile.testkit.gateway.TestCards;
 import io.cardfile.transport.retrofit.RetrofitTransport;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
+import java.io.Writer;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -50,7 +49,7 @@ final class BillingFile {
   int run(BillingOptions options, Map<String, String> environment)
       throws IOException, WrongOptions {
     Path path = Objects.requireNonNull(options.generate);
-    if (Files.exists(path)) { // It may be a file of real charges.
+    if (Files.exists(path)) { // Before cards are put on file in vain.
       throw new FileAlreadyExistsException(path.toString());
     }
     String url = Objects.requireNonNull(options.purchases);
@@ -70,26 +69,22 @@ final class BillingFile {
     return BillingRun.DONE;
   }
 
-  /** Writes a temporary file and renames it, so that an incomplete file never has the name. */
+  /** Writes the file only as a whole, so that an incomplete file never has the name. */
   static void write(Path path, PaymentClient client, BillingOptions options) throws IOException {
     GeneratedCharges charges =
         new GeneratedCharges(options.seed, cardsOnFile(client, options.seed));
-    Path temporary = path.resolveSibling(path.getFileName() + ".tmp");
     try {
-      writeAll(temporary, charges, options);
-      Files.move(temporary, path, StandardCopyOption.ATOMIC_MOVE);
+      NewFile.write(path, out -> writeAll(out, charges, options));
     } catch (IOException e) {
-      Files.deleteIfExists(temporary);
       throw e instanceof FileSystemException
           ? e
           : new FileSystemException(path.toString(), null, e.getMessage());
     }
   }
 
-  private static void writeAll(Path path, GeneratedCharges charges, BillingOptions options)
+  private static boolean writeAll(Writer out, GeneratedCharges charges, BillingOptions options)
       throws IOException {
-    try (CSVPrinter csv =
-        new CSVPrinter(Files.newBufferedWriter(path, StandardCharsets.UTF_8), CSVFormat.RFC4180)) {
+    try (CSVPrinter csv = new CSVPrinter(out, CSVFormat.RFC4180)) {
       csv.printRecord(DueColumns.ALL);
       long badEvery = options.badLines == 0 ? Long.MAX_VALUE : options.count / options.badLines;
       int bad = 0;
@@ -103,13 +98,14 @@ final class BillingFile {
         csv.printRecord(charges.badLine(bad++));
       }
     }
+    return true;
   }
 
-  private static List<CardOnFile> cardsOnFile(PaymentClient client, long seed) {
-    List<CardOnFile> cards = new ArrayList<>();
+  private static List<GeneratedCard> cardsOnFile(PaymentClient client, long seed) {
+    List<GeneratedCard> cards = new ArrayList<>();
     for (TestCard card : TestCards.all()) {
       if (card.result() != TestCard.Result.DECLINED) { // Declined cards are not stored.
-        cards.add(new CardOnFile(putOnFile(client, card, seed), card.result()));
+        cards.add(new GeneratedCard(putOnFile(client, card, seed), card.result()));
       }
     }
     return cards;
@@ -141,11 +137,11 @@ final class BillingFile {
   }
 
   /** The text form of a stored credential, and how the sandbox decides on the card. */
-  record CardOnFile(String text, TestCard.Result result) {
+  record GeneratedCard(String text, TestCard.Result result) {
 
     @Override
     public String toString() {
-      return "CardOnFile(" + result + ")";
+      return "GeneratedCard(" + result + ")";
     }
   }
 }

@@ -193,17 +193,18 @@ final class BillingOptions {
    */
   DueInput input() throws IOException {
     if (input == null) {
-      input = newInput();
+      input = DueInput.of(Objects.requireNonNull(file));
     }
     return input;
   }
 
-  private DueInput newInput() throws IOException {
-    // Lost charges may have been made with these options.
-    boolean isPutBack = task == Task.RESTORE || task == Task.RECONCILE;
-    DuePolicy policy =
-        new DuePolicy(allowUnknownReasons || isPutBack, allowUnknownTrackingIds || isPutBack);
-    return DueInput.of(Objects.requireNonNull(file), policy);
+  /** Returns which charges the file may contain. */
+  DuePolicy policy() {
+    // These tasks send nothing, and the charges may have been made with both options.
+    boolean isOfEarlierRuns =
+        task == Task.RESTORE || task == Task.RECONCILE || task == Task.COMPARE;
+    return new DuePolicy(
+        allowUnknownReasons || isOfEarlierRuns, allowUnknownTrackingIds || isOfEarlierRuns);
   }
 
   /** Refuses a date in the future. */

@@ -34,7 +34,8 @@ final class BillingReconcile {
     this.out = out;
     this.clock = clock;
     this.options = options;
-    this.file = options.lostSince() == null ? null : DueFile.references(options.input());
+    this.file =
+        options.lostSince() == null ? null : DueFile.references(options.input(), options.policy());
   }
 
   /** Returns the exit code. */

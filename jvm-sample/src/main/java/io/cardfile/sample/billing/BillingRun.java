@@ -177,7 +177,7 @@ public final class BillingRun {
   private MerchantCheck merchantCheck(BillingJournal opened, BillingOptions options)
       throws WrongOptions {
     String merchant = BillingSetup.authorizer(options, environment).merchant().orElseThrow();
-    return new MerchantCheck(opened, merchant);
+    return new MerchantCheck(opened, merchant, options.policy());
   }
 
   private int reconcile(BillingOptions options)

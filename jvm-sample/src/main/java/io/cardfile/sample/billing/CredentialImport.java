@@ -2,11 +2,8 @@ package io.cardfile.sample.billing;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
+import java.io.Writer;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Objects;
 import org.apache.commons.csv.CSVFormat;
@@ -40,37 +37,28 @@ final class CredentialImport {
   /** Returns the exit code. */
   int run() throws IOException {
     Path target = Objects.requireNonNull(options.credentials);
-    if (Files.exists(target)) { // It may contain credentials that are in no other file.
-      throw new FileAlreadyExistsException(target.toString());
+    boolean isWritten = NewFile.write(target, this::write);
+    if (badLines > 0) {
+      reportBadLines();
     }
-    Path temporary = target.resolveSibling(target.getFileName() + ".tmp");
-    try {
-      write(temporary);
-      if (badLines > 0) {
-        reportBadLines();
-      }
-      if (badLines > 0 && !options.skipBad) {
-        return BillingRun.BAD_LINES;
-      }
-      Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
-    } finally {
-      Files.deleteIfExists(temporary);
+    if (!isWritten) {
+      return BillingRun.BAD_LINES;
     }
     report(target);
     return BillingRun.DONE;
   }
 
-  private void write(Path path) throws IOException {
-    DueInput input = DueInput.of(Objects.requireNonNull(options.cards), DuePolicy.STRICT);
+  /** Returns whether to keep the file. */
+  private boolean write(Writer out) throws IOException {
+    DueInput input = DueInput.of(Objects.requireNonNull(options.cards));
     try (CsvInput csv = CsvInput.open(input, ImportColumns.ALL);
-        CSVPrinter printer =
-            new CSVPrinter(
-                Files.newBufferedWriter(path, StandardCharsets.UTF_8), CSVFormat.RFC4180)) {
+        CSVPrinter printer = new CSVPrinter(out, CSVFormat.RFC4180)) {
       printer.printRecord(HEADER);
       while (writeNext(csv, printer)) {
         // The next line.
       }
     }
+    return badLines == 0 || options.skipBad;
   }
 
   /** Returns false at the end of the file. */

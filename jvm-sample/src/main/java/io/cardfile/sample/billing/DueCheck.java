@@ -15,11 +15,11 @@ record DueCheck(long charges, long badLines, List<BadLine> firstBad) {
 
   private static final int SHOWN = 20;
 
-  static DueCheck of(DueInput input) throws IOException {
+  static DueCheck of(DueInput input, DuePolicy policy) throws IOException {
     long charges = 0;
     long bad = 0;
     List<BadLine> first = new ArrayList<>();
-    try (DueFile file = DueFile.open(input)) {
+    try (DueFile file = DueFile.open(input, policy)) {
       while (true) {
         try {
           if (file.next() == null) {

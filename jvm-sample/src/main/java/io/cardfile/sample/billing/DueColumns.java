@@ -42,7 +42,7 @@ final class DueColumns {
             .amountMinorUnits(amount(line, record.get(1)), record.get(2))
             .gatewayLimits();
     requireCurrency(line, record.get(2));
-    // Warnings too: a problem that needs a check in one payment must stop a thousand of them.
+    // A warning is a bad line here, because no person checks each payment.
     for (Violation violation : builder.violations()) {
       requireAccepted(line, violation, policy);
     }

@@ -24,15 +24,16 @@ final class DueFile implements Closeable {
   /**
    * Opens the file and reads its header.
    *
+   * @param policy which charges the file may contain
    * @throws UnreadableFileException if the header is wrong
    */
-  static DueFile open(DueInput input) throws IOException {
-    return new DueFile(input.policy(), CsvInput.open(input, DueColumns.ALL));
+  static DueFile open(DueInput input, DuePolicy policy) throws IOException {
+    return new DueFile(policy, CsvInput.open(input, DueColumns.ALL));
   }
 
   /** Reads {@code input} to its end and returns the references of its charges. */
-  static SeenReferences references(DueInput input) throws IOException {
-    try (DueFile file = open(input)) {
+  static SeenReferences references(DueInput input, DuePolicy policy) throws IOException {
+    try (DueFile file = open(input, policy)) {
       while (true) {
         try {
           if (file.next() == null) {

@@ -20,22 +20,20 @@ final class DueInput {
   private static final int MAX_BYTES_IN_MEMORY = 1 << 26;
 
   private final Path path;
-  private final DuePolicy policy;
   private final byte @Nullable [] bytes;
 
-  private DueInput(Path path, DuePolicy policy, byte @Nullable [] bytes) {
+  private DueInput(Path path, byte @Nullable [] bytes) {
     this.path = path;
-    this.policy = policy;
     this.bytes = bytes;
   }
 
   /** Returns the input at {@code path}. */
-  static DueInput of(Path path, DuePolicy policy) throws IOException {
+  static DueInput of(Path path) throws IOException {
     if (Files.isDirectory(path)) { // Opening a folder succeeds; only reading it fails.
       throw new FileSystemException(path.toString(), null, "is a folder");
     }
     byte[] bytes = Files.exists(path) && !Files.isRegularFile(path) ? readOnce(path) : null;
-    return new DueInput(path, policy, bytes);
+    return new DueInput(path, bytes);
   }
 
   private static byte[] readOnce(Path path) throws IOException {
@@ -62,9 +60,5 @@ final class DueInput {
 
   Path path() {
     return path;
-  }
-
-  DuePolicy policy() {
-    return policy;
   }
 }

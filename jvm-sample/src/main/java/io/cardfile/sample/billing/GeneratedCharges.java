@@ -1,7 +1,7 @@
 package io.cardfile.sample.billing;
 
 import io.cardfile.purchase.AuthReason;
-import io.cardfile.sample.billing.BillingFile.CardOnFile;
+import io.cardfile.sample.billing.BillingFile.GeneratedCard;
 import io.cardfile.testkit.gateway.TestCard;
 import java.util.List;
 import java.util.Locale;
@@ -26,9 +26,9 @@ final class GeneratedCharges {
   };
 
   private final long seed;
-  private final List<CardOnFile> cards;
+  private final List<GeneratedCard> cards;
 
-  GeneratedCharges(long seed, List<CardOnFile> cards) {
+  GeneratedCharges(long seed, List<GeneratedCard> cards) {
     this.seed = seed;
     this.cards = cards;
   }
@@ -37,7 +37,7 @@ final class GeneratedCharges {
   List<String> line(int index) {
     Random random = new Random(seed * 1_000_003 + index);
     random.nextInt(); // Adjacent seeds start with similar numbers.
-    CardOnFile card = cards.get(random.nextInt(cards.size()));
+    GeneratedCard card = cards.get(random.nextInt(cards.size()));
     String code = CODES[random.nextInt(CODES.length)];
     int amount = 1 + random.nextInt(500);
     String minor =

@@ -5,7 +5,11 @@ import io.cardfile.purchase.StoredCredential.CardToken;
 import io.cardfile.purchase.StoredCredential.TrackingId;
 import java.time.DateTimeException;
 import java.time.OffsetDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.apache.commons.csv.CSVRecord;
 
@@ -23,13 +27,25 @@ final class ImportColumns {
   private static final String NONE = "none";
   private static final String UNKNOWN = "unknown";
 
+  /** What databases export for no value, in lower case. */
+  private static final Set<String> NO_VALUE = Set.of("null", "(null)", "\\n");
+
+  /** A date and time with an offset, such as +11:00, +1100, +11 or Z: the forms in replies. */
+  private static final DateTimeFormatter TIME =
+      new DateTimeFormatterBuilder()
+          .append(DateTimeFormatter.ISO_LOCAL_DATE_TIME)
+          .appendPattern("[XXX][XX][X]")
+          .toFormatter(Locale.ROOT);
+
   /** What a spreadsheet makes of a long number. */
   private static final Pattern ROUNDED = Pattern.compile("[0-9]([.,][0-9]+)?E\\+[0-9]+");
 
   private ImportColumns() {}
 
   static ImportedCard read(long line, CSVRecord record) throws BadLineException {
+    requireValues(line, record);
     String cardId = record.get(0);
+    requireExact(line, CARD_ID, cardId);
     if (cardId.isBlank()) {
       throw bad(line, CARD_ID, "is empty");
     }
@@ -38,6 +54,15 @@ final class ImportColumns {
     String time = record.get(4);
     return new ImportedCard(
         cardId, time.isEmpty() ? credential : credential.withEstablishedAt(time(line, time)));
+  }
+
+  /** Refuses what a database exports instead of no value. */
+  private static void requireValues(long line, CSVRecord record) throws BadLineException {
+    for (int i = 0; i < ALL.size(); i++) {
+      if (NO_VALUE.contains(record.get(i).toLowerCase(Locale.ROOT))) {
+        throw bad(line, ALL.get(i), "is the text of a database for no value: leave it empty");
+      }
+    }
   }
 
   private static CardToken token(long line, String text) throws BadLineException {
@@ -81,7 +106,7 @@ final class ImportColumns {
 
   private static OffsetDateTime time(long line, String text) throws BadLineException {
     try {
-      return OffsetDateTime.parse(text);
+      return OffsetDateTime.parse(text, TIME);
     } catch (DateTimeException e) {
       throw bad(
           line,

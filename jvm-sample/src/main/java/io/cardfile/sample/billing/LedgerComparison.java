@@ -35,7 +35,7 @@ final class LedgerComparison {
   /** Returns the exit code. */
   int run(BillingOptions options) throws IOException {
     Map<String, Line> ledger = read(Objects.requireNonNull(options.compare));
-    try (DueFile file = DueFile.open(options.input())) {
+    try (DueFile file = DueFile.open(options.input(), options.policy())) {
       compare(file, ledger);
     }
     long unmatched =

@@ -14,10 +14,12 @@ final class MerchantCheck {
 
   private final BillingJournal journal;
   private final String merchant;
+  private final DuePolicy policy;
 
-  MerchantCheck(BillingJournal journal, String merchant) {
+  MerchantCheck(BillingJournal journal, String merchant, DuePolicy policy) {
     this.journal = journal;
     this.merchant = merchant;
+    this.policy = policy;
   }
 
   /**
@@ -57,7 +59,7 @@ final class MerchantCheck {
   /** Returns whether the journal has one of the first charges of the file, in any state. */
   private boolean hasLine(DueInput input, PurchaseJournal entries)
       throws IOException, InterruptedException {
-    try (DueFile file = DueFile.open(input)) {
+    try (DueFile file = DueFile.open(input, policy)) {
       ChargeQueue charges = ChargeQueue.inFileOrder(file);
       ChargeAttempt attempt = charges.next();
       for (int read = 0; attempt != null && read < MAX_ENTRIES; read++) {

@@ -85,7 +85,7 @@ final class RestoreLeadingZeroCheck {
     Search(PurchaseJournal journal) throws IOException {
       known = LeadingZeroCheck.in(journal, list.merchant());
       ofList = LeadingZeroCheck.in(listed, list.merchant());
-      ofFile = DueFile.references(options.input());
+      ofFile = DueFile.references(options.input(), options.policy());
     }
 
     void readList() throws JournalException {
@@ -104,7 +104,7 @@ final class RestoreLeadingZeroCheck {
     }
 
     void readFile() throws IOException {
-      try (DueFile file = DueFile.open(options.input())) {
+      try (DueFile file = DueFile.open(options.input(), options.policy())) {
         for (DueCharge charge = file.next(); charge != null; charge = file.next()) {
           compare(charge);
         }

@@ -34,7 +34,7 @@ class ChargeQueueTest {
 
   @Test
   void workInFileOrderFollowsTheFile() throws Exception {
-    try (DueFile file = DueFile.open(DueInput.of(path, DuePolicy.STRICT))) {
+    try (DueFile file = DueFile.open(DueInput.of(path), DuePolicy.STRICT)) {
       assertEquals(inOrder(0, CHARGES), allReferences(ChargeQueue.inFileOrder(file)));
     }
   }
@@ -56,7 +56,7 @@ class ChargeQueueTest {
   }
 
   private List<String> inBlocks(long seed) throws Exception {
-    try (DueFile file = DueFile.open(DueInput.of(path, DuePolicy.STRICT))) {
+    try (DueFile file = DueFile.open(DueInput.of(path), DuePolicy.STRICT)) {
       return allReferences(ChargeQueue.inBlocks(file, new Random(seed)));
     }
   }

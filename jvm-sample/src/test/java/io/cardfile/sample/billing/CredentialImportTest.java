@@ -11,13 +11,18 @@ import io.cardfile.testkit.gateway.LedgerEntry.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The cards of another system become stored credentials, which are charged. */
 class CredentialImportTest extends BillingFixture {
@@ -84,6 +89,15 @@ class CredentialImportTest extends BillingFixture {
     "'A-2,tok-CANARY,MCC,given,15.11.CANARY', first_transaction: is not a time",
     "'A-2,tok-CANARY,MCC,given,2026-11-15T10:20:30', first_transaction: is not a time",
     "',tok-CANARY,MCC,given,', card_id: is empty",
+    "'1E+15,tok-CANARY,MCC,given,', card_id: was rounded by a spreadsheet",
+    "'NULL,tok-CANARY,MCC,given,', card_id: is the text of a database for no value",
+    "'A-2,null,MCC CANARY,given,', token: is the text of a database for no value",
+    "'A-2,\\N,MCC CANARY,given,', token: is the text of a database for no value",
+    "'A-2,tok-CANARY,NULL,given,', tracking_id: is the text of a database for no value",
+    "'A-2,tok-CANARY,(Null),given,', tracking_id: is the text of a database for no value",
+    "'A-2,tok-CANARY,\\n,given,', tracking_id: is the text of a database for no value",
+    "'A-2,tok-CANARY,NULL,none,', tracking_id: is the text of a database for no value",
+    "'A-2,tok-CANARY,MCC,given,NULL', first_transaction: is the text of a database",
     "'A-1,tok-CANARY,MCC,given,', card_id: is the same as in line 2",
     "'A-2,tok-CANARY,MCC', 3 columns instead of 5",
   })
@@ -97,6 +111,15 @@ class CredentialImportTest extends BillingFixture {
     try (var left = Files.list(folder)) {
       assertEquals(List.of(folder.resolve("cards.csv")), left.toList());
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"+11:00", "+1100", "+11"})
+  void timeOfAReplyIsReadInEachForm(String offset) throws Exception {
+    String line = GOOD.replace("+11:00", offset);
+    assertEquals(BillingRun.DONE, importCards(HEADER + line), billing.err());
+    OffsetDateTime time = OffsetDateTime.parse("2026-11-15T10:20:30+11:00");
+    assertEquals(time, written().get(0).establishedAt().orElseThrow());
   }
 
   @Test
@@ -113,6 +136,58 @@ class CredentialImportTest extends BillingFixture {
     Files.writeString(output(), "mine");
     assertEquals(BillingRun.FAILED, importCards(HEADER + GOOD));
     assertEquals("mine", Files.readString(output()));
+    assertTrue(billing.err().contains(output() + " already exists"), billing.err());
+  }
+
+  @Test
+  void linkToAMissingFileIsNotReplaced() throws Exception {
+    Files.createSymbolicLink(output(), folder.resolve("missing.csv"));
+    assertEquals(BillingRun.FAILED, importCards(HEADER + GOOD));
+    assertTrue(Files.isSymbolicLink(output()));
+    assertFalse(Files.exists(folder.resolve("missing.csv")));
+  }
+
+  @Test
+  void exportUnderTheNameWithTmpIsKept() throws Exception {
+    Path export = Files.writeString(folder.resolve("credentials.csv.tmp"), HEADER + GOOD);
+    String[] line = {"--import", "" + export, "--credentials", "" + output()};
+    assertEquals(BillingRun.DONE, billing.run(line), billing.err());
+    assertEquals(1, written().size());
+    assertEquals(HEADER + GOOD, Files.readString(export));
+  }
+
+  @Test
+  void onlyItsOwnerMayReadTheFile() throws Exception {
+    assertEquals(BillingRun.DONE, importCards(HEADER + GOOD), billing.err());
+    assertEquals(
+        "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(output())));
+  }
+
+  @Test
+  void missingFolderIsNamed() throws Exception {
+    Path cards = Files.writeString(folder.resolve("cards.csv"), HEADER + GOOD);
+    String to = folder.resolve("missing").resolve("c.csv").toString();
+    assertEquals(BillingRun.FAILED, billing.run("--import", cards.toString(), "--credentials", to));
+    assertEquals(
+        "cardfile-billing: " + folder.resolve("missing") + ": there is no such folder: create it\n",
+        billing.err());
+  }
+
+  @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  void signalLeavesNoFile() throws Exception {
+    Path pipe = folder.resolve("pipe");
+    Process mkfifo = new ProcessBuilder("mkfifo", pipe.toString()).inheritIO().start();
+    assertTrue(mkfifo.waitFor(20, TimeUnit.SECONDS));
+    Path made = Files.createDirectory(folder.resolve("made"));
+    String to = made.resolve("c.csv").toString();
+    try (BillingProcess process =
+        BillingProcess.start(folder, "import", "--import", "" + pipe, "--credentials", to)) {
+      process.awaitThat(() -> made.toFile().list().length == 2, 60); // It waits for the pipe.
+      process.terminate();
+      assertEquals(143, process.exitCode(60), process.output());
+    }
+    assertEquals(0, made.toFile().list().length);
   }
 
   @Test
@@ -155,6 +230,16 @@ class CredentialImportTest extends BillingFixture {
     assertEquals(BillingRun.DONE, billing.charge("--allow-unknown-tracking-ids"), billing.err());
     assertEquals(count, billing.reported("sent now"));
     assertEquals(count, decided(Outcome.APPROVED));
+    Path ledger = Files.writeString(folder.resolve("ledger.csv"), ledger());
+    String[] compare = {"--compare", ledger.toString(), "--file", billing.file().toString()};
+    assertEquals(BillingRun.DONE, billing.run(compare), billing.out());
+  }
+
+  private String ledger() {
+    StringBuilder csv = new StringBuilder("reference,amount,currency,kind\n");
+    charges()
+        .forEach(entry -> csv.append(entry.reference()).append(",1000,AUD,merchant_initiated\n"));
+    return csv.toString();
   }
 
   private static String due(List<StoredCredential> credentials) {

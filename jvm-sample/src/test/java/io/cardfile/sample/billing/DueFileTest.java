@@ -166,7 +166,7 @@ class DueFileTest {
     String lines = GOOD.replace("subscription", "seasonal");
     String slip = GOOD.replace("subscription", "subscripton").replace("INV-1", "INV-2");
     Path path = Files.writeString(folder.resolve("due.csv"), HEADER + lines + slip);
-    try (DueFile file = DueFile.open(DueInput.of(path, new DuePolicy(true, false)))) {
+    try (DueFile file = DueFile.open(DueInput.of(path), new DuePolicy(true, false))) {
       MerchantInitiated request = (MerchantInitiated) file.next().request();
       assertEquals("seasonal", request.reason().value());
       BadLineException e = assertThrows(BadLineException.class, file::next);
@@ -183,7 +183,7 @@ class DueFileTest {
             + " gateway for the ID; --allow-unknown-tracking-ids charges it",
         check(text).firstBad().get(0).toString());
     Path path = Files.writeString(folder.resolve("due.csv"), text);
-    DueCheck check = DueCheck.of(DueInput.of(path, new DuePolicy(false, true)));
+    DueCheck check = DueCheck.of(DueInput.of(path), new DuePolicy(false, true));
     assertEquals(new DueCheck(1, 0, List.of()), check);
   }
 
@@ -232,7 +232,7 @@ class DueFileTest {
         (HEADER + GOOD.replace("INV-1", "INV-\u00e4")).getBytes(StandardCharsets.ISO_8859_1);
     Path path = Files.write(folder.resolve("latin1.csv"), bytes);
     IOException e =
-        assertThrows(IOException.class, () -> DueCheck.of(DueInput.of(path, DuePolicy.STRICT)));
+        assertThrows(IOException.class, () -> DueCheck.of(DueInput.of(path), DuePolicy.STRICT));
     assertTrue(e.getMessage().contains("not UTF-8"), e.getMessage());
   }
 
@@ -241,7 +241,7 @@ class DueFileTest {
     byte[] bytes = ("\uFEFF" + HEADER + GOOD).getBytes(StandardCharsets.UTF_16LE);
     Path path = Files.write(folder.resolve("utf16.csv"), bytes);
     IOException e =
-        assertThrows(IOException.class, () -> DueCheck.of(DueInput.of(path, DuePolicy.STRICT)));
+        assertThrows(IOException.class, () -> DueCheck.of(DueInput.of(path), DuePolicy.STRICT));
     assertTrue(e.getMessage().contains("utf16.csv, line 1: the text from here on is not UTF-8"));
   }
 
@@ -289,14 +289,14 @@ class DueFileTest {
   }
 
   private DueCheck check(String text) throws IOException {
-    return DueCheck.of(input(text));
+    return DueCheck.of(input(text), DuePolicy.STRICT);
   }
 
   private DueFile open(String text) throws IOException {
-    return DueFile.open(input(text));
+    return DueFile.open(input(text), DuePolicy.STRICT);
   }
 
   private DueInput input(String text) throws IOException {
-    return DueInput.of(Files.writeString(folder.resolve("due.csv"), text), DuePolicy.STRICT);
+    return DueInput.of(Files.writeString(folder.resolve("due.csv"), text));
   }
 }

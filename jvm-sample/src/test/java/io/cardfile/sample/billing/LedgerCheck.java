@@ -27,7 +27,7 @@ final class LedgerCheck {
     Map<String, List<LedgerEntry>> byReference =
         charges.stream().collect(Collectors.groupingBy(LedgerEntry::reference));
     long lines = 0;
-    try (DueFile file = DueFile.open(DueInput.of(path, DuePolicy.STRICT))) {
+    try (DueFile file = DueFile.open(DueInput.of(path), DuePolicy.STRICT)) {
       for (DueCharge charge = file.next(); charge != null; charge = file.next()) {
         List<LedgerEntry> decided = byReference.getOrDefault(charge.reference(), List.of());
         assertEquals(1, decided.size(), charge.reference());

@@ -12,8 +12,6 @@ import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.transport.BasicAuthorizer;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
@@ -26,32 +24,17 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** A call that waits for the claim of another one reads its outcome, and sends nothing. */
 abstract class JournalWaitRows extends JournalRows {
 
-  private static final Duration LONGEST = Duration.ofSeconds(20);
+  /**
+   * Much longer than the rows wait, so that no outcome is that of a wait which ended by itself, and
+   * within the lease of a journal.
+   */
+  private static final Duration LONGEST = Duration.ofSeconds(40);
 
   private final CountDownLatch read = new CountDownLatch(1);
   private final AtomicInteger sent = new AtomicInteger();
 
   JournalWaitRows(PurchaseJournalContract contract) {
     super(contract);
-  }
-
-  /** Returns {@code owner}, which announces the first read that found an entry. */
-  private PurchaseJournal announcing(PurchaseJournal owner) {
-    return (PurchaseJournal)
-        Proxy.newProxyInstance(
-            JournalWaitRows.class.getClassLoader(),
-            new Class<?>[] {PurchaseJournal.class},
-            (self, method, arguments) -> {
-              try {
-                Object result = method.invoke(owner, arguments);
-                if (method.getName().equals("find")) {
-                  read.countDown();
-                }
-                return result;
-              } catch (InvocationTargetException e) {
-                throw e.getCause();
-              }
-            });
   }
 
   /** Starts a call that waits with {@code owner}, and returns when it has read the journal. */
@@ -64,7 +47,7 @@ abstract class JournalWaitRows extends JournalRows {
                   throw new IllegalStateException("a call that waits sends nothing");
                 })
             .authorizer(BasicAuthorizer.of(JournalPurchases.MERCHANT, "TEST"))
-            .journal(announcing(owner))
+            .journal(new AnnouncingJournal(owner, read))
             .deadline(LONGEST)
             .waitForCallUnderWay(LONGEST)
             .build();
@@ -79,7 +62,7 @@ abstract class JournalWaitRows extends JournalRows {
   }
 
   private PurchaseOutcome outcome(FutureTask<PurchaseOutcome> waiting) throws Exception {
-    PurchaseOutcome outcome = waiting.get(60, TimeUnit.SECONDS);
+    PurchaseOutcome outcome = waiting.get(20, TimeUnit.SECONDS);
     assertEquals(0, sent.get(), "requests of the call that waits");
     return outcome;
   }

@@ -16,8 +16,9 @@ import java.util.regex.Pattern;
  * Finds card details in a document: the four fields by their names, at any depth, and card numbers
  * in values.
  *
- * <p>A value holds a card number if 13 to 19 digits, with or without single blanks or hyphens,
- * begin with 2 to 6 and end with their check digit. Values that are long numbers by nature are not
+ * <p>A value holds a card number if 13 to 19 digits begin with 2 to 6 and end with their check
+ * digit. They may be in groups with single blanks or hyphens between them, and other groups of
+ * digits may precede or follow, such as an expiry. Values that are long numbers by nature are not
  * searched: the reference, the card token, and the tracking ID.
  */
 final class CardDataSearch {
@@ -26,8 +27,12 @@ final class CardDataSearch {
       set(FieldNames.CARD_HOLDER, FieldNames.CARD_NUMBER, FieldNames.CARD_EXPIRY, FieldNames.CVV);
   private static final Set<String> OTHER_NUMBERS =
       set(FieldNames.REFERENCE, FieldNames.CARD_TOKEN, FieldNames.TRACKING_ID);
-  private static final Pattern DIGITS =
-      Pattern.compile("(?<![0-9])[2-6](?:[ -]?[0-9]){12,18}(?![0-9])");
+  private static final int MAX_DIGITS = 19;
+
+  /** Groups of digits; the quantifiers are possessive, because others recurse on a long text. */
+  private static final Pattern GROUPS = Pattern.compile("[0-9]++(?:[ -][0-9]++)*+");
+
+  private static final Pattern NUMBER = Pattern.compile("[2-6][0-9]{12,18}");
   private static final String SAFE_NAME = "[A-Za-z_][A-Za-z0-9_.-]{0,39}";
 
   private final List<String> paths = new ArrayList<>();
@@ -41,12 +46,31 @@ final class CardDataSearch {
     return search.paths;
   }
 
+  /** Returns whether a name is that of one of the four fields. */
+  static boolean isCardField(String name) {
+    return CARD_FIELDS.contains(name);
+  }
+
   /** Returns whether a text holds a card number. */
   static boolean hasCardNumber(String text) {
-    Matcher digits = DIGITS.matcher(text);
-    while (digits.find()) {
-      if (hasCheckDigit(digits.group().replaceAll("[ -]", ""))) {
+    Matcher groups = GROUPS.matcher(text);
+    while (groups.find()) {
+      if (haveCardNumber(groups.group().split("[ -]"))) {
         return true;
+      }
+    }
+    return false;
+  }
+
+  /** Returns whether adjacent groups of digits are a card number. */
+  private static boolean haveCardNumber(String[] groups) {
+    for (int from = 0; from < groups.length; from++) {
+      StringBuilder digits = new StringBuilder();
+      for (int to = from; to < groups.length && digits.length() < MAX_DIGITS; to++) {
+        digits.append(groups[to]);
+        if (NUMBER.matcher(digits).matches() && hasCheckDigit(digits.toString())) {
+          return true;
+        }
       }
     }
     return false;

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 final class CardVault {
 
   private static final String CARD_EXPIRY_OF_WALLETS = "12/2099";
+  private static final String PAST_EXPIRY = "12/2020";
 
   private final Strictness strictness;
   private final IdGenerator ids;
@@ -110,8 +111,20 @@ final class CardVault {
     }
   }
 
+  /** Stores a card; a card with the same token is replaced, together with its decline. */
   void putOnFile(StoredCard card) {
     onFile.put(card.token, card);
+    laterDeclines.remove(card.token);
+  }
+
+  /**
+   * Declines all later charges of a card as expired; its expiry becomes a past one.
+   *
+   * @throws IllegalArgumentException when no card has this token
+   */
+  void expire(String cardToken) {
+    declineLater(cardToken, "54", Rules.CARD_EXPIRED);
+    onFile.computeIfPresent(cardToken, (token, card) -> card.withExpiry(PAST_EXPIRY));
   }
 
   /**

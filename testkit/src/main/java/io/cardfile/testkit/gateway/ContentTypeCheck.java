@@ -24,7 +24,7 @@ final class ContentTypeCheck {
     } else if (types.size() > 1) {
       errors.add(NAME, "twice", "must be given once", Rules.CONTENT_TYPE_FORM);
     } else {
-      check(types.get(0).toLowerCase(Locale.ROOT).split(";"), errors, rule);
+      check(types.get(0).toLowerCase(Locale.ROOT).split(";", -1), errors, rule);
     }
   }
 

@@ -65,7 +65,9 @@ final class Fields {
     if (value == null || value.kind() == kind) {
       return value;
     }
-    errors.add(prefix + name, "type", "must be " + wanted, Rules.FIELD_TYPES);
+    SimulatorRule rule =
+        value.kind() == JsonValue.Kind.NULL ? Rules.NULL_VALUES : Rules.FIELD_TYPES;
+    errors.add(prefix + name, "type", "must be " + wanted, rule);
     return null;
   }
 }

@@ -171,6 +171,15 @@ public final class GatewaySimulator {
   }
 
   /**
+   * Returns {@code text}, or {@code ****} if it holds a card number: 13 to 19 digits with their
+   * check digit, also in groups. For the messages of failed tests.
+   */
+  public static String withoutCardNumber(String text) {
+    Objects.requireNonNull(text, "text == null");
+    return CardDataSearch.hasCardNumber(text) ? "****" : text;
+  }
+
+  /**
    * Puts a card on file as an approved first transaction of long ago would have done: the ledger
    * has no entry for it. A card with the same token is replaced.
    *
@@ -185,13 +194,14 @@ public final class GatewaySimulator {
   }
 
   /**
-   * Declines all later charges of a card on file with response code 54, expired card.
+   * Declines all later charges of a card on file with response code 54, expired card. The replies
+   * have a past expiry.
    *
    * @throws IllegalArgumentException when no card has this token
    */
   public void expireCard(String cardToken) {
     Objects.requireNonNull(cardToken, "cardToken == null");
-    purchases.declineLater(cardToken, "54", Rules.CARD_EXPIRED);
+    purchases.expire(cardToken);
   }
 
   /**

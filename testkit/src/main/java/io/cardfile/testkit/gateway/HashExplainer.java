@@ -3,10 +3,12 @@ package io.cardfile.testkit.gateway;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Finds the common mistake that leads to a given hash. Never shows a hash or a value. */
 final class HashExplainer {
@@ -145,18 +147,31 @@ final class HashExplainer {
   }
 
   private static void addOrders(WalletPath p, Map<String, String> mistakes) {
-    String[] names = {"username", "invoice_number", "currency", "amount"};
-    String[] values = {p.username, p.invoiceNumber, p.currency, p.amount};
-    for (int order = 0; order < 256; order++) {
-      int[] at = {order >> 6, order >> 4 & 3, order >> 2 & 3, order & 3};
-      if (Arrays.stream(at).distinct().count() == 4) {
-        mistakes.put("the values were hashed in the order " + join(names, at), join(values, at));
+    Map<String, String> values = new LinkedHashMap<>();
+    values.put("username", p.username);
+    values.put("invoice_number", p.invoiceNumber);
+    values.put("currency", p.currency);
+    values.put("amount", p.amount);
+    for (String first : values.keySet()) {
+      for (String second : values.keySet()) {
+        for (String third : values.keySet()) {
+          for (String fourth : values.keySet()) {
+            addOrder(Arrays.asList(first, second, third, fourth), values, mistakes);
+          }
+        }
       }
     }
   }
 
-  private static String join(String[] texts, int[] order) {
-    return join(texts[order[0]], texts[order[1]], texts[order[2]], texts[order[3]]);
+  /** Adds an order of all four values, unless it is the right one or has a message already. */
+  private static void addOrder(
+      List<String> names, Map<String, String> values, Map<String, String> mistakes) {
+    boolean isComplete = new HashSet<>(names).size() == values.size();
+    boolean isRight = names.equals(new ArrayList<>(values.keySet()));
+    String message = names.stream().map(values::get).collect(Collectors.joining(":"));
+    if (isComplete && !isRight && !mistakes.containsValue(message)) {
+      mistakes.put("the values were hashed in the order " + String.join(":", names), message);
+    }
   }
 
   private static String join(String username, String invoice, String currency, String amount) {

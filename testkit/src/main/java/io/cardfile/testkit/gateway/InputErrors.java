@@ -24,7 +24,7 @@ final class InputErrors {
     return Collections.unmodifiableList(texts);
   }
 
-  /** Adds an error that no rule of a value gives. */
+  /** Adds an error without a rule. */
   void add(String text) {
     texts.add(text);
   }

@@ -4,8 +4,9 @@ import io.cardfile.json.JsonObject;
 import java.time.Instant;
 
 /**
- * One purchase that the simulated gateway decided. Immutable; its text form shows no card data, and
- * only {@link #additionalFields} holds what the client sent.
+ * One purchase that the simulated gateway decided. Immutable. Its text form shows no card data: a
+ * reference with a card number is shown as {@code ****}. Only {@link #reference} and {@link
+ * #additionalFields} hold what the client sent.
  */
 public final class LedgerEntry {
 
@@ -105,6 +106,6 @@ public final class LedgerEntry {
         + " ("
         + responseCode()
         + "), reference "
-        + reference();
+        + GatewaySimulator.withoutCardNumber(reference());
   }
 }

@@ -40,6 +40,7 @@ final class PurchaseChecks {
     } else if (fields.isFirst()) {
       checkFirst();
     } else if (fields.isWalletOnce()) {
+      errors.accept(FieldNames.WALLET, Rules.WALLET_ONCE);
       checkPayer("a purchase from a wallet takes no card token");
     } else {
       String path = "extra." + FieldNames.INDICATOR;
@@ -112,7 +113,9 @@ final class PurchaseChecks {
     errors.require(FieldNames.CARD_TOKEN, fields.cardToken, Rules.PURCHASE_FIELDS);
     String message = "card details never go with a merchant initiated transaction";
     for (String path : CardDataSearch.paths(fields.document)) {
-      errors.add(path, INDICATOR_CODE, message, Rules.CARD_DATA_LATER);
+      boolean isField = CardDataSearch.isCardField(path.substring(path.lastIndexOf('.') + 1));
+      SimulatorRule rule = isField ? Rules.CARD_DATA_LATER : Rules.CARD_DATA_VALUES;
+      errors.add(path, INDICATOR_CODE, message, rule);
     }
     if (fields.wallet != null) {
       errors.add(FieldNames.WALLET, INDICATOR_CODE, message, Rules.CARD_DATA_LATER);

@@ -5,7 +5,9 @@ import java.math.BigDecimal;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The fields of a purchase request, and all errors in them. */
@@ -113,6 +115,9 @@ final class PurchaseFields {
     PurchaseChecks.run(this, clock);
     checkNames(document, "", FieldNames.TOP, FieldNames.OTHER_TOP);
     checkNames(extra, FieldNames.EXTRA + ".", FieldNames.IN_EXTRA, FieldNames.OTHER_IN_EXTRA);
+    if (wallet != null) {
+      checkNames(wallet, FieldNames.WALLET + ".", FieldNames.IN_WALLET, Collections.emptyList());
+    }
   }
 
   private void checkNames(
@@ -120,9 +125,19 @@ final class PurchaseFields {
     List<String> all = new ArrayList<>(known);
     all.addAll(otherKnown);
     for (int i = 0; i < object.size(); i++) {
-      String path = prefix + CardDataSearch.safe(object.name(i));
-      NearMiss.of(object.name(i), all)
-          .ifPresent(meant -> errors.accept(path, Rules.FIELD_NAMES, "resembles " + meant));
+      if (!all.contains(object.name(i))) {
+        checkUnknown(object.name(i), prefix, all);
+      }
+    }
+  }
+
+  private void checkUnknown(String name, String prefix, List<String> known) {
+    String path = prefix + CardDataSearch.safe(name);
+    Optional<String> meant = NearMiss.of(name, known);
+    if (meant.isPresent()) {
+      errors.accept(path, Rules.FIELD_NAMES, "resembles " + meant.get());
+    } else {
+      errors.accept(path, Rules.FIELDS_KEPT);
     }
   }
 

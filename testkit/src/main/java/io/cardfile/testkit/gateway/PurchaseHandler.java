@@ -48,6 +48,10 @@ final class PurchaseHandler {
     vault.putOnFile(card);
   }
 
+  synchronized void expire(String cardToken) {
+    vault.expire(cardToken);
+  }
+
   synchronized void declineLater(String cardToken, String code, SimulatorRule rule) {
     vault.declineLater(cardToken, code, rule);
   }

@@ -113,13 +113,12 @@ final class Rules {
   static final SimulatorRule PURCHASE_CONTENT_TYPE =
       rule(
           "purchase-content-type",
-          SPECIFICATION,
-          "a purchase is a JSON document, which its Content-Type states");
+          ASSUMED,
+          "a purchase has Content-Type application/json; any other, or none, is 415");
   static final SimulatorRule FIELD_TYPES =
-      rule(
-          "field-types",
-          SPECIFICATION,
-          "a known field has its type; a text is no number, and null is no value");
+      rule("field-types", SPECIFICATION, "a known field has its type: a text is no number");
+  static final SimulatorRule NULL_VALUES =
+      rule("null-values", ASSUMED, "null is no value: a field without one is omitted");
   static final SimulatorRule NUMBER_FORMS =
       rule(
           "number-forms",
@@ -153,7 +152,13 @@ final class Rules {
           "card-data-later",
           SPECIFICATION,
           "a merchant initiated transaction holds no card details: none of the four fields at any"
-              + " depth, no wallet object, and no card number in another value");
+              + " depth, and no wallet object");
+  static final SimulatorRule CARD_DATA_VALUES =
+      rule(
+          "card-data-values",
+          ASSUMED,
+          "a merchant initiated transaction holds no card number in another name or value; 13 to 19"
+              + " digits with their check digit are taken for one");
   static final SimulatorRule CARD_DATA_ELSEWHERE =
       rule(
           "card-data-elsewhere",
@@ -243,7 +248,7 @@ final class Rules {
   static final SimulatorRule WALLET_ONCE =
       rule(
           "wallet-once",
-          SPECIFICATION,
+          ASSUMED,
           "a purchase with a wallet's checkout and without card_on_file and indicator is paid once:"
               + " its card is not on file");
   static final SimulatorRule CARD_EXPIRED =
@@ -318,8 +323,7 @@ final class Rules {
       rule(
           "unreadable-request",
           ASSUMED,
-          "another method is 405, a purchase with another content type 415, and a body that is not"
-              + " one JSON object 400");
+          "another method is 405, and a body that is not one JSON object 400");
   static final SimulatorRule TIME_OUT =
       rule(
           "scripted-time-out",

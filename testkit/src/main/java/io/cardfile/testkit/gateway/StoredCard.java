@@ -29,6 +29,22 @@ final class StoredCard {
     this.firstReference = reference;
   }
 
+  private StoredCard(StoredCard card, String expiry) {
+    this.token = card.token;
+    this.maskedNumber = card.maskedNumber;
+    this.scheme = card.scheme;
+    this.result = card.result;
+    this.holder = card.holder;
+    this.expiry = expiry;
+    this.trackingId = card.trackingId;
+    this.firstReference = card.firstReference;
+  }
+
+  /** Returns this card with another expiry, {@code MM/YYYY}. */
+  StoredCard withExpiry(String expiry) {
+    return new StoredCard(this, expiry);
+  }
+
   boolean hasTrackingId() {
     return !trackingId.isEmpty();
   }

@@ -100,6 +100,8 @@ class InputRulesTest {
   @ParameterizedTest
   @CsvSource({
     "text/plain, Content-Type: type (must be application/json)",
+    ";, Content-Type: type (must be application/json)",
+    ";;, Content-Type: type (must be application/json)",
     "application/json-seq, Content-Type: type (must be application/json)",
     "application/json; charset=iso-8859-1, Content-Type: charset (must be utf-8 or omitted)",
     "application/json;charset=utf-16, Content-Type: charset (must be utf-8 or omitted)"
@@ -187,6 +189,10 @@ class InputRulesTest {
         "extra|'a':{'card_number':'x'}|extra.a.card_number",
         "|'metadata':{'card_number':'x'}|metadata.card_number",
         "|'metadata':{'note':'card 4005-5500-0000-0001'}|metadata.note",
+        "|'metadata':{'note':'4005 5500 0000 0001 12/30'}|metadata.note",
+        "|'metadata':{'note':'4005550000000001 123'}|metadata.note",
+        "|'metadata':{'note':'order 2 4005550000000001'}|metadata.note",
+        "|'metadata':{'note':'INV-20 4005550000000001'}|metadata.note",
         "|'metadata':{'list':[1,4005550000000001]}|metadata.list[1]",
         "|'metadata':{'4005550000000001':1}|metadata.*",
         "|'fraud':[{'card_expiry':'12/2099'}]|fraud[0].card_expiry",
@@ -208,7 +214,14 @@ class InputRulesTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"1763931854417", "4005550000000002", "40055500000000010", "7005550000000009"})
+      strings = {
+        "1763931854417",
+        "4005550000000002",
+        "40055500000000010",
+        "7005550000000009",
+        "4005  550000000001",
+        "4005/550000000001"
+      })
   void otherNumbersOfALaterOneAreNoCards(String number) {
     JsonObject metadata = JsonObject.builder().put("n", number).build();
     JsonObject request = onFile(simulator).toBuilder().put("metadata", metadata).build();
@@ -286,14 +299,12 @@ class InputRulesTest {
 
   @Test
   void walletPurchaseIsPaidOnceWithoutPuttingItsCardOnFile() {
-    for (GatewaySimulator each : List.of(simulator, strict)) {
-      WireReply reply = purchase(each, walletOnce("W-1"));
-      assertEquals("true", at(reply, "response.successful"));
-      assertEquals(LedgerEntry.Kind.WALLET_ONCE, each.ledger().entries().get(0).kind());
-      String token = at(reply, "response.card_token");
-      WireReply refused = purchase(each, later("L-1", token, "", 500));
-      assertTrue(errors(refused).get(0).startsWith("card_token: unknown"));
-    }
+    WireReply reply = purchase(simulator, walletOnce("W-1"));
+    assertEquals("true", at(reply, "response.successful"));
+    assertEquals(LedgerEntry.Kind.WALLET_ONCE, simulator.ledger().entries().get(0).kind());
+    String token = at(reply, "response.card_token");
+    WireReply refused = purchase(simulator, later("L-1", token, "", 500));
+    assertTrue(errors(refused).get(0).startsWith("card_token: unknown"));
   }
 
   @Test
@@ -342,7 +353,7 @@ class InputRulesTest {
   })
   void cardOfTheWalletDecidesOnItsTrackingId(String number, String tracking) {
     TestCard card = TestCards.find(number).orElseThrow();
-    GatewaySimulator other = GatewaySimulator.builder().strict().walletCard(card).build();
+    GatewaySimulator other = GatewaySimulator.builder().walletCard(card).build();
     WireReply reply = purchase(other, walletOnce("W-1"));
     assertEquals(card.scheme(), at(reply, "response.card_type"));
     assertEquals(

@@ -2,6 +2,7 @@ package io.cardfile.testkit.gateway;
 
 import static io.cardfile.testkit.gateway.Purchasing.at;
 import static io.cardfile.testkit.gateway.Purchasing.first;
+import static io.cardfile.testkit.gateway.Purchasing.later;
 import static io.cardfile.testkit.gateway.Purchasing.with;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -9,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.json.JsonValue;
+import io.cardfile.testkit.Canaries;
 import io.cardfile.transport.WireReply;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -16,6 +18,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LedgerTest {
 
@@ -91,6 +95,25 @@ class LedgerTest {
     assertEquals("AUD 1000 minor units APPROVED (00), reference INV-1", entry);
     assertEquals("Ledger(1 entries)", ledger.toString());
     assertFalse(simulator.toString().contains("4005"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "4005550000000001",
+        "4005 5500 0000 0001 12/30",
+        "4005550000000001 123",
+        "order 2 4005550000000001",
+        "INV-20 4005550000000001"
+      })
+  void referenceWithACardNumberIsNotShown(String reference) {
+    simulator.putOnFile("tok", TestCards.VISA_APPROVED, "track");
+    purchasing.send(later(reference, "tok", "track", 500));
+    LedgerEntry entry = ledger.entries().get(0);
+    assertEquals(reference, entry.reference());
+    assertEquals("AUD 500 minor units APPROVED (00), reference ****", entry.toString());
+    assertEquals(List.of(), Canaries.of("4005550000000001").in(ledger.report()));
+    assertFalse(ledger.report().contains("4005"), ledger.report());
   }
 
   @Test

@@ -11,12 +11,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonValue;
+import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class StrictModeTest {
 
@@ -162,6 +166,85 @@ class StrictModeTest {
     WireReply reply = new WalletRequests(simulator).send(path, WalletRequests.QUERY, cart);
     assertNamesRule("cart_items[0].quantity: ", "wallet-cart-fields", reply);
     assertEquals("cart_items[0].cost: type (must be a whole number)", errors(reply).get(1));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"loyalty, ''", "extra.channel, extra", "wallet.locale, wallet"})
+  void fieldThatNoSourceNamesIsRefused(String path, String object) {
+    JsonObject request = object.equals("wallet") ? walletOnFile() : good();
+    assertNamesRule(
+        path + ": ", "fields-kept", purchasing.send(with(request, path, JsonValue.of("x"))));
+    GatewaySimulator lenient = GatewaySimulator.create();
+    WireReply reply = new Purchasing(lenient).send(with(request, path, JsonValue.of("x")));
+    assertEquals("true", at(reply, "response.successful"), errors(reply).toString());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fraud", "billing_address", "extra.cavv", "extra.ecm"})
+  void fieldSeenInTheFieldIsAccepted(String path) {
+    WireReply reply = purchasing.send(with(good(), path, JsonValue.of("x")));
+    assertEquals("true", at(reply, "response.successful"), errors(reply).toString());
+  }
+
+  @Test
+  void purchaseFromAWalletThatPutsNoCardOnFileIsRefused() {
+    assertNamesRule("wallet: ", "wallet-once", purchasing.send(walletOnce()));
+  }
+
+  @Test
+  void nullIsRefusedByAnAssumedRule() {
+    assertNamesRule("cvv: ", "null-values", purchasing.send(with(good(), "cvv", Purchasing.NULL)));
+    WireReply typed = purchasing.send(with(good(), "cvv", JsonValue.of(123)));
+    assertEquals("cvv: type (must be a string)", errors(typed).get(0));
+  }
+
+  @Test
+  void cardNumberInAValueOfALaterOneIsRefusedByAnAssumedRule() {
+    JsonObject request = later("L-1", "tok", "", 500);
+    assertNamesRule(
+        "note: ",
+        "card-data-values",
+        purchasing.send(with(request, "note", JsonValue.of("4005550000000001"))));
+    WireReply named = purchasing.send(with(request, "cvv", JsonValue.of("123")));
+    assertTrue(errors(named).get(0).startsWith("cvv: stored_credential_indicator ("));
+  }
+
+  @Test
+  void contentTypeOfAPurchaseIsAnAssumption() {
+    WireReply reply =
+        simulator
+            .handle(
+                GatewayRequest.of(
+                    "POST",
+                    "/v1.0/purchases",
+                    List.of(WireHeader.of("Authorization", "Basic VEVTVC1tZXJjaGFudDpURVNU")),
+                    JsonText.writeUtf8(good())))
+            .orElseThrow();
+    assertNamesRule("Content-Type: ", "purchase-content-type", reply);
+  }
+
+  private static JsonObject good() {
+    return first("INV-1", TestCards.VISA_APPROVED, 1000);
+  }
+
+  private static JsonObject walletOnFile() {
+    return with(walletOnce(), "extra", Objects.requireNonNull(good().get("extra")));
+  }
+
+  private static JsonObject walletOnce() {
+    JsonObject wallet =
+        JsonObject.builder()
+            .put("type", "wallet-type")
+            .put("checkout_resource_url", "https://wallet.example/checkout/1")
+            .put("oauth_token", "t")
+            .put("oauth_verifier", "v")
+            .build();
+    return JsonObject.builder()
+        .put("amount", 1000)
+        .put("currency", "AUD")
+        .put("reference", "W-1")
+        .put("wallet", wallet)
+        .build();
   }
 
   @Test
