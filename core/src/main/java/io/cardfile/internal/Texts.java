@@ -41,6 +41,22 @@ public final class Texts {
   }
 
   /** Returns whether there is white space, such as between the words of a sentence. */
+  /**
+   * Returns whether there is a format or line-separating character, which is invisible, or changes
+   * the direction of a text.
+   */
+  public static boolean hasInvisible(String value) {
+    for (int i = 0; i < value.length(); i += Character.charCount(value.codePointAt(i))) {
+      int type = Character.getType(value.codePointAt(i));
+      if (type == Character.FORMAT
+          || type == Character.LINE_SEPARATOR
+          || type == Character.PARAGRAPH_SEPARATOR) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   public static boolean hasWhitespace(String value) {
     for (int i = 0; i < value.length(); i++) {
       if (Character.isWhitespace(value.charAt(i))) {
