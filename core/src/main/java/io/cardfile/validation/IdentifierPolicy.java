@@ -32,8 +32,10 @@ public enum IdentifierPolicy {
   /**
    * Any text without a slash and a backslash that is not a dot segment: also a colon. The default
    * of references. The look-up has the reference in its path, and a proxy that decodes {@code %2F}
-   * would ask for another purchase, whose "not found" proves nothing. Not for invoice numbers and
-   * user names.
+   * would ask for another purchase. Decoding {@code %3F} or {@code %2B} leads to another purchase
+   * as well, so for a reference with other characters than {@code [A-Za-z0-9._~:-]} the look-up
+   * only finds charges and declines: if it finds none, a settlement file or a person must resolve
+   * the purchase. Use {@link #STRICT} for new references. Not for invoice numbers and user names.
    */
   WITHOUT_SLASHES,
 

@@ -91,6 +91,14 @@ public final class IdentifierRules {
     }
   }
 
+  /**
+   * Returns whether servers may resolve {@code value} as more or less than one segment of a path:
+   * they resolve "." and ".." even when these are percent-encoded, and proxies decode %2F.
+   */
+  public static boolean isPathUnsafe(String value) {
+    return isPathUnsafe(value, ALWAYS_UNSAFE);
+  }
+
   private static boolean isPathUnsafe(String value, String unsafe) {
     return value.equals(".") || value.equals("..") || Texts.hasAny(value, unsafe);
   }
