@@ -98,11 +98,6 @@ public abstract class PaymentCall<T> {
     return cancelled;
   }
 
-  /** Returns how much of the deadline is left. */
-  final Duration timeLeft(SendingWindow window) {
-    return window.leftOf(deadline);
-  }
-
   /** Adds the headers of this call. */
   final WireRequest.Builder withHeaders(WireRequest.Builder request) {
     for (WireHeader header : headers) {
@@ -284,8 +279,9 @@ public abstract class PaymentCall<T> {
 
   private T run() {
     startNanos = System.nanoTime();
-    Duration limit = SendingWindow.limit(client.journal != null, client.lease, deadline);
-    SendingWindow window = SendingWindow.open(client.clock, limit);
+    Duration total = deadline;
+    Duration limit = SendingWindow.limit(client.journal != null, client.lease, total);
+    SendingWindow window = SendingWindow.open(client.clock, limit, total);
     T outcome = cancelled ? cancelledOutcome(window) : perform(window);
     return notifyListener(outcome, elapsed());
   }
@@ -300,7 +296,7 @@ public abstract class PaymentCall<T> {
     if (cancelled) {
       return cancelledOutcome(window);
     }
-    Duration timeout = timeLeft(window);
+    Duration timeout = window.left();
     if (isOver(timeout)) {
       return notSentIfRevoked(
           window, "the deadline passed while the journal claimed the reference", null);
@@ -309,7 +305,7 @@ public abstract class PaymentCall<T> {
     Exchange prepared;
     try {
       request = write(timeout, window);
-      Duration left = timeLeft(window);
+      Duration left = window.left();
       if (isOver(left)) {
         return notSentIfRevoked(
             window, "the deadline passed while the authorizer was called", null);

@@ -396,8 +396,9 @@ public abstract class PurchaseOutcome {
     /**
      * Returns whether the journal granted the reference to this call and recorded that nothing was
      * sent. If so, no earlier call in the journal was charged under this reference, and none of
-     * them may still be charged. False without a journal, when the claim or the record failed, and
-     * when the call ended before the claim because it was cancelled or the executor refused it.
+     * them may still be charged. False without a journal, when the claim or the record failed, when
+     * the call ended before the claim because it was cancelled or the executor refused it, and when
+     * it waited for a call under way.
      */
     public boolean isClaimed() {
       return claimed;
