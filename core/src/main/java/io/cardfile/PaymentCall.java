@@ -29,10 +29,8 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class PaymentCall<T> {
 
-  // Headers of the transport, the authorizer or a cookie store, and headers of one connection.
-  private static final String OWNED =
-      "(?i)accept(-encoding)?|authorization|connection|content-.*|cookie|expect|host|keep-alive"
-          + "|proxy-.*|te|trailer|transfer-encoding|upgrade";
+  // Headers of the authorizer or a cookie store. A digest of the body is the authorizer's.
+  private static final String AUTHORIZERS = "(?i)authorization|content-.*|cookie";
 
   static final String CANCELLED = "the call was cancelled";
   private static final String STARTED = "a call is executed once; make a new one";
@@ -127,12 +125,12 @@ public abstract class PaymentCall<T> {
   }
 
   /**
-   * Adds a header, such as {@code traceparent}. It is sent unaltered, and the authorizer sees it.
-   * It does not identify an account: requests that differ in it share a connection. It is not
-   * masked where a reply repeats it. So never add a credential or card data; a credential is
-   * returned by a {@link io.cardfile.transport.RequestAuthorizer}. The specification defines no
-   * such header. Call it before {@link #execute}, {@link #enqueue} or {@link #toFuture}, on one
-   * thread.
+   * Adds a header, such as {@code traceparent}. It is sent unaltered, except that an interceptor of
+   * the transport may replace {@code X-Request-Id}, and the authorizer sees it. It does not
+   * identify an account: requests that differ in it share a connection. It is not masked where a
+   * reply repeats it. So never add a credential or card data; a credential is returned by a {@link
+   * io.cardfile.transport.RequestAuthorizer}. The specification defines no such header. Call it
+   * before {@link #execute}, {@link #enqueue} or {@link #toFuture}, on one thread.
    *
    * @return this call
    * @throws IllegalArgumentException when the call has a header of this name, or the transport or
@@ -145,20 +143,15 @@ public abstract class PaymentCall<T> {
   public final PaymentCall<T> header(WireHeader header) {
     String name = Objects.requireNonNull(header, "header == null").name();
     requireNotStarted();
-    boolean taken = name.matches(OWNED);
     List<WireHeader> all = new ArrayList<>(headers);
-    for (WireHeader other : all) {
-      taken |= other.name().equalsIgnoreCase(name);
-    }
-    if (taken) {
-      throw new IllegalArgumentException(
-          "the header " + name + " is set already, by the call, the transport or the authorizer");
-    }
     all.add(header);
     headers = all;
     return this;
   }
 
+    if (name.matches(AUTHORIZERS) || BoundAuthorizer.problem(all) != null) {
+      throw new IllegalArgumentException(BoundAuthorizer.isSet(name));
+    }
   private void requireNotStarted() {
     if (started.get()) {
       throw new IllegalStateException(STARTED);
