@@ -160,7 +160,7 @@ public final class PurchaseResponse {
 
   /**
    * The card's token. Declined transactions have one too, so it does not prove that the card is on
-   * file.
+   * file. Empty also when it contained the card number: it was masked and cannot be sent again.
    */
   public Optional<CardToken> cardToken() {
     Optional<String> token = responseText(WireNames.CARD_TOKEN);
