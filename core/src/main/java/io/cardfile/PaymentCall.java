@@ -9,6 +9,7 @@ import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import io.cardfile.validation.InvalidConfigException;
 import io.cardfile.validation.Violation;
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -115,7 +116,10 @@ public abstract class PaymentCall<T> {
    */
   public final PaymentCall<T> deadline(Duration deadline) {
     List<Violation> violations =
-        client.checkDeadline(Objects.requireNonNull(deadline, "deadline == null"));
+        ConfigRules.checkDeadline(
+            Objects.requireNonNull(deadline, "deadline == null"),
+            client.journal != null,
+            client.lease);
     requireNotStarted();
     if (!violations.isEmpty()) {
       throw new InvalidConfigException(violations);
@@ -145,13 +149,13 @@ public abstract class PaymentCall<T> {
     requireNotStarted();
     List<WireHeader> all = new ArrayList<>(headers);
     all.add(header);
+    if (name.matches(AUTHORIZERS) || BoundAuthorizer.problem(all) != null) {
+      throw new IllegalArgumentException(BoundAuthorizer.isSet(name));
+    }
     headers = all;
     return this;
   }
 
-    if (name.matches(AUTHORIZERS) || BoundAuthorizer.problem(all) != null) {
-      throw new IllegalArgumentException(BoundAuthorizer.isSet(name));
-    }
   private void requireNotStarted() {
     if (started.get()) {
       throw new IllegalStateException(STARTED);
@@ -359,7 +363,8 @@ public abstract class PaymentCall<T> {
   private T toOutcome(WireRequest request, TransportException e, SendingWindow window) {
     String message = redact(request, e.getMessage());
     TransportException clean = RedactedExceptions.clean(e, message);
-    String why = message + " (" + Endpoints.hostAndPort(request.url()) + ")";
+    // No user info: an address has none. Path and query are not shown.
+    String why = message + " (" + URI.create(request.url()).getAuthority() + ")";
     return e.mayHaveReached()
         ? withoutReply(e.phase(), why, clean)
         : notSentIfRevoked(window, why, clean);

@@ -122,11 +122,6 @@ public final class PaymentClient {
     return new PurchaseCall(this, given, request);
   }
 
-  /** Returns the violations of the deadline of one call. */
-  List<Violation> checkDeadline(Duration deadline) {
-    return ConfigRules.checkDeadline(deadline, journal != null, lease);
-  }
-
   @Override
   public String toString() {
     return "PaymentClient(" + endpoints + ")";

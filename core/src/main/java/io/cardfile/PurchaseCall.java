@@ -287,7 +287,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
       return doubt.why() + ": " + doubt.detail();
     }
     if (outcome instanceof Refused) {
-      return Texts.firstLine(((Refused) outcome).errors());
+      return Texts.firstAsOneLine(((Refused) outcome).errors());
     }
     return outcome instanceof Declined ? outcome.resolution().responseCode().orElse("") : "";
   }

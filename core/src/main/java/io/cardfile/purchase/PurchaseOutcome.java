@@ -137,7 +137,7 @@ public abstract class PurchaseOutcome {
 
   /** Returns the first error after a colon, for one line of a log; empty without one. */
   static String firstError(@Nullable PurchaseResponse reply) {
-    String first = reply == null ? "" : Texts.firstLine(reply.errors());
+    String first = reply == null ? "" : Texts.firstAsOneLine(reply.errors());
     return first.isEmpty() ? "" : ": " + first;
   }
 
@@ -536,11 +536,9 @@ public abstract class PurchaseOutcome {
 
     @Override
     public String toString() {
-      String status = "status " + evidence.status().orElse(0);
-      boolean isNew = evidence.status().isPresent() && !detail.contains(status);
       String text = "IN_DOUBT(" + reference() + ", " + phase + ", " + why + ": " + detail;
       return text
-          + (isNew ? ", " + status : "")
+          + (evidence.status == 0 ? "" : ", status " + evidence.status)
           + firstError(evidence.purchase().orElse(null))
           + ")";
     }
