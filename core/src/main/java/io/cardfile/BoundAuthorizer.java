@@ -3,13 +3,23 @@ package io.cardfile;
 import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireRequest;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An authorizer for one merchant and account. A journal records the account before the authorizer
  * is called, so the account must not change in between. Thread-safe.
  */
 final class BoundAuthorizer {
+
+  // Headers of the transport or of one connection.
+  private static final String TRANSPORTS =
+      "(?i)accept(-encoding)?|connection|content-(encoding|length|type)|expect|host|keep-alive"
+          + "|proxy-.*|te|trailer|transfer-encoding|upgrade";
 
   final Optional<String> merchant;
   final Optional<String> account;
@@ -25,7 +35,7 @@ final class BoundAuthorizer {
    * Returns {@code bare} with the authorizer's headers.
    *
    * @throws AuthorizationException when the authorizer names another merchant or account by now, or
-   *     returns a header that the request has already
+   *     returns a header that is {@linkplain #problem set already}
    */
   WireRequest authorized(WireRequest bare) {
     requireSame();
@@ -37,20 +47,35 @@ final class BoundAuthorizer {
   /**
    * Returns {@code bare} with the headers of {@code authorizer}.
    *
-   * @throws AuthorizationException when the authorizer returns a header that the request has
-   *     already, because a server may use either value
+   * @throws AuthorizationException when a header is {@linkplain #problem set already}
    */
   static WireRequest authorized(RequestAuthorizer authorizer, WireRequest bare) {
     WireRequest authorized = bare.with(authorizer.authorize(bare));
-    for (WireHeader given : authorized.credentials()) {
-      for (WireHeader own : bare.headers()) {
-        if (own.name().equalsIgnoreCase(given.name())) {
-          throw new AuthorizationException(
-              "the authorizer and the call both set the header " + own.name());
-        }
-      }
+    String problem = problem(authorized.headers());
+    if (problem != null) {
+      throw new AuthorizationException(problem);
     }
     return authorized;
+  }
+
+  /**
+   * Returns the error about a header that occurs twice, because a server may use either value, or
+   * that the transport sets; null if there is none. An {@code Accept-Encoding}, for example, turns
+   * off the decompression of an HTTP stack, so that no reply can be read.
+   */
+  static @Nullable String problem(List<WireHeader> headers) {
+    Set<String> names = new HashSet<>();
+    for (WireHeader header : headers) {
+      String name = header.name();
+      if (!names.add(name.toLowerCase(Locale.ROOT)) || name.matches(TRANSPORTS)) {
+        return isSet(name);
+      }
+    }
+    return null;
+  }
+
+  static String isSet(String name) {
+    return "the header " + name + " is set already, by the call, the transport or the authorizer";
   }
 
   private void requireSame() {

@@ -93,18 +93,6 @@ final class ConfigRules {
     return out;
   }
 
-  /**
-   * Returns the violations of the time to wait for a call under way: above zero, with a journal.
-   */
-  static List<Violation> checkWait(@Nullable Duration longest, boolean journaled) {
-    List<Violation> out = new ArrayList<>();
-    if (longest != null && (longest.isZero() || longest.isNegative() || !journaled)) {
-      String what = "must be above zero, and needs a journal";
-      out.add(Violation.error("waitForCallUnderWay", Codes.CONFIG_DEADLINE, what));
-    }
-    return out;
-  }
-
   /** Returns the violations of a time limit: above zero and at most a day. */
   static List<Violation> checkDeadline(Duration deadline) {
     List<Violation> out = new ArrayList<>();

@@ -3,7 +3,6 @@ package io.cardfile;
 import io.cardfile.purchase.Environment;
 import io.cardfile.validation.InvalidConfigException;
 import io.cardfile.validation.Violation;
-import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -72,17 +71,6 @@ public final class Endpoints {
 
   @Nullable Environment expected() {
     return expected;
-  }
-
-  /**
-   * Returns host and port of {@code url}, such as {@code gateway.example:443}, for a message. An
-   * address has no user info, and path and query are not shown.
-   */
-  static String hostAndPort(String url) {
-    URI uri = URI.create(url);
-    // The scheme is http or https, in any case.
-    int defaultPort = uri.getScheme().length() == "http".length() ? 80 : 443;
-    return uri.getHost() + ":" + (uri.getPort() < 0 ? defaultPort : uri.getPort());
   }
 
   private static String withoutSlash(String url) {

@@ -9,6 +9,7 @@ import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import io.cardfile.validation.InvalidConfigException;
 import io.cardfile.validation.Violation;
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -29,10 +30,8 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class PaymentCall<T> {
 
-  // Headers of the transport, the authorizer or a cookie store, and headers of one connection.
-  private static final String OWNED =
-      "(?i)accept(-encoding)?|authorization|connection|content-.*|cookie|expect|host|keep-alive"
-          + "|proxy-.*|te|trailer|transfer-encoding|upgrade";
+  // Headers of the authorizer or a cookie store. A digest of the body is the authorizer's.
+  private static final String AUTHORIZERS = "(?i)authorization|content-.*|cookie";
 
   static final String CANCELLED = "the call was cancelled";
   private static final String STARTED = "a call is executed once; make a new one";
@@ -98,11 +97,6 @@ public abstract class PaymentCall<T> {
     return cancelled;
   }
 
-  /** Returns how much of the deadline is left. */
-  final Duration timeLeft(SendingWindow window) {
-    return window.leftOf(deadline);
-  }
-
   /** Adds the headers of this call. */
   final WireRequest.Builder withHeaders(WireRequest.Builder request) {
     for (WireHeader header : headers) {
@@ -122,7 +116,10 @@ public abstract class PaymentCall<T> {
    */
   public final PaymentCall<T> deadline(Duration deadline) {
     List<Violation> violations =
-        client.checkDeadline(Objects.requireNonNull(deadline, "deadline == null"));
+        ConfigRules.checkDeadline(
+            Objects.requireNonNull(deadline, "deadline == null"),
+            client.journal != null,
+            client.lease);
     requireNotStarted();
     if (!violations.isEmpty()) {
       throw new InvalidConfigException(violations);
@@ -132,12 +129,12 @@ public abstract class PaymentCall<T> {
   }
 
   /**
-   * Adds a header, such as {@code traceparent}. It is sent unaltered, and the authorizer sees it.
-   * It does not identify an account: requests that differ in it share a connection. It is not
-   * masked where a reply repeats it. So never add a credential or card data; a credential is
-   * returned by a {@link io.cardfile.transport.RequestAuthorizer}. The specification defines no
-   * such header. Call it before {@link #execute}, {@link #enqueue} or {@link #toFuture}, on one
-   * thread.
+   * Adds a header, such as {@code traceparent}. It is sent unaltered, except that an interceptor of
+   * the transport may replace {@code X-Request-Id}, and the authorizer sees it. It does not
+   * identify an account: requests that differ in it share a connection. It is not masked where a
+   * reply repeats it. So never add a credential or card data; a credential is returned by a {@link
+   * io.cardfile.transport.RequestAuthorizer}. The specification defines no such header. Call it
+   * before {@link #execute}, {@link #enqueue} or {@link #toFuture}, on one thread.
    *
    * @return this call
    * @throws IllegalArgumentException when the call has a header of this name, or the transport or
@@ -150,16 +147,11 @@ public abstract class PaymentCall<T> {
   public final PaymentCall<T> header(WireHeader header) {
     String name = Objects.requireNonNull(header, "header == null").name();
     requireNotStarted();
-    boolean taken = name.matches(OWNED);
     List<WireHeader> all = new ArrayList<>(headers);
-    for (WireHeader other : all) {
-      taken |= other.name().equalsIgnoreCase(name);
-    }
-    if (taken) {
-      throw new IllegalArgumentException(
-          "the header " + name + " is set already, by the call, the transport or the authorizer");
-    }
     all.add(header);
+    if (name.matches(AUTHORIZERS) || BoundAuthorizer.problem(all) != null) {
+      throw new IllegalArgumentException(BoundAuthorizer.isSet(name));
+    }
     headers = all;
     return this;
   }
@@ -284,8 +276,9 @@ public abstract class PaymentCall<T> {
 
   private T run() {
     startNanos = System.nanoTime();
-    Duration limit = SendingWindow.limit(client.journal != null, client.lease, deadline);
-    SendingWindow window = SendingWindow.open(client.clock, limit);
+    Duration total = deadline;
+    Duration limit = SendingWindow.limit(client.journal != null, client.lease, total);
+    SendingWindow window = SendingWindow.open(client.clock, limit, total);
     T outcome = cancelled ? cancelledOutcome(window) : perform(window);
     return notifyListener(outcome, elapsed());
   }
@@ -300,7 +293,7 @@ public abstract class PaymentCall<T> {
     if (cancelled) {
       return cancelledOutcome(window);
     }
-    Duration timeout = timeLeft(window);
+    Duration timeout = window.left();
     if (isOver(timeout)) {
       return notSentIfRevoked(
           window, "the deadline passed while the journal claimed the reference", null);
@@ -309,7 +302,7 @@ public abstract class PaymentCall<T> {
     Exchange prepared;
     try {
       request = write(timeout, window);
-      Duration left = timeLeft(window);
+      Duration left = window.left();
       if (isOver(left)) {
         return notSentIfRevoked(
             window, "the deadline passed while the authorizer was called", null);
@@ -370,7 +363,8 @@ public abstract class PaymentCall<T> {
   private T toOutcome(WireRequest request, TransportException e, SendingWindow window) {
     String message = redact(request, e.getMessage());
     TransportException clean = RedactedExceptions.clean(e, message);
-    String why = message + " (" + Endpoints.hostAndPort(request.url()) + ")";
+    // No user info: an address has none. Path and query are not shown.
+    String why = message + " (" + URI.create(request.url()).getAuthority() + ")";
     return e.mayHaveReached()
         ? withoutReply(e.phase(), why, clean)
         : notSentIfRevoked(window, why, clean);

@@ -8,6 +8,7 @@ import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.Transport;
 import io.cardfile.validation.InvalidConfigException;
 import io.cardfile.validation.Violation;
+import io.cardfile.validation.Violation.Codes;
 import io.cardfile.wallet.SignedWalletTokenRequest;
 import io.cardfile.wallet.WalletTokenOutcome;
 import java.time.Clock;
@@ -121,11 +122,6 @@ public final class PaymentClient {
     return new PurchaseCall(this, given, request);
   }
 
-  /** Returns the violations of the deadline of one call. */
-  List<Violation> checkDeadline(Duration deadline) {
-    return ConfigRules.checkDeadline(deadline, journal != null, lease);
-  }
-
   @Override
   public String toString() {
     return "PaymentClient(" + endpoints + ")";
@@ -190,16 +186,16 @@ public final class PaymentClient {
      * most this long and at most until its own deadline, plus one read of the journal. Without this
      * setting it does not wait, and is in doubt at once.
      *
-     * <p>A call that waits never sends. It reads the journal, at most every 50 ms, later every two
-     * seconds, whatever the number of calls that wait, and is woken when the other call is one of
-     * this client's. Its outcome is
+     * <p>A call that waits never sends. Each one reads the journal for itself: after 50 ms, then
+     * after twice the last pause, up to two seconds, and once at its end; about 35 times in a
+     * minute. It is woken when the other call is one of this client's. Its outcome is
      *
      * <ul>
      *   <li>that of the other call, {@linkplain PurchaseOutcome#isReplayed replayed}, so without a
      *       stored credential;
      *   <li>not sent if the other call sent nothing or was not processed, or this one is cancelled;
-     *   <li>in doubt if the other call ended in doubt, the time is over, the journal fails, or the
-     *       thread is interrupted; the interrupt status is kept.
+     *   <li>in doubt if the other call ended in doubt, the time is over, the journal fails or
+     *       returns an older attempt, or the thread is interrupted; the interrupt status is kept.
      * </ul>
      *
      * <p>A wait occupies the thread of its call. With {@link #executor}, waiting calls may take all
@@ -298,7 +294,11 @@ public final class PaymentClient {
     public PaymentClient build() {
       Duration lease = journal == null ? null : journal.lease().orElse(null);
       List<Violation> violations = ConfigRules.checkDeadline(deadline, journal != null, lease);
-      violations.addAll(ConfigRules.checkWait(longestWait, journal != null));
+      Duration wait = longestWait;
+      if (wait != null && (journal == null || wait.isZero() || wait.isNegative())) {
+        String what = journal == null ? "needs a journal" : "must be above zero";
+        violations.add(Violation.error("waitForCallUnderWay", Codes.CONFIG_DEADLINE, what));
+      }
       BoundAuthorizer bound = null;
       String owner = null;
       if (journal != null) {

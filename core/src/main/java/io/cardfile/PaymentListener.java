@@ -29,7 +29,9 @@ public interface PaymentListener {
   /**
    * Called when the journal failed, before {@link #onOutcome}. If the claim failed, the call ends
    * as not sent, which makes no statement about earlier calls under the reference. If the record
-   * failed, the call still returns its outcome; see {@code PurchaseOutcome.journalFailure}.
+   * failed, the call still returns its outcome; see {@code PurchaseOutcome.journalFailure}. If a
+   * read failed while the call {@linkplain PaymentClient.Builder#waitForCallUnderWay waited} for a
+   * call under way, it ends in doubt.
    */
   default void onJournalFailure(PaymentEvent event, JournalException failure) {}
 }

@@ -37,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
 
+  private static final String SEND_AGAIN = "send the same reference again";
   private static final String NO_OUTCOME = "an earlier attempt has no outcome yet";
 
   private final PaymentClient client;
@@ -103,10 +104,10 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
   private PurchaseOutcome awaitOutcome(
       ClaimWaits waits, JournalEntry claimed, PurchaseContent content, SendingWindow window) {
     try {
-      JournalEntry entry = waits.await(claimed, timeLeft(window), this);
-      if (entry != null) {
-        return outcomeOf(entry, content);
-      }
+      JournalEntry entry = waits.await(claimed, window.left(), this);
+      return entry == null
+          ? openDoubt("the journal lost the call that was under way")
+          : outcomeOf(claimed, entry, content);
     } catch (VirtualMachineError | ReferenceReusedException e) {
       throw e;
     } catch (InterruptedException e) {
@@ -114,12 +115,16 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
       return openDoubt("interrupted while a call under this reference is under way");
     } catch (Throwable e) {
       notifier.journalFailed(failure("the journal failed to read", e));
+      return openDoubt("the journal could not be read");
     }
-    return openDoubt("the journal could not be read, or lost the call that was under way");
   }
 
-  private PurchaseOutcome outcomeOf(JournalEntry entry, PurchaseContent content) {
+  private PurchaseOutcome outcomeOf(
+      JournalEntry claimed, JournalEntry entry, PurchaseContent content) {
     JournalState state = entry.state();
+    if (entry.attempt() < claimed.attempt()) { // From a cache or a replica.
+      return openDoubt("the journal returned an older attempt");
+    }
     if (!entry.isOf(content)) {
       throw new ReferenceReusedException(entry);
     }
@@ -127,7 +132,11 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
       return replay(entry);
     }
     if (state.allowsNextAttempt()) {
-      String why = "the call under way has ended as " + state + ": send the same reference again";
+      String first =
+          state == JournalState.NOT_PROCESSED
+              ? "correct the credentials or the address first, then "
+              : "";
+      String why = "the call under way has ended as " + state + ": " + first + SEND_AGAIN;
       return withoutReply(Phase.NOT_SENT, why, null);
     }
     if (state == JournalState.PREPARED && isCancelled()) {
@@ -278,7 +287,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
       return doubt.why() + ": " + doubt.detail();
     }
     if (outcome instanceof Refused) {
-      return Texts.firstLine(((Refused) outcome).errors());
+      return Texts.firstAsOneLine(((Refused) outcome).errors());
     }
     return outcome instanceof Declined ? outcome.resolution().responseCode().orElse("") : "";
   }

@@ -2,6 +2,7 @@ package io.cardfile;
 
 import io.cardfile.internal.PercentCode;
 import io.cardfile.internal.Texts;
+import io.cardfile.internal.rules.IdentifierRules;
 import io.cardfile.internal.wire.LookUpReader;
 import io.cardfile.internal.wire.Redactor;
 import io.cardfile.journal.Destination;
@@ -53,7 +54,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A reference with a slash or a backslash, or one that is a dot segment, is not looked up
  * either: a proxy that decodes or resolves it would ask for another purchase. Its outcome is
- * unknown.
+ * unknown. Of a reference with another character than letters and digits of ASCII and {@code . _ ~
+ * : -} only a charge or decline counts, because a reply that is not about exactly this reference is
+ * not accepted. "Not found" proves nothing: a server that decodes {@code %3F} would look for a
+ * shorter reference. Use a settlement file for it.
  *
  * <p>A "not found" reply names no purchase, so it may be a stale reply to another request on a
  * reused connection. It counts when the reply is {@linkplain WireReply#isAttributed attributed}, or
@@ -79,6 +83,9 @@ public final class PurchaseLookup implements OutcomeSource {
       "sent to another address, or with another account, than this look-up uses: look it up with"
           + " those; or name an earlier address of the same system in formerEndpoints; otherwise a"
           + " person must resolve it by hand";
+
+  // No server decodes one of these to another segment or to the end of the path.
+  private static final String PLAIN = "[A-Za-z0-9._~:-]+";
   private static final Duration LONGEST_RETENTION = Duration.ofDays(3650);
 
   // A cached 404 would show the state at an earlier time.
@@ -136,6 +143,11 @@ public final class PurchaseLookup implements OutcomeSource {
     Finding finding = lookUp(entry);
     if (finding.kind() != Finding.Kind.NOT_CHARGED) {
       return finding;
+    }
+    if (!entry.reference().matches(PLAIN)) {
+      return Finding.unknown(
+          "not found, but servers may read this reference differently in a path: use a settlement"
+              + " file");
     }
     if (entry.state() == JournalState.APPROVED && !entry.isContentKnown()) {
       return finding; // Resolves nothing, but a source that finds none of these is not trusted.
@@ -235,13 +247,9 @@ public final class PurchaseLookup implements OutcomeSource {
         : Optional.empty();
   }
 
-  // Servers resolve "." and ".." as relative path segments, even when they are percent-encoded, and
-  // proxies decode %2F: the reply would be about another purchase.
   private static boolean fitsIntoPath(String reference) {
     return !reference.isEmpty()
-        && !Texts.hasAny(reference, "/\\")
-        && !reference.equals(".")
-        && !reference.equals("..")
+        && !IdentifierRules.isPathUnsafe(reference)
         && !Texts.hasLoneSurrogate(reference);
   }
 

@@ -19,10 +19,12 @@ final class SendingWindow {
   private final long startMillis;
   private final long limitNanos;
   private final long limitMillis;
+  private final Duration deadline;
   private final AtomicBoolean permission = new AtomicBoolean(true);
 
-  private SendingWindow(Clock clock, Duration limit) {
+  private SendingWindow(Clock clock, Duration limit, Duration deadline) {
     this.clock = clock;
+    this.deadline = deadline;
     this.startMillis = clock.millis();
     this.limitNanos = limit.toNanos();
     this.limitMillis = limit.plusNanos(999_999).toMillis(); // Rounded up.
@@ -44,9 +46,13 @@ final class SendingWindow {
     return limit.compareTo(deadline) < 0 ? limit : deadline;
   }
 
-  /** Opens a window of length {@code limit}, at most a day. */
-  static SendingWindow open(Clock clock, Duration limit) {
-    return new SendingWindow(clock, limit);
+  /**
+   * Opens a window of length {@code limit}, at most a day.
+   *
+   * @param deadline the longest time of the call, counted from now; see {@link #left}
+   */
+  static SendingWindow open(Clock clock, Duration limit, Duration deadline) {
+    return new SendingWindow(clock, limit, deadline);
   }
 
   /**
@@ -66,9 +72,9 @@ final class SendingWindow {
     return elapsedNanos() < limitNanos && clock.millis() - startMillis < limitMillis;
   }
 
-  /** Returns what is left of {@code duration}, by the monotonic clock. */
-  Duration leftOf(Duration duration) {
-    return duration.minusNanos(elapsedNanos());
+  /** Returns how much of the deadline is left, by the monotonic clock; may be negative. */
+  Duration left() {
+    return deadline.minusNanos(elapsedNanos());
   }
 
   private long elapsedNanos() {

@@ -75,7 +75,7 @@ final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
       return ((NotSent) outcome).why();
     }
     if (outcome instanceof Refused) {
-      return Texts.firstLine(((Refused) outcome).errors());
+      return Texts.firstAsOneLine(((Refused) outcome).errors());
     }
     return outcome instanceof Failed ? ((Failed) outcome).why() : "";
   }

@@ -103,18 +103,68 @@ class AuthorizerTest {
     RequestAuthorizer signing = request -> List.of(DATE, SIGNATURE);
     for (PaymentClient client : List.of(client(signing), journaled(signing))) {
       NotSent outcome = (NotSent) client.purchase(Samples.first()).header(own).execute();
-      assertEquals("the authorizer and the call both set the header x-signature", outcome.why());
+      assertEquals(
+          "the header X-Signature is set already, by the call, the transport or the authorizer",
+          outcome.why());
       assertFalse(outcome.toString().contains("CANARY"));
     }
     assertEquals(0, transport.requests.size());
   }
 
   @Test
-  void oneNameMayHaveTwoValuesOfTheAuthorizer() {
-    WireHeader other = WireHeader.of("X-Signature", "b3RoZXI");
-    client(request -> List.of(SIGNATURE, other)).purchase(Samples.first()).execute();
+  void aNameThatIsReturnedTwiceSendsNothing() {
+    WireHeader other = WireHeader.of("x-signature", "b3RoZXI");
+    for (RequestAuthorizer twice :
+        List.<RequestAuthorizer>of(
+            request -> List.of(SIGNATURE, other), request -> List.of(SIGNATURE, SIGNATURE))) {
+      for (PaymentClient client : List.of(client(twice), journaled(twice))) {
+        NotSent outcome = (NotSent) client.purchase(Samples.first()).execute();
+        assertTrue(outcome.why().contains(" is set already"), outcome.why());
+      }
+    }
+    assertEquals(0, transport.requests.size());
+  }
 
-    assertEquals(List.of(SIGNATURE, other), transport.requests.get(0).headers());
+  /** Accept-Encoding, for example, turns off the decompression of an HTTP stack. */
+  @Test
+  void aHeaderOfTheTransportSendsNothing() {
+    for (String name :
+        List.of(
+            "Accept",
+            "accept-encoding",
+            "Connection",
+            "Content-Encoding",
+            "Content-Length",
+            "Content-Type",
+            "Expect",
+            "Host",
+            "Keep-Alive",
+            "Proxy-Authorization",
+            "TE",
+            "Trailer",
+            "Transfer-Encoding",
+            "Upgrade")) {
+      RequestAuthorizer authorizer = request -> List.of(WireHeader.of(name, "CANARY"));
+      NotSent outcome = (NotSent) client(authorizer).purchase(Samples.first()).execute();
+      assertEquals(
+          "the header " + name + " is set already, by the call, the transport or the authorizer",
+          outcome.why());
+    }
+    assertEquals(0, transport.requests.size());
+  }
+
+  @Test
+  void credentialsAndDigestsAreTheAuthorizers() {
+    List<WireHeader> own =
+        List.of(
+            WireHeader.of("Authorization", "Basic QQ=="),
+            WireHeader.of("Cookie", "session=1"),
+            WireHeader.of("Content-Digest", "sha-256=:1:"),
+            WireHeader.of("Content-MD5", "1"),
+            DATE);
+    client(request -> own).purchase(Samples.first()).execute();
+
+    assertEquals(own, transport.requests.get(0).headers());
   }
 
   @Test

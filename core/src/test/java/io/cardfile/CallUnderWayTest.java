@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.ReferenceReusedException;
@@ -103,7 +104,7 @@ class CallUnderWayTest {
     of(first);
     PurchaseOutcome outcome = of(second);
     assertEquals(1, gateway.executions.get(), "requests at the gateway");
-    assertEquals(0, other.waits.count(), "references that calls wait for");
+    assertEquals(0, other.waits.count(), "calls that wait");
     return outcome;
   }
 
@@ -129,13 +130,73 @@ class CallUnderWayTest {
   }
 
   @Test
-  void aDeclineAndARefusalAreReplayed() throws Exception {
+  void aDeclineIsReplayed() throws Exception {
     gateway = answering((request, phases) -> Samples.reply(200, "f06-declined"));
 
     PurchaseOutcome outcome = secondOutcome();
 
     assertEquals(Kind.DECLINED, outcome.kind());
     assertTrue(outcome.isReplayed());
+  }
+
+  @Test
+  void aRefusalIsReplayed() throws Exception {
+    gateway = answering((request, phases) -> Samples.reply(422, "f07-validation-failure"));
+
+    PurchaseOutcome outcome = secondOutcome();
+
+    assertEquals(Kind.REFUSED, outcome.kind());
+    assertTrue(outcome.isReplayed());
+  }
+
+  /** A replica or a cache may lag behind: the later attempt may be charged. */
+  @Test
+  void anOlderAttemptEndsTheWaitInDoubt() throws Exception {
+    FakeTransport unreachable = FakeTransport.failing(TransportException.notSent("no route", null));
+    Clients.builder(unreachable).journal(journal).build().purchase(Samples.first()).execute();
+    JournalEntry older = journal.entry();
+    assertEquals(JournalState.NOT_SENT, older.state());
+    firstClick(builder().build());
+    journal.finding(older);
+
+    InDoubt outcome =
+        assertInstanceOf(InDoubt.class, builder().build().purchase(Samples.first()).execute());
+
+    assertEquals(Why.OPEN_IN_JOURNAL, outcome.why());
+    assertEquals(
+        "the journal returned an older attempt; nothing was sent this time", outcome.detail());
+  }
+
+  @Test
+  void anEntryThatIsGoneEndsTheWaitInDoubt() throws Exception {
+    firstClick(builder().build());
+    journal.finding(null);
+
+    InDoubt outcome = (InDoubt) builder().build().purchase(Samples.first()).execute();
+
+    assertEquals(
+        "the journal lost the call that was under way; nothing was sent this time",
+        outcome.detail());
+  }
+
+  @Test
+  void anOutcomeThatIsRecordedBeforeTheEndOfAShortWaitIsRead() throws Exception {
+    Future<PurchaseOutcome> first = firstClick(builder().build());
+    journal.onFind(
+        () -> {
+          released.countDown();
+          of(first);
+        });
+
+    PurchaseOutcome second =
+        builder()
+            .waitForCallUnderWay(Duration.ofMillis(1))
+            .build()
+            .purchase(Samples.first())
+            .execute();
+
+    assertEquals(Kind.APPROVED, second.kind());
+    assertTrue(second.isReplayed());
   }
 
   @Test
@@ -162,7 +223,10 @@ class CallUnderWayTest {
 
     NotSent outcome = assertInstanceOf(NotSent.class, secondOutcome());
 
-    assertTrue(outcome.why().contains("NOT_PROCESSED"), outcome.why());
+    assertEquals(
+        "the call under way has ended as NOT_PROCESSED: correct the credentials or the address"
+            + " first, then send the same reference again",
+        outcome.why());
     assertEquals(JournalState.NOT_PROCESSED, journal.state());
   }
 
@@ -315,7 +379,7 @@ class CallUnderWayTest {
         (InDoubt) builder().listener(listener).build().purchase(Samples.first()).execute();
 
     assertEquals(Why.OPEN_IN_JOURNAL, outcome.why());
-    assertTrue(outcome.detail().startsWith("the journal could not be read"), outcome.detail());
+    assertEquals("the journal could not be read; nothing was sent this time", outcome.detail());
     assertEquals("the journal failed to read", failures.get(0).getMessage());
     released.countDown();
     assertEquals(Kind.APPROVED, of(first).kind());
@@ -401,9 +465,10 @@ class CallUnderWayTest {
       assertEquals(1, found.size());
       assertEquals("waitForCallUnderWay", found.get(0).path());
       assertEquals(Codes.CONFIG_DEADLINE, found.get(0).code());
+      assertEquals("must be above zero", found.get(0).message());
     }
     List<Violation> found = violations(Clients.builder(gateway).waitForCallUnderWay(LONG));
-    assertEquals("must be above zero, and needs a journal", found.get(0).message());
+    assertEquals("needs a journal", found.get(0).message());
     assertThrows(NullPointerException.class, () -> builder().waitForCallUnderWay(null));
     builder().waitForCallUnderWay(Duration.ofSeconds(Long.MAX_VALUE)).build();
   }

@@ -22,6 +22,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -30,7 +31,7 @@ import org.junit.jupiter.api.Test;
 class ClaimWaitsTest {
 
   private static final Duration LONG = Duration.ofHours(1);
-  private static final long LONGER_THAN_AN_INTERVAL = Duration.ofSeconds(3).toNanos();
+  private static final long LONGEST_PAUSE = Duration.ofSeconds(2).toNanos();
 
   private final AtomicLong now = new AtomicLong(Long.MAX_VALUE - 7); // Wraps, as nanoTime may.
   private final Semaphore reads = new Semaphore(0);
@@ -60,6 +61,10 @@ class ClaimWaitsTest {
   }
 
   private FutureTask<JournalEntry> waiter(Duration left) {
+    return waiter(waits, left);
+  }
+
+  private FutureTask<JournalEntry> waiter(ClaimWaits waits, Duration left) {
     FutureTask<JournalEntry> task = new FutureTask<>(() -> waits.await(claimed, left, call));
     Thread thread = new Thread(task, "waiter");
     thread.setDaemon(true);
@@ -95,8 +100,8 @@ class ClaimWaitsTest {
     waits.wake(null);
   }
 
-  private void awaitRead() throws InterruptedException {
-    assertTrue(reads.tryAcquire(20, TimeUnit.SECONDS), "a read of the journal");
+  private void awaitReads(int count) throws InterruptedException {
+    assertTrue(reads.tryAcquire(count, 20, TimeUnit.SECONDS), "reads of the journal");
   }
 
   private static JournalEntry of(FutureTask<JournalEntry> waiter) throws Exception {
@@ -108,11 +113,11 @@ class ClaimWaitsTest {
   }
 
   @Test
-  void aHundredWaitersReadOncePerInterval() throws Exception {
-    List<FutureTask<JournalEntry>> tasks = waiters(100);
+  void eachCallReadsOncePerPause() throws Exception {
+    List<FutureTask<JournalEntry>> tasks = waiters(10);
     for (int i = 0; i < 4; i++) {
-      advance(LONGER_THAN_AN_INTERVAL);
-      awaitRead();
+      advance(LONGEST_PAUSE);
+      awaitReads(10);
       awaitAllWaiting();
     }
     approve();
@@ -121,33 +126,22 @@ class ClaimWaitsTest {
     for (FutureTask<JournalEntry> task : tasks) {
       assertEquals(JournalState.APPROVED, of(task).state());
     }
-    assertEquals(1, reads.availablePermits(), "further reads than four, and one at the end");
+    assertEquals(10, reads.availablePermits(), "reads after the end of the other call");
     assertEquals(0, waits.count());
   }
 
   @Test
-  void nothingIsReadBeforeTheInterval() throws Exception {
-    waiters(10);
-    advance(Duration.ofMillis(39).toNanos());
-    FutureTask<JournalEntry> ended = waiter(Duration.ZERO);
-
-    assertSame(claimed, of(ended));
-    assertEquals(0, reads.availablePermits());
-    assertEquals(1, waits.count());
-  }
-
-  @Test
-  void theTimeBetweenReadsDoublesUpToTwoSeconds() throws Exception {
+  void thePauseBetweenReadsDoublesUpToTwoSeconds() throws Exception {
     waiters(1);
-    long[] shortest = {40, 80, 160, 320, 640, 1280, 1600, 1600};
-    for (long millis : shortest) {
+    for (long millis : new long[] {50, 100, 200, 400, 800, 1600, 2000, 2000}) {
       advance(Duration.ofMillis(millis).toNanos() - 1);
-      assertSame(claimed, of(waiter(Duration.ZERO)));
+      awaitAllWaiting();
       assertEquals(0, reads.availablePermits(), "earlier than after " + millis + " ms");
-      advance(Duration.ofMillis(millis / 2).toNanos() + 2); // 50 % more: at most 20 %.
-      awaitRead();
+      advance(1);
+      awaitReads(1);
       awaitAllWaiting();
     }
+    assertEquals(0, reads.availablePermits());
   }
 
   @Test
@@ -159,7 +153,42 @@ class ClaimWaitsTest {
     for (FutureTask<JournalEntry> task : tasks) {
       assertEquals(JournalState.APPROVED, of(task).state());
     }
-    assertEquals(1, reads.availablePermits());
+    assertEquals(3, reads.availablePermits());
+  }
+
+  @Test
+  void theEndOfACallUnderAnotherReferenceReadsNothing() throws Exception {
+    FutureTask<JournalEntry> task = waiters(1).get(0);
+    waits.wake("another");
+    waits.wake("");
+    call.cancel();
+    waits.wake(null);
+
+    assertSame(claimed, of(task));
+    assertEquals(0, reads.availablePermits());
+  }
+
+  /** The call ends while the journal is read, and the read may miss it. */
+  @Test
+  void aCallThatEndsDuringAReadIsReadAgainAtOnce() throws Exception {
+    AtomicBoolean first = new AtomicBoolean(true);
+    JournalEntry before = journal.entry();
+    journal.finding(before);
+    journal.onFind(
+        () -> {
+          reads.release();
+          if (first.getAndSet(false)) {
+            approve();
+            waits.wake(Samples.REFERENCE);
+          } else {
+            journal.finding(journal.entry());
+          }
+        });
+    FutureTask<JournalEntry> task = waiters(1).get(0);
+    advance(LONGEST_PAUSE);
+
+    assertEquals(JournalState.APPROVED, of(task).state());
+    assertEquals(2, reads.availablePermits());
   }
 
   @Test
@@ -183,51 +212,50 @@ class ClaimWaitsTest {
     assertEquals(0, ofAnother.count());
   }
 
-  /** A read that began earlier may show the entry before the claim of this call. */
   @Test
-  void aReadThatBeganBeforeTheWaitDoesNotCount() throws Exception {
-    CountDownLatch reading = new CountDownLatch(1);
-    CountDownLatch readOn = new CountDownLatch(1);
-    journal.onFind(
-        () -> {
-          reads.release();
-          reading.countDown();
-          assertTrue(readOn.await(60, TimeUnit.SECONDS));
-        });
-    FutureTask<JournalEntry> first = waiter(LONG);
+  void anOutcomeThatIsRecordedAfterTheLastPauseIsRead() throws Exception {
+    FutureTask<JournalEntry> task = waiter(Duration.ofMillis(60));
     awaitAllWaiting();
-    advance(LONGER_THAN_AN_INTERVAL);
-    assertTrue(reading.await(20, TimeUnit.SECONDS));
-    FutureTask<JournalEntry> second = waiter(LONG);
+    advance(Duration.ofMillis(50).toNanos());
+    awaitReads(1);
     awaitAllWaiting();
     approve();
-    readOn.countDown();
+    advance(Duration.ofMillis(10).toNanos());
 
-    assertEquals(JournalState.APPROVED, of(first).state());
-    awaitRead();
-    assertFalse(second.isDone());
-    advance(LONGER_THAN_AN_INTERVAL);
-    assertEquals(JournalState.APPROVED, of(second).state());
-    awaitRead();
+    assertEquals(JournalState.APPROVED, of(task).state());
+    assertEquals(1, reads.availablePermits());
+  }
+
+  @Test
+  void aWaitThatIsShorterThanThePauseReadsOnceAtItsEnd() throws Exception {
+    assertEquals(JournalState.PREPARED, of(waiter(Duration.ZERO)).state());
+    assertEquals(1, reads.availablePermits());
+    ClaimWaits brief = new ClaimWaits(journal, FakeJournal.MERCHANT, Duration.ofMillis(1));
+    approve();
+
+    assertEquals(JournalState.APPROVED, brief.await(claimed, LONG, call).state());
   }
 
   /** The thread that records an outcome must not wait for the journal of those that wait. */
   @Test
-  void aSlowReadDelaysNeitherTheCallThatEndsNorADeadline() throws Exception {
+  void aSlowReadDelaysNeitherTheCallThatEndsNorAnotherWait() throws Exception {
+    AtomicBoolean slows = new AtomicBoolean(true);
     CountDownLatch reading = new CountDownLatch(1);
     CountDownLatch readOn = new CountDownLatch(1);
     journal.onFind(
         () -> {
-          reading.countDown();
-          assertTrue(readOn.await(60, TimeUnit.SECONDS));
+          if (slows.getAndSet(false)) {
+            reading.countDown();
+            assertTrue(readOn.await(60, TimeUnit.SECONDS));
+          }
         });
     FutureTask<JournalEntry> slow = waiter(LONG);
     awaitAllWaiting();
-    advance(LONGER_THAN_AN_INTERVAL);
+    advance(LONGEST_PAUSE);
     assertTrue(reading.await(20, TimeUnit.SECONDS));
 
     waits.wake(Samples.REFERENCE);
-    assertSame(claimed, of(waiter(Duration.ZERO)));
+    assertEquals(JournalState.PREPARED, of(waiter(Duration.ZERO)).state());
     assertFalse(slow.isDone());
 
     approve();
@@ -246,15 +274,15 @@ class ClaimWaitsTest {
           }
         });
     List<FutureTask<JournalEntry>> tasks = waiters(2);
-    advance(LONGER_THAN_AN_INTERVAL);
-    awaitRead();
+    advance(LONGEST_PAUSE);
+    awaitReads(1);
     approve();
     waits.wake(Samples.REFERENCE);
 
     int failed = 0;
     for (FutureTask<JournalEntry> task : tasks) {
       try {
-        assertEquals(JournalState.APPROVED, of(task).state());
+        of(task);
       } catch (ExecutionException e) {
         assertInstanceOf(IllegalStateException.class, e.getCause());
         failed++;
@@ -273,5 +301,31 @@ class ClaimWaitsTest {
     assertInstanceOf(InterruptedException.class, e.getCause());
     assertFalse(tasks.get(1).isDone());
     assertEquals(1, waits.count());
+  }
+
+  /** A call that has been charged must be able to record its outcome. */
+  @Test
+  void anErrorInsideAWaitBlocksNoCallThatEnds() throws Exception {
+    for (int failing = 1; failing <= 4; failing++) {
+      AtomicInteger left = new AtomicInteger(failing);
+      ClaimWaits broken =
+          new ClaimWaits(journal, FakeJournal.MERCHANT, Duration.ofMillis(20)) {
+            @Override
+            long nanos() {
+              if (left.decrementAndGet() == 0) {
+                throw new OutOfMemoryError("planted");
+              }
+              return System.nanoTime();
+            }
+          };
+      ExecutionException e = assertThrows(ExecutionException.class, () -> of(waiter(broken, LONG)));
+      assertInstanceOf(OutOfMemoryError.class, e.getCause());
+      FutureTask<Void> ends = new FutureTask<>(() -> broken.wake(Samples.REFERENCE), null);
+      Thread thread = new Thread(ends, "ends");
+      thread.setDaemon(true);
+      thread.start();
+      ends.get(20, TimeUnit.SECONDS);
+      assertEquals(0, broken.count());
+    }
   }
 }

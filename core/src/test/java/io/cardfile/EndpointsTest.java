@@ -98,18 +98,6 @@ class EndpointsTest {
         e.violations().get(0).message());
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "https://pay.example, pay.example:443",
-    "https://pay.example:8443/base/v1.0/purchases?a=b, pay.example:8443",
-    "HTTPS://pay.example/a%2Fb, pay.example:443",
-    "http://localhost/a, localhost:80",
-    "http://[::1]:8080/a, [::1]:8080"
-  })
-  void hostAndPortAreShownWithoutPathAndQuery(String url, String expected) {
-    assertEquals(expected, Endpoints.hostAndPort(url));
-  }
-
   @Test
   void bothAddressesAreReported() {
     InvalidConfigException e =

@@ -28,6 +28,7 @@ final class FakeJournal implements PurchaseJournal {
   private volatile Step onRecord = () -> {};
   private volatile Step onFind = () -> {};
   private volatile boolean losesClaims;
+  private volatile @Nullable Optional<JournalEntry> found; // Null unless find is scripted.
 
   /** A step before an operation. */
   interface Step {
@@ -66,6 +67,12 @@ final class FakeJournal implements PurchaseJournal {
   /** Returns null in place of the result of a claim. */
   FakeJournal losingClaims() {
     losesClaims = true;
+    return this;
+  }
+
+  /** Returns {@code entry}, or no entry for null, from each later find. */
+  FakeJournal finding(@Nullable JournalEntry entry) {
+    found = Optional.ofNullable(entry);
     return this;
   }
 
@@ -118,7 +125,7 @@ final class FakeJournal implements PurchaseJournal {
   @Override
   public Optional<JournalEntry> find(String merchant, String reference) {
     run(onFind);
-    return inside.find(merchant, reference);
+    return found == null ? inside.find(merchant, reference) : found;
   }
 
   @Override

@@ -81,7 +81,7 @@ class FieldsThatShowTextTest {
               "PurchaseLookup$Builder.notFound",
               "PurchaseLookup$LookUpRequest.url",
               "PurchaseCall.url",
-              "ClaimWaits.waits"),
+              "ClaimWaits$Wait.reference"),
           "the payer's address and cart, no card data",
           Set.of(
               "purchase.PurchaseRequest.customerIp",

@@ -95,13 +95,13 @@ class PaymentListenerTest {
         "REFUSED 401 Incorrect Username or Token",
         FakeTransport.replying(Samples.reply(401, "f16-401")));
     assertEnded(
-        "IN_DOUBT 0 NO_REPLY: it broke (purchases.example:443)",
+        "IN_DOUBT 0 NO_REPLY: it broke (purchases.example)",
         FakeTransport.failing(TransportException.inDoubt(Phase.SENT, "it broke", null)));
     assertEnded(
         "IN_DOUBT 503 UNEXPECTED_STATUS: status 503 is not conclusive",
         FakeTransport.replying(Samples.reply(503, "f16-401")));
     assertEnded(
-        "NOT_SENT 0 no route (purchases.example:443)",
+        "NOT_SENT 0 no route (purchases.example)",
         FakeTransport.failing(TransportException.notSent("no route", null)));
   }
 
@@ -141,7 +141,7 @@ class PaymentListenerTest {
 
     PaymentEvent event = ended.get(0);
     assertEquals(Optional.of(PaymentEvent.Outcome.FAILED), event.outcome());
-    assertEquals(Optional.of("it broke (wallet.example:443)"), event.reason());
+    assertEquals(Optional.of("it broke (wallet.example)"), event.reason());
     assertEquals(Optional.empty(), event.amount());
     assertEquals(OptionalInt.empty(), event.status());
   }

@@ -23,6 +23,7 @@ import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import io.cardfile.validation.InvalidConfigException;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -204,6 +205,66 @@ class PurchaseLookupTest {
     lookup(transport).build().find(named(reference));
     String url = "https://purchases.example/v1.0/purchases/" + segment;
     assertEquals(url, transport.requests.get(0).url());
+  }
+
+  /**
+   * A proxy that decodes the path, or a server that reads it differently, looks for another
+   * purchase.
+   */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "ORDER-7?b",
+        "ORDER-7#b",
+        "ORDER-7;b",
+        "100%",
+        "a%2Fb",
+        "a+b",
+        "a b",
+        "a,b",
+        "a@b",
+        "a=b",
+        "a&b",
+        "(a)",
+        "a'b",
+        "a!",
+        "a*",
+        "a$",
+        "[1]",
+        "{a}",
+        "a|b",
+        "caf\u00e9",
+        "\ud83d\udd11"
+      })
+  void absenceOfAReferenceThatServersMayReadDifferentlyIsUnknown(String reference)
+      throws Exception {
+    FakeTransport transport = FakeTransport.replying(NOT_FOUND.attributed());
+    PurchaseLookup lookup = lookup(transport).lostSince(NOW.minusSeconds(9)).build();
+    Finding finding = lookup.find(named(reference));
+    assertEquals(Finding.Kind.UNKNOWN, finding.kind());
+    assertTrue(finding.toString().contains("use a settlement file"), finding.toString());
+    JournalEntry approved =
+        InMemoryJournal.create(Clock.fixed(NOW, ZoneOffset.UTC))
+            .restore(MERCHANT, reference, Money.of("10.00", "AUD"), null, APPROVED);
+    assertEquals(Finding.Kind.UNKNOWN, lookup.find(approved).kind());
+    assertEquals(2, transport.executions.get(), "a charge would be found");
+  }
+
+  @Test
+  void chargeOfAReferenceThatServersMayReadDifferentlyIsACharge() throws Exception {
+    String reply = new String(Samples.bytes("f01-approved-first.json"), StandardCharsets.UTF_8);
+    FakeTransport transport =
+        FakeTransport.replying(Samples.replyOf(200, reply.replace("ORDER-1001", "ORDER-7?b")));
+    Finding finding = lookup(transport).build().find(named("ORDER-7?b"));
+    assertEquals(Finding.Kind.CHARGED, finding.kind());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ORDER-1001", "0", "2026:11:1042", "A.b_c~d-e", "...", ".a"})
+  void absenceOfAPlainReferenceIsNotCharged(String reference) throws Exception {
+    FakeTransport transport = FakeTransport.replying(NOT_FOUND.attributed());
+    Finding finding = lookup(transport).build().find(named(reference));
+    assertEquals(Finding.Kind.NOT_CHARGED, finding.kind());
   }
 
   private static JournalEntry named(String reference) {

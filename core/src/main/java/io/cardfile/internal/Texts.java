@@ -15,8 +15,9 @@ public final class Texts {
   private static final int LONGEST_NAME = 255;
   private static final int LONGEST_LINE = 200;
 
-  // Control, format (some change the direction), and line-separating characters.
-  private static final String NOT_IN_A_LINE = "[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]";
+  // Control, format (some change the direction), and line-separating characters, and the half of a
+  // surrogate pair that is left where the text is cut.
+  private static final String NOT_IN_A_LINE = "[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]";
 
   private Texts() {}
 
@@ -34,6 +35,22 @@ public final class Texts {
   public static boolean hasControl(String value) {
     for (int i = 0; i < value.length(); i++) {
       if (Character.isISOControl(value.charAt(i))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Returns whether there is a format or line-separating character, which is invisible, or changes
+   * the direction of a text.
+   */
+  public static boolean hasInvisible(String value) {
+    for (int i = 0; i < value.length(); i += Character.charCount(value.codePointAt(i))) {
+      int type = Character.getType(value.codePointAt(i));
+      if (type == Character.FORMAT
+          || type == Character.LINE_SEPARATOR
+          || type == Character.PARAGRAPH_SEPARATOR) {
         return true;
       }
     }
@@ -152,11 +169,10 @@ public final class Texts {
    * most 200 characters, and a space for each control, format and line-separating character. So a
    * text of a gateway can neither forge a line of a log nor change the direction of its text.
    */
-  public static String firstLine(List<String> texts) {
+  public static String firstAsOneLine(List<String> texts) {
     String text = texts.isEmpty() ? "" : texts.get(0);
     int end = Math.min(text.length(), LONGEST_LINE);
-    boolean splits = end < text.length() && Character.isHighSurrogate(text.charAt(end - 1));
-    return text.substring(0, splits ? end - 1 : end).replaceAll(NOT_IN_A_LINE, " ").trim();
+    return text.substring(0, end).replaceAll(NOT_IN_A_LINE, " ").trim();
   }
 
   /**

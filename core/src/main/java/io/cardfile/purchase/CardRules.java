@@ -27,7 +27,7 @@ final class CardRules {
     require("card_expiry", card.expiry(), out);
     require("cvv", cvv, out);
     checkHolder(card.holder(), out);
-    String problem = number == null ? null : problem(number);
+    String problem = number == null ? null : numberProblem(number);
     if (problem != null) {
       add(out, "card_number", Codes.CARD_NUMBER, problem);
     }
@@ -53,7 +53,7 @@ final class CardRules {
   static boolean isContainedIn(String text, Card card) {
     String number = card.revealNumber();
     String cvv = card.revealCvv();
-    if (number == null || problem(number) != null) {
+    if (number == null || numberProblem(number) != null) {
       return false; // The invalid number is reported already.
     }
     return holds(text, number)
@@ -86,7 +86,7 @@ final class CardRules {
   }
 
   /** Returns what is wrong with a card number; null when it is valid. */
-  private static @Nullable String problem(String number) {
+  private static @Nullable String numberProblem(String number) {
     if (!Texts.isWithin(number, '0', '9')) {
       return "must hold digits only: remove spaces and dashes";
     }

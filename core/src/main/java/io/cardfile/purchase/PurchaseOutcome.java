@@ -137,7 +137,7 @@ public abstract class PurchaseOutcome {
 
   /** Returns the first error after a colon, for one line of a log; empty without one. */
   static String firstError(@Nullable PurchaseResponse reply) {
-    String first = reply == null ? "" : Texts.firstLine(reply.errors());
+    String first = reply == null ? "" : Texts.firstAsOneLine(reply.errors());
     return first.isEmpty() ? "" : ": " + first;
   }
 
@@ -396,8 +396,9 @@ public abstract class PurchaseOutcome {
     /**
      * Returns whether the journal granted the reference to this call and recorded that nothing was
      * sent. If so, no earlier call in the journal was charged under this reference, and none of
-     * them may still be charged. False without a journal, when the claim or the record failed, and
-     * when the call ended before the claim because it was cancelled or the executor refused it.
+     * them may still be charged. False without a journal, when the claim or the record failed, when
+     * the call ended before the claim because it was cancelled or the executor refused it, and when
+     * it waited for a call under way.
      */
     public boolean isClaimed() {
       return claimed;
@@ -535,11 +536,9 @@ public abstract class PurchaseOutcome {
 
     @Override
     public String toString() {
-      String status = "status " + evidence.status().orElse(0);
-      boolean isNew = evidence.status().isPresent() && !detail.contains(status);
       String text = "IN_DOUBT(" + reference() + ", " + phase + ", " + why + ": " + detail;
       return text
-          + (isNew ? ", " + status : "")
+          + (evidence.status == 0 ? "" : ", status " + evidence.status)
           + firstError(evidence.purchase().orElse(null))
           + ")";
     }

@@ -138,8 +138,9 @@ public abstract class PurchaseRequest {
 
     /**
      * Sets the amount to charge, at most 9,007,199,254,740,991 minor units: up to here every JSON
-     * reader keeps a whole number exact (our choice; see {@link #gatewayLimits}). Required, here or
-     * by another setter of the amount; the last call counts.
+     * reader keeps a whole number exact (our choice; see {@link #gatewayLimits}). An amount that is
+     * the card number, typed into the wrong field, is refused. Required, here or by another setter
+     * of the amount; the last call counts.
      */
     public final B amount(Money amount) {
       Objects.requireNonNull(amount, "amount == null");
@@ -155,8 +156,8 @@ public abstract class PurchaseRequest {
      * decimals than the currency, {@code amount_range} when it is out of range.
      *
      * @param decimal digits with at most one point, in major units; null is a missing amount
-     * @param currency an ISO 4217 code; an unlisted code is accepted with a warning, and has two
-     *     decimals
+     * @param currency an ISO 4217 code; an unlisted code is refused, because its decimals are not
+     *     known: give {@link Money} or minor units
      */
     public final B amount(@Nullable String decimal, @Nullable String currency) {
       amountMinorUnits(null, currency);
@@ -247,8 +248,8 @@ public abstract class PurchaseRequest {
     /** Returns whether an amount of zero is valid. */
     abstract boolean isZeroAllowed();
 
-    /** Returns whether a reference contains card data of this request. */
-    abstract boolean isContainedIn(String reference);
+    /** Returns whether {@code text} contains card data of this request. */
+    abstract boolean isContainedIn(String text);
 
     /** Adds the violations of the fields that only this use has. */
     abstract void checkUse(List<Violation> out);
@@ -263,6 +264,7 @@ public abstract class PurchaseRequest {
         return money;
       }
       String code = Objects.requireNonNull(currency);
+      // Of an unlisted one the rules accept minor units only: two decimals are for its text form.
       CurrencyUnit unit = CurrencyUnit.find(code).orElseGet(() -> CurrencyUnit.unlisted(code, 2));
       return decimal == null
           ? Money.ofMinor(Objects.requireNonNull(minorUnits).longValueExact(), unit)

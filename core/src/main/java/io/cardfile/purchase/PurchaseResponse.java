@@ -90,7 +90,7 @@ public final class PurchaseResponse {
    */
   public List<String> errors() {
     JsonValue value = envelope.get(WireNames.ERRORS);
-    if (value == null || value.kind() == Kind.NULL || isBlankOrWithoutMembers(value)) {
+    if (value == null || isEmpty(value)) {
       return Collections.emptyList();
     }
     if (value.kind() != Kind.ARRAY) {
@@ -103,10 +103,12 @@ public final class PurchaseResponse {
     return Collections.unmodifiableList(errors);
   }
 
-  private static boolean isBlankOrWithoutMembers(JsonValue value) {
-    return value.kind() == Kind.OBJECT
-        ? value.object().size() == 0
-        : value.kind() == Kind.STRING && value.text().trim().isEmpty();
+  private static boolean isEmpty(JsonValue value) {
+    Kind kind = value.kind();
+    return kind == Kind.NULL
+        || kind == Kind.OBJECT && value.object().size() == 0
+        || kind == Kind.ARRAY && value.array().size() == 0
+        || kind == Kind.STRING && value.text().trim().isEmpty();
   }
 
   private static String errorText(JsonValue value) {
@@ -158,7 +160,7 @@ public final class PurchaseResponse {
 
   /**
    * The card's token. Declined transactions have one too, so it does not prove that the card is on
-   * file.
+   * file. Empty also when it contained the card number: it was masked and cannot be sent again.
    */
   public Optional<CardToken> cardToken() {
     Optional<String> token = responseText(WireNames.CARD_TOKEN);
@@ -258,9 +260,14 @@ public final class PurchaseResponse {
   /**
    * Returns whether the metadata has a tracking ID that cannot be sent again: it is a Boolean, an
    * object or a list, or it was masked because it contains the card number. It is then unknown,
-   * unlike one that is absent, null or blank, which the scheme did not assign.
+   * unlike one that is absent, null or blank, which the scheme did not assign. Also true when the
+   * metadata is not an object and may contain one; not when it is null, blank or an empty list.
    */
   public boolean hasUnusableTrackingId() {
+    JsonValue all = response.get(WireNames.METADATA);
+    if (all != null && all.kind() != Kind.OBJECT) {
+      return !isEmpty(all);
+    }
     JsonValue value = metadata().get(WireNames.TRACKING_ID);
     return value != null
         && value.kind() != Kind.NULL

@@ -3,6 +3,7 @@ package io.cardfile.purchase;
 import io.cardfile.internal.Texts;
 import io.cardfile.internal.rules.AmountRules;
 import io.cardfile.internal.rules.IdentifierRules;
+import io.cardfile.money.Money;
 import io.cardfile.validation.Violation;
 import io.cardfile.validation.Violation.Codes;
 import java.util.ArrayList;
@@ -23,30 +24,41 @@ final class PurchaseRules {
   /** Returns every violation, errors and warnings, in the order of the fields; empty when none. */
   static List<Violation> check(PurchaseRequest.Builder<?, ?> request) {
     List<Violation> out = new ArrayList<>();
-    long most = AmountRules.most(request.gatewayLimits);
+    long most = AmountRules.largestAmount(request.gatewayLimits);
     if (request.decimal == null) {
       AmountRules.checkMinorUnits(request.minorUnits, request.isZeroAllowed(), most, out);
     } else {
       AmountRules.checkText(
           request.decimal, null, request.currency, request.isZeroAllowed(), most, out);
     }
-    AmountRules.checkCurrency("currency", request.currency, out);
+    AmountRules.checkCurrency("currency", request.currency, request.decimal == null, out);
+    // Journals, requests and events show the amount, in either of its units.
+    if (!Violation.anyError(out)) {
+      Money amount = request.money();
+      if (request.isContainedIn(String.valueOf(amount.minorUnits()))
+          || request.isContainedIn(amount.toString())) {
+        out.add(cardData("amount"));
+      }
+    }
     IdentifierRules.check(
         "reference", request.reference, MAX_REFERENCE, request.identifierPolicy, out);
     // Journals store the reference, and outcomes and logs show it.
     if (request.reference != null && request.isContainedIn(request.reference)) {
-      out.add(
-          Violation.error(
-              "reference", Codes.CARD_DATA, "must not hold the card number, CVV or card token"));
+      out.add(cardData("reference"));
     }
     request.checkUse(out);
     checkCustomerIp(request.customerIp, out);
     return out;
   }
 
-  /** Returns whether a reference contains the card token. */
-  static boolean isContainedIn(String reference, String token) {
-    return token.length() >= SHORTEST_TOKEN && reference.contains(token);
+  private static Violation cardData(String path) {
+    return Violation.error(
+        path, Codes.CARD_DATA, "must not hold the card number, CVV or card token");
+  }
+
+  /** Returns whether {@code text} contains the card token. */
+  static boolean isContainedIn(String text, String token) {
+    return token.length() >= SHORTEST_TOKEN && text.contains(token);
   }
 
   /** Adds the violations of a merchant initiated use (specification, use 2). */

@@ -29,8 +29,12 @@ public interface RequestAuthorizer {
    * <p>All values are treated as secrets: they are masked where a reply repeats them. So do not
    * return the reference or another value that a reply contains.
    *
-   * @return empty for none; copied. Null, or a name that the call has set, ends the call as not
-   *     sent
+   * @return empty for none; copied. The call ends as not sent for null, for a name that the call
+   *     has set or that occurs twice, because a server may use either value, and for a header that
+   *     the transport sets: {@code Accept}, {@code Accept-Encoding}, {@code Connection}, {@code
+   *     Content-Encoding}, {@code Content-Length}, {@code Content-Type}, {@code Expect}, {@code
+   *     Host}, {@code Keep-Alive}, {@code Proxy-*}, {@code TE}, {@code Trailer}, {@code
+   *     Transfer-Encoding}, {@code Upgrade}
    */
   List<WireHeader> authorize(WireRequest request);
 

@@ -123,7 +123,7 @@ public abstract class WalletTokenOutcome {
 
     /** Creates a refusal with the service's errors. */
     public Refused(List<String> errors, @Nullable String requestId) {
-      super(requestId, Texts.firstLine(errors));
+      super(requestId, Texts.firstAsOneLine(errors));
       this.errors = Collections.unmodifiableList(new ArrayList<>(errors));
     }
 

@@ -29,8 +29,8 @@ final class WalletTokenRules {
         IdentifierRules.PATH_LENGTH,
         request.identifierPolicy,
         out);
-    AmountRules.checkCurrency("currency", request.currency, out);
-    long most = AmountRules.most(request.gatewayLimits);
+    AmountRules.checkCurrency("currency", request.currency, true, out);
+    long most = AmountRules.largestAmount(request.gatewayLimits);
     AmountRules.checkText(request.amount, request.amountFormat, request.currency, true, most, out);
     UrlRules.checkOrigin(request.originUrl, out);
     UrlRules.checkCallbackPath(request.callbackPath, request.gatewayLimits, out);

@@ -4,11 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.ReadReplies;
 import io.cardfile.Samples;
 import io.cardfile.internal.FieldText;
 import io.cardfile.internal.PercentCode;
-import io.cardfile.internal.wire.PurchaseWire;
-import io.cardfile.internal.wire.WalletTokenWire;
 import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonTextException;
 import io.cardfile.json.JsonValue;
@@ -97,7 +96,7 @@ final class Targets {
   static void purchaseReply(byte[] input) {
     for (PurchaseRequest request : REQUESTS) {
       WireReply reply = WireReply.read(status(input), Samples.REQUEST_ID, input).attributed();
-      PurchaseOutcome outcome = PurchaseWire.read(request, reply);
+      PurchaseOutcome outcome = ReadReplies.purchase(request, reply);
       assertTrue(outcome.kind() != PurchaseOutcome.Kind.NOT_SENT, "something was sent");
       outcome.accept(new EveryPart());
       assertTrue(!outcome.toString().contains(Samples.CARD_NUMBER), "the card number");
@@ -105,7 +104,8 @@ final class Targets {
   }
 
   static void walletReply(byte[] input) {
-    WalletTokenOutcome outcome = WalletTokenWire.read(WireReply.read(status(input), null, input));
+    WalletTokenOutcome outcome =
+        ReadReplies.walletToken(WireReply.read(status(input), null, input));
     if (outcome instanceof WalletTokenOutcome.Failed failed) {
       assertNotNull(failed.why());
     }

@@ -12,10 +12,11 @@ class FirstLineTest {
 
   @Test
   void onlyTheFirstTextIsShown() {
-    assertEquals("a", Texts.firstLine(List.of("a", "b")));
-    assertEquals("", Texts.firstLine(List.of()));
-    assertEquals("", Texts.firstLine(List.of(" \n", "b")));
-    assertEquals("na\u00efve \ud83d\ude00", Texts.firstLine(List.of("na\u00efve \ud83d\ude00")));
+    assertEquals("a", Texts.firstAsOneLine(List.of("a", "b")));
+    assertEquals("", Texts.firstAsOneLine(List.of()));
+    assertEquals("", Texts.firstAsOneLine(List.of(" \n", "b")));
+    assertEquals(
+        "na\u00efve \ud83d\ude00", Texts.firstAsOneLine(List.of("na\u00efve \ud83d\ude00")));
   }
 
   @ParameterizedTest
@@ -25,20 +26,20 @@ class FirstLineTest {
         '\u200f', '\u2028', '\u2029', '\u202a', '\u202e', '\u2066', '\u2069', '\ufeff'
       })
   void charactersThatBreakOrTurnALineBecomeSpaces(char c) {
-    assertEquals("paid x", Texts.firstLine(List.of("paid" + c + "x" + c)));
+    assertEquals("paid x", Texts.firstAsOneLine(List.of("paid" + c + "x" + c)));
   }
 
   @Test
   void thereAreAtMost200Characters() {
-    assertEquals("x".repeat(200), Texts.firstLine(List.of("x".repeat(200))));
-    assertEquals("x".repeat(200), Texts.firstLine(List.of("x".repeat(5000))));
+    assertEquals("x".repeat(200), Texts.firstAsOneLine(List.of("x".repeat(200))));
+    assertEquals("x".repeat(200), Texts.firstAsOneLine(List.of("x".repeat(5000))));
   }
 
   @Test
   void noPairOfSurrogatesIsCut() {
     String key = "\ud83d\udd11";
-    assertEquals("x".repeat(199), Texts.firstLine(List.of("x".repeat(199) + key)));
-    assertEquals("x".repeat(198) + key, Texts.firstLine(List.of("x".repeat(198) + key)));
-    assertEquals("x".repeat(198) + key, Texts.firstLine(List.of("x".repeat(198) + key + "y")));
+    assertEquals("x".repeat(199), Texts.firstAsOneLine(List.of("x".repeat(199) + key)));
+    assertEquals("x".repeat(198) + key, Texts.firstAsOneLine(List.of("x".repeat(198) + key)));
+    assertEquals("x".repeat(198) + key, Texts.firstAsOneLine(List.of("x".repeat(198) + key + "y")));
   }
 }

@@ -73,16 +73,17 @@ class OutcomeTextsTest {
   }
 
   @Test
-  void doubtHasTheStatusOnceAndTheFirstError() {
+  void doubtHasTheStatusAndTheFirstError() {
     PurchaseResponse reply = SampleResponses.envelope("'errors':['Card expired','b']");
     assertEquals(
         "IN_DOUBT(R-1, REPLIED, CONTRADICTION: an approval with errors, status 200: Card expired)",
         doubt("an approval with errors", Evidence.document(200, reply)));
     assertEquals(
-        "IN_DOUBT(R-1, REPLIED, CONTRADICTION: status 503 is not conclusive: Card expired)",
+        "IN_DOUBT(R-1, REPLIED, CONTRADICTION: status 503 is not conclusive, status 503:"
+            + " Card expired)",
         doubt("status 503 is not conclusive", Evidence.document(503, reply)));
     assertEquals(
-        "IN_DOUBT(R-1, REPLIED, CONTRADICTION: status 502, text/html: no JSON)",
+        "IN_DOUBT(R-1, REPLIED, CONTRADICTION: status 502, text/html: no JSON, status 502)",
         doubt("status 502, text/html: no JSON", Evidence.text(502, "<html>")));
     assertEquals(
         "IN_DOUBT(R-1, REPLIED, CONTRADICTION: it broke)", doubt("it broke", Evidence.none(null)));

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.cardfile.Samples;
+import io.cardfile.money.CurrencyUnit;
 import io.cardfile.money.Money;
 import io.cardfile.money.PathAmountFormat;
 import io.cardfile.purchase.Card;
@@ -27,8 +28,7 @@ class AmountTextTest {
     "0.00, AUD, 0",
     "007.5, AUD, 750",
     "10.00, JPY, 10",
-    "1.255, KWD, 1255",
-    "1.25, ZZZ, 125"
+    "1.255, KWD, 1255"
   })
   void aPlainDecimalIsExact(String decimal, String currency, long minorUnits) {
     Money amount = Samples.firstBuilder().amount(decimal, currency).build().amount();
@@ -41,7 +41,6 @@ class AmountTextTest {
     "19.001, AUD, has more decimals than AUD allows (2)",
     "10.50, JPY, has more decimals than JPY allows (0)",
     "1.2555, KWD, has more decimals than KWD allows (3)",
-    "1.255, ZZZ, has more decimals than ZZZ allows (2)",
     "0.000000000000000000000000001, AUD, has more decimals than AUD allows (2)"
   })
   void tooManyDecimalsAreNamedAndNeverRounded(String decimal, String currency, String message) {
@@ -108,6 +107,28 @@ class AmountTextTest {
   void aBadCurrencyIsReportedAlone(String currency) {
     List<Violation> violations = Samples.firstBuilder().amount("19.001", currency).violations();
     assertEquals(List.of("currency"), violations.stream().map(Violation::path).toList());
+  }
+
+  /**
+   * Its decimals are not known: two for a currency with none or three would charge another amount.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"1.25", "1.255", "100", "9999999999999999999"})
+  void anUnlistedCurrencyIsRefusedWithAText(String decimal) {
+    String error =
+        "currency: currency (is not in the ISO 4217 table: give Money or amountMinorUnits)";
+    assertEquals(List.of(error), texts(Samples.firstBuilder().amount(decimal, "ZZZ")));
+    assertRefused(error, decimal, "ZZZ");
+  }
+
+  @Test
+  void anUnlistedCurrencyIsAcceptedInMinorUnitsAndAsMoney() {
+    BigDecimal units = BigDecimal.valueOf(125);
+    Money money = Money.ofMinor(125, CurrencyUnit.unlisted("ZZZ", 3));
+    PurchaseRequest request = Samples.firstBuilder().amountMinorUnits(units, "ZZZ").build();
+    assertEquals(125, request.amount().minorUnits());
+    assertEquals(1, request.warnings().size());
+    assertEquals(money, Samples.firstBuilder().amount(money).build().amount());
   }
 
   @Test

@@ -84,10 +84,46 @@ class LenientRulesTest {
           List.of("reference: " + row[1]),
           shown(Samples.firstBuilder().identifierPolicy(policy).reference(row[0]).violations()));
     }
-    for (String text : List.of("\u00a0a", "a\ufeff", "a\u200b", "a\ud83d", "\udd11")) {
+    for (String text : List.of("\u00a0a", "a\u3000", "a\ud83d", "\udd11")) {
       assertFalse(
           Samples.firstBuilder().identifierPolicy(policy).reference(text).violations().isEmpty());
     }
+  }
+
+  /** Outcomes, requests and events show a reference on one line of a log. */
+  @ParameterizedTest
+  @EnumSource
+  void noPolicyAcceptsATextThatForgesOrReversesALineOfALog(IdentifierPolicy policy) {
+    List<String> texts =
+        List.of(
+            "A\u2028APPROVED(R-9)",
+            "A\u2029B",
+            "A\u202eB",
+            "A\u2066B\u2069C",
+            "A\u200bB",
+            "A\u00adB",
+            "\ufeffA",
+            "A\u202e",
+            "A\udb40\udc7f",
+            "A\ud834\udd73B");
+    for (String text : texts) {
+      List<Violation> violations =
+          Samples.firstBuilder().identifierPolicy(policy).reference(text).violations();
+      String code = policy == IdentifierPolicy.STRICT ? Codes.NON_ASCII : Codes.CHARS;
+      assertEquals(List.of("reference: " + code), shown(violations), text);
+      if (policy != IdentifierPolicy.STRICT) {
+        String message = violations.get(0).message();
+        assertTrue(message.contains("invisible"), message);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {" a", "a ", "\u00a0a", "a\u3000"})
+  void aSpaceAtAnEndIsNamed(String reference) {
+    assertEquals(
+        "must not begin or end with a space",
+        Samples.firstBuilder().reference(reference).violations().get(0).message());
   }
 
   @ParameterizedTest
@@ -175,6 +211,12 @@ class LenientRulesTest {
     assertEquals(Optional.empty(), builder.build().callbackPath());
     assertEquals(List.of(), builder.build().warnings());
     assertEquals(List.of("callback_path: missing"), shown(builder.gatewayLimits().violations()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "?a=b"})
+  void aCallbackWithoutAPathIsNamed(String path) {
+    assertEquals("must have a path", token().callbackPath(path).violations().get(0).message());
   }
 
   @ParameterizedTest

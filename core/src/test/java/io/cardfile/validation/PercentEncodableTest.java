@@ -45,7 +45,6 @@ class PercentEncodableTest {
         "cafe\u0301",
         "\uff0e\uff0e",
         "\ud83d\udd11",
-        "a\u202eb",
         "INV\u00a01",
         "\u4e2d\u6587"
       })
@@ -69,6 +68,10 @@ class PercentEncodableTest {
         Arguments.of("a\ufeff", Codes.CHARS),
         Arguments.of("a\u200b", Codes.CHARS),
         Arguments.of("\u202ea", Codes.CHARS),
+        Arguments.of("a\u202eb", Codes.CHARS),
+        Arguments.of("a\u2028b", Codes.CHARS),
+        Arguments.of("a\u200bb", Codes.CHARS),
+        Arguments.of("a\udb40\udc7f", Codes.CHARS),
         Arguments.of("a\tb", Codes.CHARS),
         Arguments.of("a\u0000", Codes.CHARS),
         Arguments.of("a\u007f", Codes.CHARS),

@@ -25,34 +25,42 @@ public final class AmountRules {
    *
    * @param gatewayLimits whether the limit of the gateway's schema, int32, applies (field fact)
    */
-  public static long most(boolean gatewayLimits) {
+  public static long largestAmount(boolean gatewayLimits) {
     return gatewayLimits ? Integer.MAX_VALUE : MAX_EXACT;
   }
 
-  /** Adds the violations of a currency code; an unlisted one causes a warning. */
-  public static void checkCurrency(String path, @Nullable String code, List<Violation> out) {
+  /**
+   * Adds the violations of a currency code.
+   *
+   * @param unlisted whether a code that is not in the table is accepted, with a warning
+   */
+  public static void checkCurrency(
+      String path, @Nullable String code, boolean unlisted, List<Violation> out) {
     if (!CurrencyUnit.isCode(code)) {
       out.add(Violation.error(path, Codes.CURRENCY, "must be three upper-case letters"));
-    } else if (unit(code) == null) {
+    } else if (unit(code, true) == null) {
       out.add(Violation.error(path, Codes.CURRENCY, "has no minor unit, so nothing can be paid"));
     } else if (!CurrencyUnit.find(code).isPresent()) {
+      String what = "is not in the ISO 4217 table";
       out.add(
-          Violation.warning(
-              path, Codes.CURRENCY, "is not in the ISO 4217 table; two decimals are assumed"));
+          unlisted
+              ? Violation.warning(path, Codes.CURRENCY, what + "; two decimals are assumed")
+              : Violation.error(path, Codes.CURRENCY, what + ": give Money or amountMinorUnits"));
     }
   }
 
   /**
-   * Returns the unit of {@code code}; with two decimals when unlisted; null when it is not a
-   * currency code or has no minor unit.
+   * Returns the unit of {@code code}; null when it is not a currency code or has no minor unit.
+   *
+   * @param unlisted whether a code that is not in the table has two decimals, and not null
    */
-  private static @Nullable CurrencyUnit unit(@Nullable String code) {
+  private static @Nullable CurrencyUnit unit(@Nullable String code, boolean unlisted) {
     if (code == null || !CurrencyUnit.isCode(code)) {
       return null;
     }
     try {
       CurrencyUnit listed = CurrencyUnit.find(code).orElse(null);
-      return listed == null ? CurrencyUnit.unlisted(code, 2) : listed;
+      return listed == null && unlisted ? CurrencyUnit.unlisted(code, 2) : listed;
     } catch (IllegalArgumentException noMinorUnit) {
       return null;
     }
@@ -62,7 +70,8 @@ public final class AmountRules {
    * Adds the violations of an amount that is a decimal text. Of a purchase in a currency that is
    * refused only the format is checked, because the range depends on the decimals of the currency.
    *
-   * @param format the format of the path of a wallet token request; null for a purchase
+   * @param format the format of the path of a wallet token request; null for a purchase, whose
+   *     currency must be listed
    */
   public static void checkText(
       @Nullable String text,
@@ -75,7 +84,7 @@ public final class AmountRules {
       addFormat(out, "is required");
       return;
     }
-    CurrencyUnit known = unit(currency);
+    CurrencyUnit known = unit(currency, format != null);
     CurrencyUnit unit = known == null ? CurrencyUnit.of("AUD") : known;
     BigDecimal minorUnits;
     try {

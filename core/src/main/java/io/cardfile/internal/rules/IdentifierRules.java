@@ -23,6 +23,10 @@ public final class IdentifierRules {
   private static final String UNSAFE_LOOK_UP =
       "must not hold / or \\ or be . or .., because it cannot be looked up; ANY_TEXT accepts it";
 
+  private static final String INVISIBLE =
+      "must not hold invisible characters or line separators, which forge or reverse a line of a"
+          + " log";
+
   private IdentifierRules() {}
 
   /**
@@ -71,6 +75,8 @@ public final class IdentifierRules {
       out.add(Violation.error(path, Codes.NON_ASCII, "must be ASCII"));
     } else if (Texts.hasLoneSurrogate(value)) {
       out.add(Violation.error(path, Codes.CHARS, "must be well-formed Unicode"));
+    } else if (Texts.hasInvisible(value)) {
+      out.add(Violation.error(path, Codes.CHARS, INVISIBLE));
     } else if (!isForReferences(policy) && value.indexOf(':') >= 0) {
       out.add(Violation.error(path, Codes.SEPARATOR, "must not hold a colon"));
     } else if (policy != IdentifierPolicy.ANY_TEXT
@@ -78,9 +84,19 @@ public final class IdentifierRules {
       out.add(
           Violation.error(
               path, Codes.PATH_UNSAFE, isForReferences(policy) ? UNSAFE_LOOK_UP : UNSAFE));
-    } else if (strict ? !isStrict(value) : hasOuterSpace(value)) {
+    } else if (strict && !isStrict(value)) {
       out.add(Violation.error(path, Codes.CHARS, "holds a character that is not allowed"));
+    } else if (hasOuterSpace(value)) {
+      out.add(Violation.error(path, Codes.CHARS, "must not begin or end with a space"));
     }
+  }
+
+  /**
+   * Returns whether servers may resolve {@code value} as more or less than one segment of a path:
+   * they resolve "." and ".." even when these are percent-encoded, and proxies decode %2F.
+   */
+  public static boolean isPathUnsafe(String value) {
+    return isPathUnsafe(value, ALWAYS_UNSAFE);
   }
 
   private static boolean isPathUnsafe(String value, String unsafe) {
@@ -101,10 +117,7 @@ public final class IdentifierRules {
     return isSpace(value.charAt(0)) || isSpace(value.charAt(value.length() - 1));
   }
 
-  // Also invisible characters: a settlement file with such a reference is refused.
-  private static boolean isSpace(char c) {
-    return Character.isWhitespace(c)
-        || Character.isSpaceChar(c)
-        || Character.getType(c) == Character.FORMAT;
+  private static boolean isSpace(char c) { // Every space has one char.
+    return Character.isWhitespace(c) || Character.isSpaceChar(c);
   }
 }

@@ -58,6 +58,8 @@ public final class UrlRules {
       if (gatewayLimits) {
         out.add(Violation.error(path, Codes.MISSING, "is required"));
       }
+    } else if (value.isEmpty() || value.startsWith("?")) {
+      out.add(Violation.error(path, Codes.URL, "must have a path"));
     } else if (!isSitePath(value)) {
       out.add(
           Violation.error(
@@ -79,7 +81,6 @@ public final class UrlRules {
         && uri.getScheme() == null
         && !value.startsWith("//")
         && uri.getRawFragment() == null
-        && !uri.getPath().isEmpty()
         && !hasDotSegment(uri.getPath());
   }
 

@@ -150,7 +150,7 @@ final class ErrorTexts {
     }
     if (errors.kind() == Kind.ARRAY) {
       texts.addEach(errors.array());
-    } else if (!isEmpty(errors)) {
+    } else {
       texts.add(errors);
     }
     return texts;
@@ -166,12 +166,6 @@ final class ErrorTexts {
     texts.namesCount = false;
     texts.add(further);
     return texts;
-  }
-
-  private static boolean isEmpty(JsonValue value) {
-    return value.kind() == Kind.OBJECT
-        ? value.object().size() == 0
-        : value.kind() == Kind.STRING && value.text().trim().isEmpty();
   }
 
   private void addEach(JsonArray errors) {

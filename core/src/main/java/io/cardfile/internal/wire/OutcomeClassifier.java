@@ -275,7 +275,8 @@ final class OutcomeClassifier {
   }
 
   private ErrorTexts errors() {
-    return ErrorTexts.of(purchase.document().get(WireNames.ERRORS));
+    return ErrorTexts.of(
+        purchase.errors().isEmpty() ? null : purchase.document().get(WireNames.ERRORS));
   }
 
   /** Returns whether an echoed value, if any, belongs to another request. */

@@ -72,11 +72,6 @@ public final class PurchaseWire {
     }
   }
 
-  /** Returns the outcome of {@code request} from {@code reply}. */
-  public static PurchaseOutcome read(PurchaseRequest request, WireReply reply) {
-    return read(request, reply, Redactor.of(request), null);
-  }
-
   /**
    * Returns the outcome of {@code request} from {@code reply}, redacted by {@code redactor}.
    *

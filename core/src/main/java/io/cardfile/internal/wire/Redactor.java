@@ -129,10 +129,7 @@ public final class Redactor {
   public Redactor withCredentials(List<WireHeader> headers) {
     List<String> all = new ArrayList<>(credentials);
     for (WireHeader header : headers) {
-      // The gateway may return the request ID of a look-up, which is not a credential.
-      if (!header.name().equalsIgnoreCase(WireReply.REQUEST_ID_HEADER)) {
-        all.add(header.value());
-      }
+      all.add(header.value());
     }
     return new Redactor(cardNumber, cvv, cardUnknown, all);
   }
@@ -310,8 +307,13 @@ public final class Redactor {
     if (redacted.equals(text)) {
       return value;
     }
-    // A masked ID must not be sent to the issuer: a Boolean is unusable as an ID.
-    return name.equals(WireNames.TRACKING_ID) ? JsonValue.of(false) : JsonValue.of(redacted);
+    // What was masked must not be sent later: a Boolean is unusable as an ID, and null is no token.
+    if (!freeText && name.equals(WireNames.CARD_TOKEN)) {
+      return JsonValue.nullValue();
+    }
+    return !freeText && name.equals(WireNames.TRACKING_ID)
+        ? JsonValue.of(false)
+        : JsonValue.of(redacted);
   }
 
   private String member(String name, String text) {

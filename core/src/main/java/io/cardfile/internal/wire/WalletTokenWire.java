@@ -78,14 +78,8 @@ public final class WalletTokenWire {
    * Returns the outcome of {@code reply}; a reply that the specification does not allow is a
    * failure. A token is issued with status 200 only. A refusal needs a status that the gateway
    * itself sends, as for a purchase, because proxies send the others.
-   */
-  public static WalletTokenOutcome read(WireReply reply) {
-    return read(reply, UnaryOperator.identity());
-  }
-
-  /**
-   * Returns the outcome of {@code reply}; {@code redact} removes from each text what must not be
-   * shown.
+   *
+   * @param redact removes from each text what must not be shown
    */
   public static WalletTokenOutcome read(WireReply reply, UnaryOperator<String> redact) {
     String requestId = reply.requestId().map(redact).orElse(null);

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.ReadReplies;
 import io.cardfile.Samples;
 import io.cardfile.internal.outcome.OutcomeOrigin;
 import io.cardfile.journal.JournalState;
@@ -23,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AttributionTest {
 
   private static PurchaseOutcome read(WireReply reply) {
-    return PurchaseWire.read(Samples.first(), reply);
+    return ReadReplies.purchase(Samples.first(), reply);
   }
 
   private static WireReply leftOver(int status, String body) {

@@ -3,6 +3,7 @@ package io.cardfile.internal.wire;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.ReadReplies;
 import io.cardfile.Samples;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
@@ -23,7 +24,7 @@ class EveryStatusTest {
       Arrays.asList(200, 201, 400, 401, 403, 404, 405, 422);
 
   private static PurchaseOutcome read(int status, String name) {
-    return PurchaseWire.read(Samples.first(), Samples.reply(status, name));
+    return ReadReplies.purchase(Samples.first(), Samples.reply(status, name));
   }
 
   @ParameterizedTest
@@ -89,8 +90,8 @@ class EveryStatusTest {
     for (int status = 100; status <= 599; status++) {
       WireReply reply = WireReply.read(status, null, Samples.bytes(file));
 
-      assertEquals(Kind.IN_DOUBT, PurchaseWire.read(Samples.first(), reply).kind());
-      assertEquals(WalletTokenOutcome.Kind.FAILED, WalletTokenWire.read(reply).kind());
+      assertEquals(Kind.IN_DOUBT, ReadReplies.purchase(Samples.first(), reply).kind());
+      assertEquals(WalletTokenOutcome.Kind.FAILED, ReadReplies.walletToken(reply).kind());
     }
   }
 
@@ -107,7 +108,7 @@ class EveryStatusTest {
       WalletTokenOutcome.Kind expected =
           accepted.contains(String.valueOf(status)) ? kind : WalletTokenOutcome.Kind.FAILED;
 
-      assertEquals(expected, WalletTokenWire.read(Samples.reply(status, name)).kind());
+      assertEquals(expected, ReadReplies.walletToken(Samples.reply(status, name)).kind());
       assertTrue(read(status, name).kind() != Kind.APPROVED, name + " is no purchase");
     }
   }

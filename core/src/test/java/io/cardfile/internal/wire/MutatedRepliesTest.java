@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.ReadReplies;
 import io.cardfile.Samples;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Kind;
@@ -68,7 +69,7 @@ class MutatedRepliesTest {
 
   private static Kind check(PurchaseRequest request, int status, byte[] body) {
     PurchaseOutcome outcome =
-        PurchaseWire.read(request, WireReply.read(status, null, body).attributed());
+        ReadReplies.purchase(request, WireReply.read(status, null, body).attributed());
     ReplyOracle oracle = ReplyOracle.of(status, body);
     Supplier<String> message = () -> status + ": " + new String(body, StandardCharsets.UTF_8);
     assertEquals(oracle.approved(), outcome.kind() == Kind.APPROVED, message);
@@ -85,7 +86,7 @@ class MutatedRepliesTest {
     int issued = 0;
     for (int i = 0; i < REPLIES; i++) {
       byte[] body = mutator.mutate(token);
-      WalletTokenOutcome outcome = WalletTokenWire.read(WireReply.read(200, null, body));
+      WalletTokenOutcome outcome = ReadReplies.walletToken(WireReply.read(200, null, body));
       if (outcome.kind() == WalletTokenOutcome.Kind.ISSUED) {
         Map<?, ?> envelope = (Map<?, ?>) OracleJson.parse(body);
         assertEquals(true, envelope.get("successful"));

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.ReadReplies;
 import io.cardfile.Samples;
 import io.cardfile.json.JsonValue;
 import io.cardfile.purchase.PurchaseOutcome;
@@ -35,7 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PurchaseShapesTest {
 
   private static PurchaseOutcome read(int status, String name) {
-    return PurchaseWire.read(Samples.first(), reply(status, name));
+    return ReadReplies.purchase(Samples.first(), reply(status, name));
   }
 
   @ParameterizedTest
@@ -93,7 +94,7 @@ class PurchaseShapesTest {
   void whatIsNoDocumentLeavesDoubt(int status, String file) {
     WireReply reply = WireReply.read(status, Samples.REQUEST_ID, bytes(file));
 
-    InDoubt outcome = (InDoubt) PurchaseWire.read(Samples.first(), reply);
+    InDoubt outcome = (InDoubt) ReadReplies.purchase(Samples.first(), reply);
 
     assertEquals(Why.UNREADABLE_REPLY, outcome.why());
     assertEquals(Phase.REPLIED, outcome.phase());
@@ -108,7 +109,7 @@ class PurchaseShapesTest {
 
     InDoubt outcome =
         (InDoubt)
-            PurchaseWire.read(
+            ReadReplies.purchase(
                 Samples.first(), reply.withContentType("text/html; charset=utf-8").attributed());
 
     assertEquals("status 502, text/html: " + reply.problem(), outcome.detail());
@@ -119,7 +120,7 @@ class PurchaseShapesTest {
     WireReply reply =
         WireReply.read(502, null, new byte[0]).withContentType("text/" + Samples.CARD_NUMBER);
 
-    InDoubt outcome = (InDoubt) PurchaseWire.read(Samples.first(), reply);
+    InDoubt outcome = (InDoubt) ReadReplies.purchase(Samples.first(), reply);
 
     assertTrue(outcome.detail().startsWith("status 502, text/****: "), outcome.detail());
   }
@@ -128,7 +129,7 @@ class PurchaseShapesTest {
   void unreadableTextIsKeptAsEvidence() {
     WireReply reply = WireReply.read(502, null, bytes("f22-bad-gateway.html"));
 
-    InDoubt outcome = (InDoubt) PurchaseWire.read(Samples.first(), reply);
+    InDoubt outcome = (InDoubt) ReadReplies.purchase(Samples.first(), reply);
 
     assertTrue(outcome.evidence().text().get().contains("502 Bad Gateway"));
   }
@@ -158,7 +159,7 @@ class PurchaseShapesTest {
   void laterTransactionGivesNoStoredCredential() {
     WireReply reply = reply(200, "f01-approved-first");
 
-    Approved approved = (Approved) PurchaseWire.read(Samples.later(), reply);
+    Approved approved = (Approved) ReadReplies.purchase(Samples.later(), reply);
 
     assertEquals(Optional.empty(), approved.storedCredential());
   }

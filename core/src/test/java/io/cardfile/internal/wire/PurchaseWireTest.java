@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.cardfile.ReadReplies;
 import io.cardfile.Samples;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
@@ -57,7 +58,8 @@ class PurchaseWireTest {
   @ParameterizedTest
   @ValueSource(strings = {"f02-tracking-id-blank", "f03-metadata-empty", "f04-metadata-absent"})
   void blankTrackingIdNeverReachesTheWire(String firstReply) {
-    Approved first = (Approved) PurchaseWire.read(Samples.first(), Samples.reply(200, firstReply));
+    Approved first =
+        (Approved) ReadReplies.purchase(Samples.first(), Samples.reply(200, firstReply));
     StoredCredential credential =
         StoredCredential.fromText(first.storedCredential().get().toText());
 
@@ -69,7 +71,7 @@ class PurchaseWireTest {
   @Test
   void trackingIdOfTheFirstReplyIsSentAsItWas() {
     Approved first =
-        (Approved) PurchaseWire.read(Samples.first(), Samples.reply(200, "f01-approved-first"));
+        (Approved) ReadReplies.purchase(Samples.first(), Samples.reply(200, "f01-approved-first"));
 
     JsonObject document =
         PurchaseWire.write(Samples.laterBuilder(first.storedCredential().get()).build());

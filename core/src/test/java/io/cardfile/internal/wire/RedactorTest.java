@@ -13,6 +13,7 @@ import io.cardfile.money.Money;
 import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.PurchaseRequest.WalletMapping;
+import io.cardfile.purchase.PurchaseResponse;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.purchase.StoredCredential.CardToken;
 import io.cardfile.transport.WireHeader;
@@ -27,6 +28,24 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RedactorTest {
+
+  /** A text of a person may have a member of any name. */
+  @Test
+  void aTrackingIdInAnErrorIsMaskedAsText() throws Exception {
+    assertEquals(
+        "{'errors':{'authorization_tracking_id':'****'}}",
+        redacted(FIRST, "{'errors':{'authorization_tracking_id':'" + Samples.CARD_NUMBER + "'}}"));
+  }
+
+  /** A masked token would be sent later, for another card or for none. */
+  @ParameterizedTest
+  @ValueSource(strings = {"'4111111111111111'", "4111111111111111", "'t4111111111111111'"})
+  void aTokenThatWasMaskedIsNone(String token) throws Exception {
+    String reply = "{'response':{'card_token':" + token + "}}";
+    assertEquals("{'response':{'card_token':null}}", redacted(FIRST, reply));
+    JsonObject document = Redactor.of(FIRST).document(document(reply));
+    assertFalse(PurchaseResponse.of(document).cardToken().isPresent());
+  }
 
   private static final PurchaseRequest FIRST = Samples.first(); // 4111111111111111, CVV 737.
 
@@ -59,7 +78,6 @@ class RedactorTest {
         "{'response':{'message':'4111111111111111'}}",
         "{'response':{'message':{'text':'no 4111111111111111'}}}",
         "{'response':{'card_number':'4111111111111111'}}",
-        "{'response':{'card_token':'t4111111111111111'}}",
         "{'response':{'reference':'4111111111111111','id':4111111111111111}}",
         "{'response':{'amount':4111111111111111}}",
         "{'response':{'metadata':{'a':[[{'b':'4111111111111111'}]]}}}",

@@ -4,6 +4,7 @@ import static io.cardfile.Samples.replyOf;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
+import io.cardfile.ReadReplies;
 import io.cardfile.Samples;
 import io.cardfile.json.JsonText;
 import io.cardfile.purchase.PurchaseOutcome;
@@ -18,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ReplyContradictionsTest {
 
   private static PurchaseOutcome read(String body) {
-    return PurchaseWire.read(Samples.first(), replyOf(200, body));
+    return ReadReplies.purchase(Samples.first(), replyOf(200, body));
   }
 
   private static PurchaseOutcome read(String shape, String old, String replacement) {

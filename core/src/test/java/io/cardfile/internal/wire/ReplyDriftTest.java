@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.ReadReplies;
 import io.cardfile.Samples;
 import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonValue;
@@ -27,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ReplyDriftTest {
 
   private static PurchaseOutcome read(String body) {
-    return PurchaseWire.read(Samples.first(), replyOf(200, body));
+    return ReadReplies.purchase(Samples.first(), replyOf(200, body));
   }
 
   private static PurchaseOutcome read(String shape, String old, String replacement) {

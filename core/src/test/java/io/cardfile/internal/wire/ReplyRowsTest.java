@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
+import io.cardfile.ReadReplies;
 import io.cardfile.Samples;
 import io.cardfile.json.JsonText;
 import io.cardfile.purchase.PurchaseOutcome;
@@ -37,7 +38,7 @@ class ReplyRowsTest {
   }
 
   private static PurchaseOutcome read(String body) {
-    return PurchaseWire.read(Samples.first(), replyOf(200, body));
+    return ReadReplies.purchase(Samples.first(), replyOf(200, body));
   }
 
   private static Why whyInDoubt(PurchaseOutcome outcome) {
@@ -174,7 +175,7 @@ class ReplyRowsTest {
 
     WireReply reply = WireReply.read(200, null, body);
 
-    assertEquals(Why.UNREADABLE_REPLY, whyInDoubt(PurchaseWire.read(Samples.first(), reply)));
+    assertEquals(Why.UNREADABLE_REPLY, whyInDoubt(ReadReplies.purchase(Samples.first(), reply)));
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.ReadReplies;
 import io.cardfile.Samples;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
@@ -15,6 +16,7 @@ import io.cardfile.purchase.StoredCredential.TrackingId;
 import io.cardfile.transport.WireReply;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -33,7 +35,7 @@ class TrackingIdTest {
   }
 
   private static StoredCredential credential(WireReply reply) {
-    Approved approved = (Approved) PurchaseWire.read(Samples.first(), reply);
+    Approved approved = (Approved) ReadReplies.purchase(Samples.first(), reply);
     return approved.storedCredential().orElseThrow();
   }
 
@@ -74,6 +76,40 @@ class TrackingIdTest {
     StoredCredential credential = credential(id);
     assertTrue(credential.isTrackingIdUnknown());
     assertEquals(Optional.empty(), credential.trackingId());
+    assertFalse(extra(sent(credential)).has(NAME));
+  }
+
+  private static StoredCredential credentialOfMetadata(String metadata) {
+    String reply = new String(Samples.bytes("f01-approved-first.json"), StandardCharsets.UTF_8);
+    String changed =
+        reply.replaceFirst("(\"metadata\": )\\{[^}]*}", "$1" + Matcher.quoteReplacement(metadata));
+    assertFalse(changed.equals(reply));
+    return credential(Samples.replyOf(200, changed));
+  }
+
+  /** The scheme may have assigned an ID, so a later transaction must not be sent as one without. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\"{\\\"authorization_tracking_id\\\":\\\"MCC9\\\"}\"",
+        "\"MCC9\"",
+        "[{\"authorization_tracking_id\":\"MCC9\"}]",
+        "[null]",
+        "9",
+        "true",
+        "false"
+      })
+  void metadataThatIsNoObjectIsUnknown(String metadata) throws Exception {
+    StoredCredential credential = credentialOfMetadata(metadata);
+    assertTrue(credential.isTrackingIdUnknown());
+    assertFalse(extra(sent(credential)).has(NAME));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"null", "{}", "[]", "\"\"", "\" \\t\""})
+  void emptyMetadataHasNone(String metadata) throws Exception {
+    StoredCredential credential = credentialOfMetadata(metadata);
+    assertFalse(credential.isTrackingIdUnknown());
     assertFalse(extra(sent(credential)).has(NAME));
   }
 

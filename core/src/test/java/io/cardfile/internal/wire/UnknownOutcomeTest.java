@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
+import io.cardfile.ReadReplies;
 import io.cardfile.Samples;
 import io.cardfile.json.JsonValue;
 import io.cardfile.purchase.Card;
@@ -23,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class UnknownOutcomeTest {
 
   private static PurchaseOutcome read(int status, String body) {
-    return PurchaseWire.read(Samples.first(), replyOf(status, body));
+    return ReadReplies.purchase(Samples.first(), replyOf(status, body));
   }
 
   @ParameterizedTest
@@ -62,7 +63,8 @@ class UnknownOutcomeTest {
             .cvv(cvv)
             .build();
     PurchaseOutcome outcome =
-        PurchaseWire.read(Samples.firstBuilder().card(card).build(), replyOf(422, refusal(error)));
+        ReadReplies.purchase(
+            Samples.firstBuilder().card(card).build(), replyOf(422, refusal(error)));
     assertEquals(PurchaseOutcome.Kind.IN_DOUBT, outcome.kind());
     assertFalse(outcome.toString().contains(cvv), outcome.toString());
   }

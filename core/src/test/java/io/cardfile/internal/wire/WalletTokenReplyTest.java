@@ -4,6 +4,7 @@ import static io.cardfile.Samples.reply;
 import static io.cardfile.Samples.replyOf;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.cardfile.ReadReplies;
 import io.cardfile.Samples;
 import io.cardfile.transport.WireReply;
 import io.cardfile.wallet.WalletTokenOutcome;
@@ -22,12 +23,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class WalletTokenReplyTest {
 
   private static WalletTokenOutcome read(String body) {
-    return WalletTokenWire.read(replyOf(200, body));
+    return ReadReplies.walletToken(replyOf(200, body));
   }
 
   @Test
   void tokenIsIssued() {
-    Issued issued = (Issued) WalletTokenWire.read(reply(200, "f19-wallet-token"));
+    Issued issued = (Issued) ReadReplies.walletToken(reply(200, "f19-wallet-token"));
 
     assertEquals("wt-3c9a52", issued.token());
     assertEquals("chk-7700", issued.checkoutId());
@@ -36,7 +37,7 @@ class WalletTokenReplyTest {
 
   @Test
   void failureIsRefused() {
-    Refused refused = (Refused) WalletTokenWire.read(reply(200, "f20-wallet-failure"));
+    Refused refused = (Refused) ReadReplies.walletToken(reply(200, "f20-wallet-failure"));
 
     assertEquals(Collections.singletonList("Invalid hash"), refused.errors());
     assertEquals(Optional.of(Samples.REQUEST_ID), refused.requestId());
@@ -51,7 +52,7 @@ class WalletTokenReplyTest {
 
   @Test
   void blankTokenIsAFailure() {
-    Failed failed = (Failed) WalletTokenWire.read(reply(200, "f21-wallet-token-blank"));
+    Failed failed = (Failed) ReadReplies.walletToken(reply(200, "f21-wallet-token-blank"));
 
     assertEquals("successful, without a token or a checkout ID", failed.why());
     assertEquals(Optional.of(Samples.REQUEST_ID), failed.requestId());
@@ -111,7 +112,7 @@ class WalletTokenReplyTest {
   void whatIsNoDocumentIsAFailure(int status, String file) {
     WireReply reply = WireReply.read(status, Samples.REQUEST_ID, Samples.bytes(file));
 
-    Failed failed = (Failed) WalletTokenWire.read(reply);
+    Failed failed = (Failed) ReadReplies.walletToken(reply);
 
     assertEquals("status " + status + ": " + reply.problem(), failed.why());
     assertEquals(Optional.of(Samples.REQUEST_ID), failed.requestId());
@@ -121,15 +122,15 @@ class WalletTokenReplyTest {
   void contentTypeOfAnUnreadableReplyIsInTheReason() {
     WireReply reply = WireReply.read(502, null, Samples.bytes("f22-bad-gateway.html"));
 
-    Failed failed = (Failed) WalletTokenWire.read(reply.withContentType("Text/HTML"));
+    Failed failed = (Failed) ReadReplies.walletToken(reply.withContentType("Text/HTML"));
 
     assertEquals("status 502, Text/HTML: " + reply.problem(), failed.why());
   }
 
   @Test
   void statusOfATokenOrARefusalThatDoesNotCountIsInTheReason() {
-    Failed token = (Failed) WalletTokenWire.read(reply(201, "f19-wallet-token"));
-    Failed refusal = (Failed) WalletTokenWire.read(reply(503, "f20-wallet-failure"));
+    Failed token = (Failed) ReadReplies.walletToken(reply(201, "f19-wallet-token"));
+    Failed refusal = (Failed) ReadReplies.walletToken(reply(503, "f20-wallet-failure"));
 
     assertEquals("a token with status 201", token.why());
     assertEquals("a refusal with status 503", refusal.why());

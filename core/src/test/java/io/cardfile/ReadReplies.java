@@ -1,0 +1,24 @@
+package io.cardfile;
+
+import io.cardfile.internal.wire.PurchaseWire;
+import io.cardfile.internal.wire.Redactor;
+import io.cardfile.internal.wire.WalletTokenWire;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.transport.WireReply;
+import io.cardfile.wallet.WalletTokenOutcome;
+import java.util.function.UnaryOperator;
+
+/** Outcomes of replies, as a call without credentials reads them. */
+public final class ReadReplies {
+
+  private ReadReplies() {}
+
+  public static PurchaseOutcome purchase(PurchaseRequest request, WireReply reply) {
+    return PurchaseWire.read(request, reply, Redactor.of(request), null);
+  }
+
+  public static WalletTokenOutcome walletToken(WireReply reply) {
+    return WalletTokenWire.read(reply, UnaryOperator.identity());
+  }
+}
