@@ -144,13 +144,14 @@ public abstract class PaymentCall<T> {
    *     the authorizer sets it: {@code Accept}, {@code Accept-Encoding}, {@code Authorization},
    *     {@code Connection}, {@code Content-*}, {@code Cookie}, {@code Expect}, {@code Host}, {@code
    *     Keep-Alive}, {@code Proxy-*}, {@code TE}, {@code Trailer}, {@code Transfer-Encoding},
-   *     {@code Upgrade}. The message contains the name and not the value
+   *     {@code Upgrade}; for a look-up also {@code Cache-Control}, {@code Pragma} and {@code
+   *     X-Request-Id}. The message contains the name and not the value
    * @throws IllegalStateException when the call was started before
    */
   public final PaymentCall<T> header(WireHeader header) {
     String name = Objects.requireNonNull(header, "header == null").name();
     requireNotStarted();
-    boolean taken = name.matches(OWNED);
+    boolean taken = isOwned(name);
     List<WireHeader> all = new ArrayList<>(headers);
     for (WireHeader other : all) {
       taken |= other.name().equalsIgnoreCase(name);
@@ -162,6 +163,11 @@ public abstract class PaymentCall<T> {
     all.add(header);
     headers = all;
     return this;
+  }
+
+  /** Returns whether the call, the transport or the authorizer sets the header {@code name}. */
+  boolean isOwned(String name) {
+    return name.matches(OWNED);
   }
 
   private void requireNotStarted() {
@@ -312,12 +318,12 @@ public abstract class PaymentCall<T> {
       Duration left = timeLeft(window);
       if (isOver(left)) {
         return notSentIfRevoked(
-            window, "the deadline passed while the authorizer was called", null);
+            window, "the deadline passed while the authorizer or signer was called", null);
       }
       prepared = client.transport.prepare(request.within(left), notifier);
       Objects.requireNonNull(prepared, "exchange == null");
     } catch (AuthorizationException e) {
-      return notSentIfRevoked(window, String.valueOf(e.getMessage()), null);
+      return notSentIfRevoked(window, String.valueOf(e.getMessage()), e.failure);
     } catch (VirtualMachineError e) {
       throw e;
     } catch (Throwable e) {

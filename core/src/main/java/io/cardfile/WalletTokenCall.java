@@ -12,27 +12,54 @@ import io.cardfile.wallet.WalletTokenOutcome.Failed;
 import io.cardfile.wallet.WalletTokenOutcome.NotSent;
 import io.cardfile.wallet.WalletTokenOutcome.Refused;
 import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /** A wallet token request; the hash in its path is its authentication. */
 final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
 
   private final String baseUrl;
-  private final SignedWalletTokenRequest request;
+  private final String invoiceNumber;
+  private final Callable<SignedWalletTokenRequest> signing;
+  private transient volatile String hash = ""; // Until it is signed.
 
-  WalletTokenCall(PaymentClient client, SignedWalletTokenRequest request) {
+  /**
+   * Creates a call.
+   *
+   * @param signing returns the signed request; called once, when the request is written
+   */
+  WalletTokenCall(
+      PaymentClient client, String invoiceNumber, Callable<SignedWalletTokenRequest> signing) {
     super(client);
     this.baseUrl = client.endpoints.walletUrl();
-    this.request = request;
+    this.invoiceNumber = invoiceNumber;
+    this.signing = signing;
   }
 
   @Override
   WireRequest write(Duration timeout, SendingWindow window) {
+    SignedWalletTokenRequest request = sign();
+    hash = request.hash();
     return withHeaders(WireRequest.post(WalletTokenWire.url(baseUrl, request)))
         .body(WalletTokenWire.write(request))
         .timeout(timeout)
         .sendIf(window::isOpen)
         .build();
+  }
+
+  private SignedWalletTokenRequest sign() {
+    SignedWalletTokenRequest request;
+    try {
+      request = Objects.requireNonNull(signing.call(), "signed request == null");
+    } catch (Exception e) {
+      throw new AuthorizationException(
+          "the wallet token signer failed", RedactedExceptions.notSent(e));
+    }
+    if (!request.invoiceNumber().equals(invoiceNumber)) {
+      throw new AuthorizationException("the wallet token signer signed another invoice number");
+    }
+    return request;
   }
 
   @Override
@@ -46,7 +73,7 @@ final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
   }
 
   private String redact(String text) {
-    return new Redaction(text).secret(request.hash()).masked(); // Also percent-encoded.
+    return new Redaction(text).secret(hash).masked(); // Also percent-encoded.
   }
 
   @Override
@@ -56,8 +83,7 @@ final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
 
   @Override
   PaymentEvent event(Duration elapsed) {
-    return new PaymentEvent(
-        PaymentEvent.Operation.WALLET_TOKEN, request.invoiceNumber(), null, elapsed);
+    return new PaymentEvent(PaymentEvent.Operation.WALLET_TOKEN, invoiceNumber, null, elapsed);
   }
 
   @Override
