@@ -164,14 +164,10 @@ final class LookUpCall extends PaymentCall<Finding> {
 
   @Override
   Finding withoutReply(Phase phase, String why, @Nullable Throwable cause) {
-    if (cause instanceof TransportException) {
-      failure = (TransportException) cause;
-    } else {
-      failure =
-          phase == Phase.NOT_SENT
-              ? TransportException.notSent(why, null)
-              : TransportException.inDoubt(phase, why, null);
-    }
+    failure =
+        cause instanceof TransportException
+            ? (TransportException) cause
+            : TransportException.notSent(why, null);
     return Finding.unknown(why);
   }
 

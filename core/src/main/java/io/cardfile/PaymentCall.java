@@ -323,7 +323,8 @@ public abstract class PaymentCall<T> {
       prepared = client.transport.prepare(request.within(left), notifier);
       Objects.requireNonNull(prepared, "exchange == null");
     } catch (AuthorizationException e) {
-      return notSentIfRevoked(window, String.valueOf(e.getMessage()), e.failure);
+      return notSentIfRevoked(
+          window, String.valueOf(e.getMessage()), (TransportException) e.getCause());
     } catch (VirtualMachineError e) {
       throw e;
     } catch (Throwable e) {

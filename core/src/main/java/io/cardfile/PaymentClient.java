@@ -62,8 +62,7 @@ public final class PaymentClient {
       Builder builder,
       @Nullable BoundAuthorizer bound,
       @Nullable String merchant,
-      @Nullable Duration lease,
-      PurchaseLookup.@Nullable Builder lookUps) {
+      @Nullable Duration lease) {
     this.endpoints = builder.endpoints;
     this.transport = builder.transport;
     this.authorizer = builder.authorizer;
@@ -79,7 +78,7 @@ public final class PaymentClient {
             : new ClaimWaits(journal, merchant, builder.longestWait);
     this.merchant = merchant;
     this.lease = lease;
-    this.lookUps = lookUps;
+    this.lookUps = builder.lookUps ? builder.lookUpSettings() : null;
     this.walletTokenSigner = builder.walletTokenSigner;
     String account = bound == null ? merchant : bound.account.orElse(merchant);
     if (merchant == null || account == null) {
@@ -106,7 +105,7 @@ public final class PaymentClient {
   /** Returns a call that requests a wallet token; nothing is sent yet. */
   public PaymentCall<WalletTokenOutcome> walletToken(SignedWalletTokenRequest request) {
     Objects.requireNonNull(request, "request == null");
-    return new WalletTokenCall(this, request.invoiceNumber(), () -> request);
+    return new WalletTokenCall(this, request);
   }
 
   /**
@@ -125,7 +124,7 @@ public final class PaymentClient {
       throw new IllegalStateException(
           "no signer: give one to PaymentClient.Builder.walletTokenSigner");
     }
-    return new WalletTokenCall(this, request.invoiceNumber(), () -> signer.sign(request));
+    return new WalletTokenCall(this, signer, request);
   }
 
   /**
@@ -143,12 +142,7 @@ public final class PaymentClient {
    */
   public PaymentCall<PurchaseOutcome> purchase(PurchaseRequest request) {
     Objects.requireNonNull(request, "request == null");
-    RequestAuthorizer given = authorizer;
-    if (given == null) {
-      throw new IllegalStateException(
-          "purchases need an authorizer: give one to PaymentClient.Builder.authorizer");
-    }
-    return new PurchaseCall(this, given, request);
+    return new PurchaseCall(this, required(authorizer), request);
   }
 
   /**
@@ -211,8 +205,16 @@ public final class PaymentClient {
               + " PaymentClient.Builder.lookUps");
     }
     BoundAuthorizer account = bound == null ? new BoundAuthorizer(settings.authorizer) : bound;
-    return new LookUpCall(this, settings, account, reference, amount, lastEnded)
-        .deadline(settings.deadline);
+    return new LookUpCall(this, settings, account, reference, amount, lastEnded);
+  }
+
+  private static RequestAuthorizer required(@Nullable RequestAuthorizer given) {
+    if (given == null) {
+      throw new IllegalStateException(
+          "purchases and look-ups need an authorizer: give one to"
+              + " PaymentClient.Builder.authorizer");
+    }
+    return given;
   }
 
   /** Returns the violations of the deadline of one call. */
@@ -243,7 +245,8 @@ public final class PaymentClient {
     @Nullable PurchaseJournal journal;
     @Nullable String merchant;
     @Nullable WalletTokenSigner walletTokenSigner;
-    private @Nullable Consumer<PurchaseLookup.Builder> lookUps;
+    private boolean lookUps;
+    private @Nullable Consumer<PurchaseLookup.Builder> lookUpSettings;
     final List<Endpoints> formerEndpoints = new ArrayList<>();
     final List<String> formerAccounts = new ArrayList<>();
     Clock clock = Clock.systemUTC();
@@ -389,19 +392,20 @@ public final class PaymentClient {
      * field. Off by default, because the specification has no look-up. Needs an authorizer.
      */
     public Builder lookUps() {
-      return lookUps(defaults -> {});
+      this.lookUps = true;
+      return this;
     }
 
     /**
      * Allows {@link PaymentClient#lookUp} with settings of its own.
      *
-     * @param settings changes the path, the error text, the retention, or the deadline, which is
-     *     the client's by default; called by {@link #build}. {@code formerEndpoints} and {@code
-     *     lostSince} have no effect, because they apply to entries of a journal
+     * @param settings changes the path, the error text or the retention; called by {@link #build}.
+     *     The deadline is the client's. {@code formerEndpoints} and {@code lostSince} have no
+     *     effect, because they apply to entries of a journal
      */
     public Builder lookUps(Consumer<PurchaseLookup.Builder> settings) {
-      this.lookUps = Objects.requireNonNull(settings, "settings == null");
-      return this;
+      this.lookUpSettings = Objects.requireNonNull(settings, "settings == null");
+      return lookUps();
     }
 
     /** Sets the wall clock; for tests. */
@@ -426,11 +430,6 @@ public final class PaymentClient {
       Duration lease = journal == null ? null : journal.lease().orElse(null);
       List<Violation> violations = ConfigRules.checkDeadline(deadline, journal != null, lease);
       violations.addAll(ConfigRules.checkWait(longestWait, journal != null));
-      PurchaseLookup.Builder lookUpSettings = lookUps == null ? null : lookUpSettings(lookUps);
-      if (lookUpSettings != null && !lookUpSettings.deadline.equals(deadline)) {
-        violations.addAll(
-            ConfigRules.checkDeadline(lookUpSettings.deadline, journal != null, lease));
-      }
       BoundAuthorizer bound = null;
       String owner = null;
       if (journal != null) {
@@ -442,17 +441,15 @@ public final class PaymentClient {
       if (!violations.isEmpty()) {
         throw new InvalidConfigException(violations);
       }
-      return new PaymentClient(this, bound, owner, lease, lookUpSettings);
+      return new PaymentClient(this, bound, owner, lease);
     }
 
-    private PurchaseLookup.Builder lookUpSettings(Consumer<PurchaseLookup.Builder> settings) {
-      if (authorizer == null) {
-        throw new IllegalStateException(
-            "look-ups need an authorizer: give one to PaymentClient.Builder.authorizer");
-      }
+    PurchaseLookup.Builder lookUpSettings() {
       PurchaseLookup.Builder given =
-          PurchaseLookup.builder(endpoints, transport, authorizer).deadline(deadline).clock(clock);
-      settings.accept(given);
+          PurchaseLookup.builder(endpoints, transport, required(authorizer)).clock(clock);
+      if (lookUpSettings != null) {
+        lookUpSettings.accept(given);
+      }
       return new PurchaseLookup.Builder(given);
     }
 

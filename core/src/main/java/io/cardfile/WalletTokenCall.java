@@ -11,9 +11,10 @@ import io.cardfile.wallet.WalletTokenOutcome;
 import io.cardfile.wallet.WalletTokenOutcome.Failed;
 import io.cardfile.wallet.WalletTokenOutcome.NotSent;
 import io.cardfile.wallet.WalletTokenOutcome.Refused;
+import io.cardfile.wallet.WalletTokenRequest;
+import io.cardfile.wallet.WalletTokenSigner;
 import java.time.Duration;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /** A wallet token request; the hash in its path is its authentication. */
@@ -21,25 +22,36 @@ final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
 
   private final String baseUrl;
   private final String invoiceNumber;
-  private final Callable<SignedWalletTokenRequest> signing;
+  private final @Nullable WalletTokenSigner signer; // Null if the request is signed.
+  private final @Nullable WalletTokenRequest unsigned;
+  private final @Nullable SignedWalletTokenRequest signed;
   private transient volatile String hash = ""; // Until it is signed.
 
-  /**
-   * Creates a call.
-   *
-   * @param signing returns the signed request; called once, when the request is written
-   */
-  WalletTokenCall(
-      PaymentClient client, String invoiceNumber, Callable<SignedWalletTokenRequest> signing) {
+  WalletTokenCall(PaymentClient client, SignedWalletTokenRequest signed) {
     super(client);
     this.baseUrl = client.endpoints.walletUrl();
-    this.invoiceNumber = invoiceNumber;
-    this.signing = signing;
+    this.invoiceNumber = signed.invoiceNumber();
+    this.signer = null;
+    this.unsigned = null;
+    this.signed = signed;
+  }
+
+  /** Creates a call that signs {@code unsigned} when the request is written. */
+  WalletTokenCall(PaymentClient client, WalletTokenSigner signer, WalletTokenRequest unsigned) {
+    super(client);
+    this.baseUrl = client.endpoints.walletUrl();
+    this.invoiceNumber = unsigned.invoiceNumber();
+    this.signer = signer;
+    this.unsigned = unsigned;
+    this.signed = null;
   }
 
   @Override
   WireRequest write(Duration timeout, SendingWindow window) {
-    SignedWalletTokenRequest request = sign();
+    SignedWalletTokenRequest request =
+        signer == null || unsigned == null
+            ? Objects.requireNonNull(signed, "signed == null")
+            : sign(signer, unsigned);
     hash = request.hash();
     return withHeaders(WireRequest.post(WalletTokenWire.url(baseUrl, request)))
         .body(WalletTokenWire.write(request))
@@ -48,15 +60,16 @@ final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
         .build();
   }
 
-  private SignedWalletTokenRequest sign() {
+  private static SignedWalletTokenRequest sign(
+      WalletTokenSigner signer, WalletTokenRequest unsigned) {
     SignedWalletTokenRequest request;
     try {
-      request = Objects.requireNonNull(signing.call(), "signed request == null");
+      request = Objects.requireNonNull(signer.sign(unsigned), "signed request == null");
     } catch (Exception e) {
       throw new AuthorizationException(
           "the wallet token signer failed", RedactedExceptions.notSent(e));
     }
-    if (!request.invoiceNumber().equals(invoiceNumber)) {
+    if (!request.invoiceNumber().equals(unsigned.invoiceNumber())) {
       throw new AuthorizationException("the wallet token signer signed another invoice number");
     }
     return request;

@@ -61,7 +61,7 @@ class CanaryExceptionsTest {
         () -> WalletCallback.of(Canaries.OAUTH + "\n", Canaries.OAUTH + "\t", null),
         () -> WalletCallback.Query.create().read("oauth_token=%" + Canaries.OAUTH, Canaries.OAUTH),
         () -> WalletCallback.Query.create().read("state=" + Canaries.OAUTH, Canaries.OAUTH + "1"),
-        () -> WalletCallback.Query.create().names(Canaries.OAUTH, Canaries.OAUTH, "x"),
+        () -> WalletCallback.Query.create(Canaries.OAUTH, Canaries.OAUTH, "x", "y"),
         () -> SharedSecret.ofUtf8(Canaries.SECRET + "\n"),
         () -> SharedSecret.ofUtf8(Canaries.SECRET + "\ud83d"),
         () -> SharedSecret.ofBytes((" " + Canaries.SECRET).getBytes(StandardCharsets.UTF_8)),

@@ -125,9 +125,6 @@ public final class WalletCallback {
 
     private Query(List<String> names) {
       this.names = names;
-      if (names.contains("") || new HashSet<>(names).size() < names.size()) {
-        throw new IllegalArgumentException("a name is empty, or there twice");
-      }
     }
 
     /**
@@ -139,27 +136,22 @@ public final class WalletCallback {
     }
 
     /**
-     * Returns this parser with other names of the three parts, as decoded texts.
+     * Returns a parser of parameters with other names, given as decoded texts.
      *
-     * @throws IllegalArgumentException when a name is empty, or there twice
+     * @throws IllegalArgumentException when two names are equal
      */
-    public Query names(String checkoutResourceUrl, String oauthToken, String oauthVerifier) {
-      return new Query(
+    public static Query create(
+        String checkoutResourceUrl, String oauthToken, String oauthVerifier, String state) {
+      List<String> names =
           Arrays.asList(
               Objects.requireNonNull(checkoutResourceUrl, "checkoutResourceUrl == null"),
               Objects.requireNonNull(oauthToken, "oauthToken == null"),
               Objects.requireNonNull(oauthVerifier, "oauthVerifier == null"),
-              names.get(3)));
-    }
-
-    /**
-     * Returns this parser with another name of the state, as a decoded text.
-     *
-     * @throws IllegalArgumentException when the name is empty, or there twice
-     */
-    public Query stateName(String name) {
-      Objects.requireNonNull(name, "name == null");
-      return new Query(Arrays.asList(names.get(0), names.get(1), names.get(2), name));
+              Objects.requireNonNull(state, "state == null"));
+      if (new HashSet<>(names).size() < names.size()) {
+        throw new IllegalArgumentException("two names are equal");
+      }
+      return new Query(names);
     }
 
     /**
@@ -218,11 +210,6 @@ public final class WalletCallback {
           && !Texts.isBlank(expected)
           && MessageDigest.isEqual(
               given.getBytes(StandardCharsets.UTF_8), expected.getBytes(StandardCharsets.UTF_8));
-    }
-
-    @Override
-    public String toString() {
-      return "WalletCallback.Query" + names;
     }
   }
 }

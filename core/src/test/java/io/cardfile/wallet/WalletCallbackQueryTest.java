@@ -58,7 +58,7 @@ class WalletCallbackQueryTest {
 
   @Test
   void namesCanBeSet() {
-    Query query = Query.create().names("url", "tok\u00e9n", "verifier").stateName("s t");
+    Query query = Query.create("url", "tok\u00e9n", "verifier", "s t");
     WalletCallback callback =
         query.read("url=u&tok%C3%A9n=t&verifier=v&s+t=" + STATE + "&oauth_token=x", STATE);
     assertEquals("t", callback.oauthToken());
@@ -75,21 +75,11 @@ class WalletCallbackQueryTest {
   }
 
   @Test
-  void orderOfTheSettingsDoesNotMatter() {
-    String raw = "url=u&token=t&verifier=v&nonce=" + STATE;
-    Query.create().stateName("nonce").names("url", "token", "verifier").read(raw, STATE);
-    Query.create().names("url", "token", "verifier").stateName("nonce").read(raw, STATE);
-  }
-
-  @Test
-  void aNameIsNotEmptyAndNotThereTwice() {
-    Query query = Query.create();
-    assertThrows(IllegalArgumentException.class, () -> query.names("a", "a", "b"));
-    assertThrows(IllegalArgumentException.class, () -> query.names("a", "", "b"));
-    assertThrows(IllegalArgumentException.class, () -> query.names("a", "state", "b"));
-    assertThrows(IllegalArgumentException.class, () -> query.stateName("oauth_token"));
-    assertThrows(NullPointerException.class, () -> query.names("a", null, "b"));
-    assertThrows(NullPointerException.class, () -> query.stateName(null));
+  void namesDiffer() {
+    assertThrows(IllegalArgumentException.class, () -> Query.create("a", "a", "b", "c"));
+    assertThrows(IllegalArgumentException.class, () -> Query.create("a", "b", "c", "a"));
+    assertThrows(NullPointerException.class, () -> Query.create("a", null, "b", "c"));
+    assertThrows(NullPointerException.class, () -> Query.create("a", "b", "c", null));
   }
 
   @ParameterizedTest
@@ -183,12 +173,5 @@ class WalletCallbackQueryTest {
     String filler = GOOD + "&x=" + "y".repeat(8192 - GOOD.length() - 3);
     Query.create().read(filler, STATE);
     assertRefused(List.of("query: too_long"), Query.create(), filler + "y");
-  }
-
-  @Test
-  void textHasTheNamesAlone() {
-    assertEquals(
-        "WalletCallback.Query[checkout_resource_url, oauth_token, oauth_verifier, state]",
-        Query.create().toString());
   }
 }
