@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.Finding;
 import io.cardfile.transport.WireReply;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.ZoneOffset;
 import java.util.EnumSet;
@@ -44,6 +45,17 @@ class LookUpEvidenceTest {
       kinds.add(compared(WireReply.read(404, null, Samples.bytes(file)), file));
     }
     assertEquals(EnumSet.allOf(Finding.Kind.class), kinds);
+  }
+
+  @Test
+  void bothWaysRefuseAnotherAmount() throws Exception {
+    for (String sample : new String[] {"f01-approved-first", "f06-declined"}) {
+      String body = new String(Samples.bytes(sample + ".json"), StandardCharsets.UTF_8);
+      String dearer = body.replace("\"amount\": 1000", "\"amount\": 1001");
+      assertEquals(Finding.Kind.UNKNOWN, compared(Samples.replyOf(200, dearer), sample));
+      String other = body.replace("\"AUD\"", "\"NZD\"");
+      assertEquals(Finding.Kind.UNKNOWN, compared(Samples.replyOf(200, other), sample));
+    }
   }
 
   private static Finding.Kind compared(WireReply reply, String name) throws Exception {
