@@ -1,4 +1,7 @@
-/** The domain model of payments, its rules, and the ports that transports and signers plug into. */
+/**
+ * The payment client and the look-up, the domain model and its rules, JSON, and the ports of
+ * transports, signers and journals.
+ */
 @SuppressWarnings("module") // The other module is compiled later.
 module io.cardfile.core {
   // Read by compilers and checkers only; nothing needs it at run time.

@@ -279,7 +279,7 @@ class PurchaseLookupTest {
 
   /** Its claim time is the time of the restore, so the gateway may have deleted it. */
   @Test
-  void absenceOfWhatWasPutBackNeedsATime() throws Exception {
+  void absenceOfWhatWasRestoredNeedsATime() throws Exception {
     Resolution doubt = Resolution.inDoubt();
     JournalEntry lost =
         InMemoryJournal.create(Clock.fixed(NOW, ZoneOffset.UTC))
@@ -297,7 +297,7 @@ class PurchaseLookupTest {
   /** It shows which account is queried, and resolves nothing. */
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 400})
-  void absenceOfAnApprovedPurchaseThatWasPutBackIsReported(int days) throws Exception {
+  void absenceOfAnApprovedPurchaseThatWasRestoredIsReported(int days) throws Exception {
     JournalEntry approved =
         InMemoryJournal.create(Clock.fixed(NOW, ZoneOffset.UTC))
             .restore(MERCHANT, "LOST-1", Money.of("10.00", "AUD"), null, APPROVED);

@@ -10,11 +10,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * A durable record of the purchases that were sent, so that no reference is charged twice whatever
  * crashes. This is a port: {@link InMemoryJournal} keeps entries in memory only, {@code
- * FileJournal} serves one machine, and {@code JdbcJournal} serves several.
+ * FileJournal} serves one process at a time, and {@code JdbcJournal} serves several machines.
  *
- * <p>Every implementation promises the following. The {@code PurchaseJournalContract} suite of the
- * testkit tests it; the suite fails if it has no means to crash the journal, unless the author
- * declares that the journal is not durable, as for {@code InMemoryJournal}.
+ * <p>Every implementation promises the following. The {@code PurchaseJournalContract} suite of
+ * {@code cardfile-testkit-contract} tests it; the suite fails if it has no means to crash the
+ * journal, unless the author declares that the journal is not durable, as for {@code
+ * InMemoryJournal}.
  *
  * <ul>
  *   <li>If threads, processes or machines claim one reference any number of times, exactly one

@@ -11,7 +11,7 @@ import java.util.Objects;
  * shared secret. It does not encrypt anything and does not prevent a replay. The algorithm is
  * HMAC-MD5 (the specification; RFC 2104). Implementations are thread-safe, neither keep nor change
  * the arrays that are passed to them, and return a new array each time. {@code HashSignerContract}
- * in the testkit tests an implementation.
+ * of {@code cardfile-testkit-contract} tests an implementation.
  */
 public interface HashSigner {
   /**

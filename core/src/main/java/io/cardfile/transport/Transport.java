@@ -3,8 +3,8 @@ package io.cardfile.transport;
 /**
  * Sends one document to the gateway and receives one, or, for a GET, only receives one.
  *
- * <p>Every implementation promises the following, which the {@code TransportContract} suite of the
- * testkit tests:
+ * <p>Every implementation promises the following, which the {@code TransportContract} suite of
+ * {@code cardfile-testkit-contract} tests:
  *
  * <ul>
  *   <li>At most one transmission for each {@link Exchange}: it never re-sends by itself, follows no

@@ -1,6 +1,6 @@
 /**
- * The port for HTTP stacks: sends one document, receives one, and reports the phase that the
- * request reached.
+ * The ports for HTTP stacks and authorizers. A transport sends one request, with or without a
+ * document, receives one reply, and reports the phase that the request reached.
  */
 @NullMarked
 package io.cardfile.transport;

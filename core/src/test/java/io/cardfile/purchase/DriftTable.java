@@ -143,6 +143,16 @@ final class DriftTable {
               PurchaseResponse::transactionDate,
               NONE),
           form("'transaction_date':'2026-11-15+1000'", PurchaseResponse::transactionDate, NONE),
+          form(
+              "'transaction_date':'20261115T102030+1100'", PurchaseResponse::transactionDate, NONE),
+          form(
+              "'transaction_date':'2026-11-15T10:20:30,123+11:00'",
+              PurchaseResponse::transactionDate,
+              NONE),
+          form(
+              "'transaction_date':'2026-11-15T24:00:00+11:00'",
+              PurchaseResponse::transactionDate,
+              NONE),
           form("'transaction_date':'2026-11-15T10:20:30'", PurchaseResponse::transactionDate, NONE),
           form("'transaction_date':'2026-11-15'", PurchaseResponse::transactionDate, NONE),
           form("'transaction_date':null", PurchaseResponse::transactionDate, NONE),

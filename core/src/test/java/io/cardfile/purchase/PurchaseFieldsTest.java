@@ -20,26 +20,31 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Each member of the specification has an accessor, and the metadata may have any form. */
 class PurchaseFieldsTest {
 
+  private static final Map<String, Function<PurchaseResponse, Optional<String>>> TEXTS =
+      new LinkedHashMap<>();
+
+  static {
+    TEXTS.put("authorization", PurchaseResponse::authorization);
+    TEXTS.put("id", PurchaseResponse::id);
+    TEXTS.put("transaction_id", PurchaseResponse::transactionId);
+    TEXTS.put("card_number", PurchaseResponse::cardNumber);
+    TEXTS.put("card_holder", PurchaseResponse::cardHolder);
+    TEXTS.put("card_type", PurchaseResponse::cardType);
+    TEXTS.put("card_category", PurchaseResponse::cardCategory);
+    TEXTS.put("card_subcategory", PurchaseResponse::cardSubcategory);
+    TEXTS.put("message", PurchaseResponse::message);
+    TEXTS.put("reference", PurchaseResponse::reference);
+    TEXTS.put("currency", PurchaseResponse::currency);
+    TEXTS.put("response_code", PurchaseResponse::responseCode);
+    TEXTS.put("rrn", PurchaseResponse::rrn);
+    TEXTS.put("cvv_match", PurchaseResponse::cvvMatch);
+    TEXTS.put("merchant_advice_code", PurchaseResponse::merchantAdviceCode);
+    TEXTS.put("card_token", purchase -> purchase.cardToken().map(CardToken::reveal));
+  }
+
   @Test
   void eachTextIsReadFromItsOwnMember() {
-    Map<String, Function<PurchaseResponse, Optional<String>>> texts = new LinkedHashMap<>();
-    texts.put("authorization", PurchaseResponse::authorization);
-    texts.put("id", PurchaseResponse::id);
-    texts.put("transaction_id", PurchaseResponse::transactionId);
-    texts.put("card_number", PurchaseResponse::cardNumber);
-    texts.put("card_holder", PurchaseResponse::cardHolder);
-    texts.put("card_type", PurchaseResponse::cardType);
-    texts.put("card_category", PurchaseResponse::cardCategory);
-    texts.put("card_subcategory", PurchaseResponse::cardSubcategory);
-    texts.put("message", PurchaseResponse::message);
-    texts.put("reference", PurchaseResponse::reference);
-    texts.put("currency", PurchaseResponse::currency);
-    texts.put("response_code", PurchaseResponse::responseCode);
-    texts.put("rrn", PurchaseResponse::rrn);
-    texts.put("cvv_match", PurchaseResponse::cvvMatch);
-    texts.put("merchant_advice_code", PurchaseResponse::merchantAdviceCode);
-    texts.put("card_token", purchase -> purchase.cardToken().map(CardToken::reveal));
-    texts.forEach(
+    TEXTS.forEach(
         (name, read) -> {
           PurchaseResponse purchase =
               SampleResponses.response("'" + name + "':'value of " + name + "'");
@@ -48,6 +53,16 @@ class PurchaseFieldsTest {
               Optional.empty(), read.apply(SampleResponses.response("'" + name + "':' '")));
           assertEquals(Optional.empty(), read.apply(SampleResponses.response("")));
         });
+  }
+
+  @Test
+  void aNumberIsReadAsTheTextThatWasSent() {
+    TEXTS.forEach(
+        (name, read) ->
+            assertEquals(
+                Optional.of("7.50"),
+                read.apply(SampleResponses.response("'" + name + "':7.50")),
+                name));
   }
 
   @Test
@@ -65,6 +80,20 @@ class PurchaseFieldsTest {
   void metadataThatAreNoneAreEmpty(String members) {
     PurchaseResponse purchase = SampleResponses.response(members);
     assertEquals(0, purchase.metadata().size());
+    assertEquals(Optional.empty(), purchase.trackingId());
+    assertEquals(Optional.empty(), purchase.cardSequenceNumber());
+    assertEquals(Optional.empty(), purchase.scaExemption());
+    assertEquals(Optional.empty(), purchase.originalTransactionReference());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"''", "' '", "null"})
+  void eachTextOfTheMetadataMayBeBlank(String blank) {
+    String members =
+        "'metadata':{'authorization_tracking_id':?,'card_sequence_number':?,"
+            + "'sca_exemption':?,'original_transaction_reference':?}";
+    PurchaseResponse purchase = SampleResponses.response(members.replace("?", blank));
+    assertEquals(4, purchase.metadata().size());
     assertEquals(Optional.empty(), purchase.trackingId());
     assertEquals(Optional.empty(), purchase.cardSequenceNumber());
     assertEquals(Optional.empty(), purchase.scaExemption());

@@ -8,8 +8,8 @@ import java.util.List;
 /**
  * The ages of the claims that are still in doubt, in buckets. Immutable.
  *
- * <p>An age is the difference between the clock of the reconciling machine and the claim time,
- * which the claiming machine set. A claim in the future has age zero.
+ * <p>An age is the difference between the clock of the reconciling machine and the claim time, by
+ * the journal's clock. A claim in the future has age zero.
  */
 public final class AgingReport {
 

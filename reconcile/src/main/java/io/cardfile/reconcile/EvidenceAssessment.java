@@ -207,7 +207,7 @@ final class EvidenceAssessment {
     return isDecided ? Collections.emptyMap() : toBeChecked;
   }
 
-  /** Adds the result of the verification of one of these sources. */
+  /** Adds the result of the proof of one of these sources. */
   void addProof(Finding finding, SourceProof proof) {
     if (proof.result == SourceProof.Result.PROVEN) {
       decline = finding.kind() == Finding.Kind.DECLINED ? finding : decline;

@@ -31,7 +31,7 @@ final class EvidenceSource {
     return guarded(() -> Objects.requireNonNull(source.find(entry), "finding == null"));
   }
 
-  /** Queries an approved purchase to verify the source; fails when interrupted. */
+  /** Queries an approved purchase to prove the source; fails when interrupted. */
   Finding check(JournalEntry known) throws ExecutionException {
     if (Thread.currentThread().isInterrupted()) {
       throw new ExecutionException(new InterruptedException());

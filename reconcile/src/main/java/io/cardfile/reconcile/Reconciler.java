@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  *       that is proven to query the {@linkplain Destination destination} of the purchase. The
  *       source must have as charged one of the latest purchases that a reply approved at the same
  *       destination. An approval that a source reported, in this run or an earlier one, does not
- *       verify a source.
+ *       prove a source.
  *   <li>A source has a purchase if it reports the same amount and, where both are known, the same
  *       ID. For a restored purchase the same ID is sufficient, because the amount of a list may be
  *       net of fees.
@@ -322,7 +322,7 @@ public final class Reconciler {
     }
 
     /**
-     * Accepts "not charged" from a source as evidence although no purchase verifies yet that it
+     * Accepts "not charged" from a source as evidence although no purchase proves yet that it
      * queries the right destination, for example before the first approved purchase at a new
      * gateway. Call it only after a person has checked address, user name and credentials: a "not
      * charged" from another environment frees a reference that was charged.

@@ -21,7 +21,7 @@ public final class Reconciliation {
   private final List<JournalEntry> resolved;
   private final List<UnresolvedEntry> inDoubt;
   private final List<Alarm> alarms;
-  private final AgingReport ageing;
+  private final AgingReport aging;
   private final boolean interrupted;
   private final @Nullable JournalException failure;
 
@@ -31,7 +31,7 @@ public final class Reconciliation {
     this.resolved = counts.resolved();
     this.inDoubt = counts.inDoubt();
     this.alarms = counts.alarms();
-    this.ageing = counts.ageing();
+    this.aging = counts.aging();
     this.interrupted = interrupted;
     this.failure = failure;
   }
@@ -93,8 +93,8 @@ public final class Reconciliation {
   }
 
   /** Returns the ages of the entries that are still in doubt. */
-  public AgingReport ageing() {
-    return ageing;
+  public AgingReport aging() {
+    return aging;
   }
 
   /**

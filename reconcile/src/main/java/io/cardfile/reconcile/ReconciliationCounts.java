@@ -97,7 +97,7 @@ final class ReconciliationCounts {
     return Collections.unmodifiableList(alarms);
   }
 
-  AgingReport ageing() {
+  AgingReport aging() {
     return ages.done();
   }
 }

@@ -156,7 +156,7 @@ public final class SettlementFile implements OutcomeSource {
   }
 
   /**
-   * Restores the lines as {@link #restoreTo} does, without verifying the list. Use it for a journal
+   * Restores the lines as {@link #restoreTo} does, without proving the list. Use it for a journal
    * that was lost as a whole, which has no entries to compare with. A person must first compare
    * merchant and references of the list with your orders, because a purchase that is listed under
    * another reference can be charged again. Restore the lists of all accounts that the merchant has

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * The answers of a source during one run about approved purchases of one merchant and destination.
  * A source that queries another destination finds no purchase, so its "not charged" is no evidence.
  * A source that finds a purchase that a reply approved there queries the right destination. An
- * approval that a source reported verifies no source, because the source may have been wrong. Not
+ * approval that a source reported proves no source, because the source may have been wrong. Not
  * thread-safe.
  */
 final class SourceAnswers {

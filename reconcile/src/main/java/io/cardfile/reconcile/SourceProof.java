@@ -4,12 +4,12 @@ import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of the verification of a source: whether the absence that it reports is evidence, and
- * if not, why. Immutable.
+ * The result of the proof of a source: whether the absence that it reports is evidence, and if not,
+ * why. Immutable.
  */
 final class SourceProof {
 
-  /** The result of the verification. */
+  /** The result of the proof. */
   enum Result {
     /** The source has a purchase as charged that a reply approved, or the caller trusts it. */
     PROVEN,

@@ -44,7 +44,7 @@ abstract class PurchasesInOrder extends Proving {
     assertTrue(alarms.stream().anyMatch(alarm -> alarm.reference().equals(lacked)), "" + alarms);
   }
 
-  final void putBack(String reference) {
+  final void restore(String reference) {
     time = time.plusMillis(1);
     doubts.at(time);
     Resolution charged = Resolution.approvedBySource("p-1", "00");

@@ -39,8 +39,8 @@ class ReconciliationTest {
     return Reconciler.builder(journal).clock(Clock.fixed(CLAIMED.plus(later), ZoneOffset.UTC));
   }
 
-  private static List<Long> counts(AgingReport ageing) {
-    return ageing.buckets().stream().map(AgingReport.Bucket::count).collect(Collectors.toList());
+  private static List<Long> counts(AgingReport aging) {
+    return aging.buckets().stream().map(AgingReport.Bucket::count).collect(Collectors.toList());
   }
 
   @Test
@@ -53,9 +53,9 @@ class ReconciliationTest {
       doubts.add("R-" + i);
     }
     Reconciliation report = reconciler(doubts.journal, Duration.ZERO).build().run();
-    assertEquals(List.of(3L, 2L, 1L, 1L, 2L, 1L), counts(report.ageing()));
-    assertTrue(report.ageing().toString().contains("under 1 hour: 3"));
-    assertThrows(UnsupportedOperationException.class, () -> report.ageing().buckets().remove(0));
+    assertEquals(List.of(3L, 2L, 1L, 1L, 2L, 1L), counts(report.aging()));
+    assertTrue(report.aging().toString().contains("under 1 hour: 3"));
+    assertThrows(UnsupportedOperationException.class, () -> report.aging().buckets().remove(0));
   }
 
   @Test

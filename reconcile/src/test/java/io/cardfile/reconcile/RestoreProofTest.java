@@ -86,7 +86,7 @@ class RestoreProofTest {
   }
 
   @Test
-  void aListWithAnApprovedPurchaseOfTheJournalIsPutBack() throws IOException {
+  void aListWithAnApprovedPurchaseOfTheJournalIsRestored() throws IOException {
     approve("inv-1", "p-1");
     SettlementFile list = read(of("merchant"), "inv-1,p-1,1000,AUD,approved\n" + LOST);
     assertEquals(2, list.restoreTo(journal));
@@ -247,7 +247,7 @@ class RestoreProofTest {
   /** The amounts of the first restored list may have been net of fees. */
   @ParameterizedTest
   @CsvSource({"p-2,true", "p-3,false", "'',false"})
-  void whatWasPutBackWithAnIdIsComparedByIt(String listed, boolean isOne) throws IOException {
+  void whatWasRestoredWithAnIdIsComparedByIt(String listed, boolean isOne) throws IOException {
     approve("inv-1", "p-1");
     Resolution charged = Resolution.approved("p-2", null);
     journal.restore("merchant", "inv-2", AMOUNT, null, charged);

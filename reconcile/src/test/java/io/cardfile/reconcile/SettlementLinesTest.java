@@ -92,7 +92,7 @@ class SettlementLinesTest extends Proving {
 
   /** The entry was restored from a list net of fees; the ID is the same. */
   @Test
-  void anotherAmountOfWhatWasPutBackContradictsNothing() throws IOException {
+  void anotherAmountOfWhatWasRestoredContradictsNothing() throws IOException {
     doubts.at(CLAIMED.minusSeconds(1));
     Resolution charged = Resolution.approvedBySource("p-7", null);
     doubts.journal.restore("merchant", "BACK-1", TEN, HERE, charged);

@@ -261,7 +261,7 @@ class SettlementProofTest extends Proving {
 
   /** Its claim time is the time of the restore, but it was charged long before the file. */
   @Test
-  void whatWasPutBackNeedNotBeListed() throws IOException {
+  void whatWasRestoredNeedNotBeListed() throws IOException {
     doubts.at(CLAIMED.minusSeconds(1));
     approve("OLD-1", HERE);
     Resolution charged = Resolution.approvedBySource("p-7", null);
@@ -273,16 +273,16 @@ class SettlementProofTest extends Proving {
     assertEquals(List.of(), alarms);
   }
 
-  private void putBack(String reference, String id) {
+  private void restore(String reference, String id) {
     Resolution charged = Resolution.approvedBySource(id, null);
     doubts.journal.restore("merchant", reference, TEN, HERE, charged);
   }
 
   /** The amounts of the restored list may have been net of fees. */
   @Test
-  void whatWasPutBackWithAnIdMayBeListedWithAnotherAmount() throws IOException {
+  void whatWasRestoredWithAnIdMayBeListedWithAnotherAmount() throws IOException {
     approve("OLD-1", HERE);
-    putBack("BACK-1", "p-7");
+    restore("BACK-1", "p-7");
     doubt("R-1", HERE);
     String line = "OLD-1,p-1,1000,AUD,approved\nBACK-1,p-7,1050,AUD,approved\n";
     assertEquals(1, resolveWith(file(CLAIMED.minusSeconds(1), LATER, line)).notChargedCount());
@@ -291,8 +291,8 @@ class SettlementProofTest extends Proving {
 
   /** The file is of another shop with the same references and other prices. */
   @Test
-  void whatWasPutBackWithoutAnIdIsComparedByItsAmount() throws IOException {
-    putBack("BACK-1", null);
+  void whatWasRestoredWithoutAnIdIsComparedByItsAmount() throws IOException {
+    restore("BACK-1", null);
     doubt("R-1", HERE);
     String lines = "BACK-1,s-1,3700,AUD,approved\nR-1,s-2,1000,AUD,approved\n";
     assertUnproven(
@@ -306,7 +306,7 @@ class SettlementProofTest extends Proving {
   void trustDoesNotReachAListThatNamesNothingOfTheJournal(String listed, int resolved)
       throws IOException {
     doubts.at(CLAIMED.minus(Duration.ofDays(1)));
-    putBack("BACK-1", "p-7");
+    restore("BACK-1", "p-7");
     doubts.at(CLAIMED);
     doubt("R-1", HERE);
     SettlementFile file =

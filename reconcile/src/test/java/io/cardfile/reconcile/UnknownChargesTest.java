@@ -112,7 +112,7 @@ class UnknownChargesTest extends Proving {
 
   /** The line was restored with its reference in the list, and may belong to the entry in doubt. */
   @Test
-  void lineThatWasPutBackLaterThanTheClaimAlarms() throws IOException {
+  void lineThatWasRestoredLaterThanTheClaimAlarms() throws IOException {
     doubts.at(CLAIMED.plusSeconds(60));
     doubts.journal.restore(
         "merchant", "1-Jan", TEN, HERE, Resolution.approvedBySource("p-2", null));
@@ -122,7 +122,7 @@ class UnknownChargesTest extends Proving {
 
   /** For example two lines, or a pending one; it may still belong to the entry in doubt. */
   @Test
-  void lineThatWasPutBackInDoubtLaterThanTheClaimAlarms() throws IOException {
+  void lineThatWasRestoredInDoubtLaterThanTheClaimAlarms() throws IOException {
     doubts.at(CLAIMED.plusSeconds(60));
     doubts.journal.restore("merchant", "1-Jan", TEN, HERE, Doubts.DOUBT);
     assertAlarm("1-Jan,p-2,1000,AUD,pending");

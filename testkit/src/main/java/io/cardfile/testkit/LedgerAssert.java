@@ -39,6 +39,23 @@ public final class LedgerAssert {
         charges == wanted, "reference " + reference + " was charged " + charges + " times");
   }
 
+  /**
+   * Asserts that exactly one purchase with this reference was approved, and that the gateway gave
+   * it this ID. It fails if the code kept a blank ID or the ID of another purchase. The message
+   * shows no ID.
+   *
+   * @param id the ID that the code has kept
+   */
+  public LedgerAssert chargedOnceWithId(String reference, String id) {
+    require(
+        !Objects.requireNonNull(id, "id == null").trim().isEmpty(),
+        "the purchase ID kept for reference " + reference + " is blank");
+    chargedOnce(reference);
+    return require(
+        ledger.chargesFor(reference).get(0).id().equals(id),
+        "the purchase ID kept for reference " + reference + " is not the gateway's");
+  }
+
   /** Asserts that no purchase was approved. */
   public LedgerAssert nothingCharged() {
     for (LedgerEntry entry : ledger.entries()) {

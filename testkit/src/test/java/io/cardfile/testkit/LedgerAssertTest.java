@@ -51,6 +51,22 @@ class LedgerAssertTest {
   }
 
   @Test
+  void keptIdIsComparedWithTheGateways() {
+    client.first("INV-1", TestCards.VISA_APPROVED, TEN_DOLLARS);
+    String id = gateway.ledger().entries().get(0).id();
+    ledger.chargedOnceWithId("INV-1", id);
+    String kept = "the purchase ID kept for reference INV-1 is ";
+    assertTrue(
+        message(() -> ledger.chargedOnceWithId("INV-1", " ")).startsWith(kept + "blank; the last"));
+    String other = message(() -> ledger.chargedOnceWithId("INV-1", "pur_other"));
+    assertTrue(other.startsWith(kept + "not the gateway's; the last"));
+    assertFalse(other.contains("pur_other"));
+    assertTrue(
+        message(() -> ledger.chargedOnceWithId("INV-2", id))
+            .startsWith("reference INV-2 was charged 0 times"));
+  }
+
+  @Test
   void declineIsNoCharge() {
     client.first("INV-1", TestCards.VISA_DECLINED, TEN_DOLLARS);
     ledger.nothingCharged().notCharged("INV-1").total("AUD", 0);

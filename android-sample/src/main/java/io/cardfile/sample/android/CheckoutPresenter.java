@@ -97,8 +97,11 @@ final class CheckoutPresenter {
       case START_OVER:
         cancelPayment();
         break;
-      default:
+      case DONE:
         close();
+        break;
+      default:
+        throw new AssertionError(choice);
     }
   }
 

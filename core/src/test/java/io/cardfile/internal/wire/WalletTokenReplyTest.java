@@ -57,6 +57,19 @@ class WalletTokenReplyTest {
     assertEquals(Optional.of(Samples.REQUEST_ID), failed.requestId());
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "'token':null,'checkout_id':null",
+        "'token':'','checkout_id':' '",
+        "'token':7,'checkout_id':['c']"
+      })
+  void blankTokenNextToARefusalCountsAsAbsent(String members) {
+    String body = "{'successful':false,'errors':['e']," + members + "}";
+
+    assertEquals(Kind.REFUSED, read(body.replace('\'', '"')).kind());
+  }
+
   /** Rows 137 to 140 and their neighbours. */
   @ParameterizedTest
   @ValueSource(

@@ -58,7 +58,7 @@ class RestoredDumpTest {
   }
 
   @Test
-  void nothingIsGrantedUntilWhatTheDumpLacksWasPutBack() throws Exception {
+  void nothingIsGrantedUntilWhatTheDumpLacksWasRestored() throws Exception {
     database.close();
     database = Database.installedPostgres();
     JdbcJournal.createSchema(database.pool());

@@ -82,7 +82,7 @@ final class BillingReconcile {
     line("still in doubt", done.inDoubtCount(), whenTooEarly(done));
     printInDoubt(done.inDoubt(), setup, shown);
     more(done.inDoubtCount(), shown);
-    done.ageing().buckets().stream()
+    done.aging().buckets().stream()
         .filter(bucket -> bucket.count() > 0)
         .forEach(bucket -> line("  " + bucket.label(), bucket.count(), ""));
     line("alarms", done.alarmCount(), "");

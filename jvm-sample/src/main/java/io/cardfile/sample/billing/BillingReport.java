@@ -8,22 +8,12 @@ import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
 
 /** Prints the results of the charges. */
 final class BillingReport {
-
-  private static final Map<Action, String> WHAT_TO_DO =
-      Map.of(
-          Action.DO_NOT_RETRY, "never try again",
-          Action.RETRY_LATER, "try again later, with a new reference",
-          Action.NEEDS_ANOTHER_CARD, "ask for another card",
-          Action.UPDATE_CARD, "ask for the card's new details",
-          Action.CORRECT_CVV, "ask for the CVV again",
-          Action.UNKNOWN, "no advice");
 
   private static final String ELSEWHERE =
       "not sent: correct --purchases and the user name; if the gateway has moved, give"
@@ -77,7 +67,18 @@ final class BillingReport {
         .groups()
         .forEach(
             (action, group) ->
-                line("  " + action, group.count, WHAT_TO_DO.get(action) + notBefore(group)));
+                line("  " + action, group.count, whatToDo(action) + notBefore(group)));
+  }
+
+  private static String whatToDo(Action action) {
+    return switch (action) {
+      case DO_NOT_RETRY -> "never try again";
+      case RETRY_LATER -> "try again later, with a new reference";
+      case NEEDS_ANOTHER_CARD -> "ask for another card";
+      case UPDATE_CARD -> "ask for the card's new details";
+      case CORRECT_CVV -> "ask for the CVV again";
+      case UNKNOWN -> "no advice";
+    };
   }
 
   private static String notBefore(DeclineCounts.Group group) {

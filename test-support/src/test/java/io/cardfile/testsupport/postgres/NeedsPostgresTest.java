@@ -23,7 +23,7 @@ class NeedsPostgresTest {
   private final PrintStream err = System.err;
 
   @AfterEach
-  void putBack() {
+  void restore() {
     System.setErr(err);
     set(REQUIRED, required);
     set(CHOICE, choice);

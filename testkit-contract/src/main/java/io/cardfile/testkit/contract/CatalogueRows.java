@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.testkit.LedgerAssert;
+import io.cardfile.testkit.contract.PurchaseChecker.LateCallError;
 import io.cardfile.testkit.contract.TransportContract.Capability;
 import io.cardfile.testkit.fault.FaultCatalogue;
 import io.cardfile.testkit.fault.FaultServer;
@@ -31,6 +32,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 abstract class CatalogueRows extends ContractRows {
 
   private static final String HERE = "io.cardfile.testkit.contract.CatalogueRows#";
+
+  /** What one row does with a fresh gateway. */
+  private interface Play {
+    void play() throws IOException;
+  }
 
   private GatewaySimulator gateway;
   private FaultServer faulty;
@@ -70,33 +76,55 @@ abstract class CatalogueRows extends ContractRows {
 
   @ParameterizedTest(name = ContractRows.ROW_NAME)
   @MethodSource(HERE + "all")
-  void onAFreshConnection(NamedFault fault, TestReporter reporter) {
+  void onAFreshConnection(NamedFault fault, TestReporter reporter) throws Exception {
     announce(fault, "fresh", reporter);
-    playOnFirstRequest(fault, reporter);
+    inTime(() -> playOnFirstRequest(fault, reporter));
   }
 
   @ParameterizedTest(name = ContractRows.ROW_NAME)
   @MethodSource(HERE + "ofRequests")
-  void withASecondAddress(NamedFault fault, TestReporter reporter) throws IOException {
+  void withASecondAddress(NamedFault fault, TestReporter reporter) throws Exception {
     announce(fault, "fresh, two addresses", reporter);
-    resolveTwice();
-    playOnFirstRequest(fault, reporter);
+    inTime(
+        () -> {
+          resolveTwice();
+          playOnFirstRequest(fault, reporter);
+        });
   }
 
   @ParameterizedTest(name = ContractRows.ROW_NAME)
   @MethodSource(HERE + "ofKeptConnections")
-  void onAKeptConnection(NamedFault fault, TestReporter reporter) {
+  void onAKeptConnection(NamedFault fault, TestReporter reporter) throws Exception {
     announce(fault, "kept", reporter);
-    playOnSecondRequest(fault, reporter);
+    inTime(() -> playOnSecondRequest(fault, reporter));
   }
 
   @ParameterizedTest(name = ContractRows.ROW_NAME)
   @MethodSource(HERE + "ofRequests")
   void onAKeptConnectionWithASecondAddress(NamedFault fault, TestReporter reporter)
-      throws IOException {
+      throws Exception {
     announce(fault, "kept, two addresses", reporter);
-    resolveTwice();
-    playOnSecondRequest(fault, reporter);
+    inTime(
+        () -> {
+          resolveTwice();
+          playOnSecondRequest(fault, reporter);
+        });
+  }
+
+  /** Plays a row again, up to three times, if a call was late: a busy machine may be slow. */
+  private void inTime(Play row) throws Exception {
+    for (int left = 2; ; left--) {
+      try {
+        row.play();
+        return;
+      } catch (LateCallError late) {
+        if (left == 0) {
+          throw late;
+        }
+        stopGateway();
+        startGateway();
+      }
+    }
   }
 
   private static void announce(NamedFault fault, String circumstance, TestReporter reporter) {

@@ -80,14 +80,14 @@ final class BrokenDestinations {
     SharedJournal create(SharedJournal.Storage storage, Clock clock) {
       return new SharedJournal(storage, clock) {
         @Override
-        JournalEntry putBack(
+        JournalEntry restoredEntry(
             @Nullable JournalEntry current,
             String merchant,
             String reference,
             Money amount,
             @Nullable String destination,
             Resolution ending) {
-          return super.putBack(current, merchant, reference, amount, null, ending);
+          return super.restoredEntry(current, merchant, reference, amount, null, ending);
         }
       };
     }
@@ -99,7 +99,7 @@ final class BrokenDestinations {
     SharedJournal create(SharedJournal.Storage storage, Clock clock) {
       return new SharedJournal(storage, clock) {
         @Override
-        JournalEntry putBack(
+        JournalEntry restoredEntry(
             @Nullable JournalEntry current,
             String merchant,
             String reference,
@@ -107,7 +107,7 @@ final class BrokenDestinations {
             @Nullable String destination,
             Resolution ending) {
           return withDestination(
-              super.putBack(current, merchant, reference, amount, destination, ending),
+              super.restoredEntry(current, merchant, reference, amount, destination, ending),
               destination);
         }
       };
@@ -120,7 +120,7 @@ final class BrokenDestinations {
     SharedJournal create(SharedJournal.Storage storage, Clock clock) {
       return new SharedJournal(storage, clock) {
         @Override
-        JournalEntry putBack(
+        JournalEntry restoredEntry(
             @Nullable JournalEntry current,
             String merchant,
             String reference,
@@ -128,7 +128,7 @@ final class BrokenDestinations {
             @Nullable String destination,
             Resolution ending) {
           JournalEntry entry =
-              super.putBack(current, merchant, reference, amount, destination, ending);
+              super.restoredEntry(current, merchant, reference, amount, destination, ending);
           return current == null || destination != null
               ? entry
               : withDestination(entry, current.destination().orElse(null));

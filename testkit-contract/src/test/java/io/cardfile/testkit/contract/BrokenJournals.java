@@ -82,7 +82,7 @@ final class BrokenJournals {
     SharedJournal create(SharedJournal.Storage storage, Clock clock) {
       return new SharedJournal(storage, clock) {
         @Override
-        JournalEntry putBack(
+        JournalEntry restoredEntry(
             @Nullable JournalEntry current,
             String merchant,
             String reference,
@@ -91,7 +91,7 @@ final class BrokenJournals {
             Resolution ending) {
           return current != null
               ? current
-              : super.putBack(current, merchant, reference, amount, destination, ending);
+              : super.restoredEntry(current, merchant, reference, amount, destination, ending);
         }
       };
     }

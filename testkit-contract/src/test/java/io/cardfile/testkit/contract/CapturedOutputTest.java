@@ -32,7 +32,7 @@ class CapturedOutputTest {
   }
 
   @AfterEach
-  void putBack() {
+  void restore() {
     System.setOut(before);
   }
 

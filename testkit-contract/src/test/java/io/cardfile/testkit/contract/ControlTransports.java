@@ -132,7 +132,7 @@ final class ControlTransports {
         };
   }
 
-  private static HttpRequest http(WireRequest request) {
+  static HttpRequest http(WireRequest request) {
     HttpRequest.Builder http =
         HttpRequest.newBuilder(URI.create(request.url()))
             .timeout(request.timeout())

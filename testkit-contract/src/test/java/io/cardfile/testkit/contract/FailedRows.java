@@ -4,8 +4,9 @@ import io.cardfile.testkit.contract.TransportContract.Faults;
 import io.cardfile.testkit.fault.NamedFault;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.TestReporter;
@@ -28,13 +29,18 @@ final class FailedRows implements TestExecutionListener {
 
   private static final String SUITE = "the suite itself";
 
-  private final Set<String> names = Collections.synchronizedSet(new TreeSet<>());
+  private final Map<String, String> messages = Collections.synchronizedMap(new TreeMap<>());
   private final StringBuffer suiteFailure = new StringBuffer();
 
   private FailedRows() {}
 
   static Set<String> ofGroup(Class<?> suite, Class<?> group) {
-    return of(0, DiscoverySelectors.selectNestedClass(List.of(suite), group)).names;
+    return messagesOfGroup(suite, group).keySet();
+  }
+
+  /** Returns the message of each failed row of a group, by the name of the row. */
+  static Map<String, String> messagesOfGroup(Class<?> suite, Class<?> group) {
+    return of(0, DiscoverySelectors.selectNestedClass(List.of(suite), group)).messages;
   }
 
   /** Returns the failure of the suite at its end, after waiting for late requests. */
@@ -46,6 +52,15 @@ final class FailedRows implements TestExecutionListener {
 
   /** Returns the failed rows of a few faults; the whole catalogue would take too long. */
   static Set<String> ofFaults(
+      Class<? extends TransportContract> suite,
+      String circumstance,
+      Stream<NamedFault> source,
+      String... names) {
+    return messagesOfFaults(suite, circumstance, source, names).keySet();
+  }
+
+  /** Returns the message of each failed row of a few faults, by the name of the row. */
+  static Map<String, String> messagesOfFaults(
       Class<? extends TransportContract> suite,
       String circumstance,
       Stream<NamedFault> source,
@@ -63,7 +78,7 @@ final class FailedRows implements TestExecutionListener {
                 .map(index -> rows.append("test-template-invocation", index))
                 .map(DiscoverySelectors::selectUniqueId)
                 .toArray(DiscoverySelector[]::new))
-        .names;
+        .messages;
   }
 
   private static FailedRows of(long settlingMillis, DiscoverySelector... selectors) {
@@ -85,7 +100,7 @@ final class FailedRows implements TestExecutionListener {
   @Override
   public void executionFinished(TestIdentifier test, TestExecutionResult result) {
     if (result.getStatus() == TestExecutionResult.Status.FAILED) {
-      names.add(name(test));
+      messages.put(name(test), result.getThrowable().map(Throwable::getMessage).orElse(""));
       if (!test.isTest()) {
         result.getThrowable().ifPresent(suiteFailure::append);
       }

@@ -161,6 +161,20 @@ final class PlantedSuites {
     }
   }
 
+  static class AcceptsHalfBodies extends Control {
+    @Override
+    protected Transport newTransport() {
+      return PlantedTransports.takesHalfABodyForWhole();
+    }
+  }
+
+  static class LosesInterrupts extends Control {
+    @Override
+    protected Transport newTransport() {
+      return PlantedTransports.losesInterrupts();
+    }
+  }
+
   static class AnswersWithTheLastReply extends Control {
     @Override
     protected Transport newTransport() {

@@ -11,12 +11,14 @@ import io.cardfile.testkit.contract.TransportContract.LookUps;
 import io.cardfile.testkit.contract.TransportContract.Observers;
 import io.cardfile.testkit.contract.TransportContract.SendingOnce;
 import io.cardfile.testkit.contract.TransportContract.Strictness;
+import io.cardfile.testkit.contract.TransportContract.Threads;
 import io.cardfile.testkit.contract.TransportContract.UnreachableServers;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -120,7 +122,7 @@ class PlantedTransportsTest {
       assertContains(Secrets.CARD_NUMBER, printed.toString(UTF_8));
       int length = printed.size();
       System.out.print("as before");
-      assertEquals(length + 9, printed.size(), "the stream is put back");
+      assertEquals(length + 9, printed.size(), "the stream is restored");
     } finally {
       System.setOut(out);
     }
@@ -171,12 +173,30 @@ class PlantedTransportsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"SendsAgainAtOnce", "ReportsNotSent", "ReportsFailureAsApproval"})
-  void aLostReplyIsFailedBy(String suite) throws Exception {
-    String fault = "lost-reply";
+  @CsvSource({
+    "SendsAgainAtOnce, lost-reply, the request was sent 2 times",
+    "ReportsNotSent, lost-reply, unexpected outcome NOT_SENT",
+    "ReportsFailureAsApproval, lost-reply, unexpected outcome APPROVED",
+    "AcceptsHalfBodies, half-body, unexpected outcome APPROVED",
+    "AcceptsHalfBodies, half-body-uncharged, unexpected outcome APPROVED"
+  })
+  void aLostOrHalfReplyIsFailedBy(String suite, String fault, String message) throws Exception {
+    Map<String, String> failed =
+        FailedRows.messagesOfFaults(suite(suite), "onAFreshConnection", CatalogueRows.all(), fault);
+    assertEquals(Set.of("onAFreshConnection " + fault), failed.keySet());
+    assertContains(message, failed.toString());
+  }
+
+  @Test
+  void losingAnInterruptFailsTheRowsOfThreads() {
+    Map<String, String> failed =
+        FailedRows.messagesOfGroup(PlantedSuites.LosesInterrupts.class, Threads.class);
     assertEquals(
-        Set.of("onAFreshConnection " + fault),
-        FailedRows.ofFaults(suite(suite), "onAFreshConnection", CatalogueRows.all(), fault));
+        Set.of(
+            "anInterruptWhileWaitingIsKeptAndNeverNotSent",
+            "anInterruptWithoutAReplyIsInDoubtInTime"),
+        failed.keySet());
+    failed.values().forEach(message -> assertContains("the interrupt is kept", message));
   }
 
   @Test

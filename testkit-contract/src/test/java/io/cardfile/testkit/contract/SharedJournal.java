@@ -104,7 +104,7 @@ class SharedJournal implements PurchaseJournal, AutoCloseable {
     }
   }
 
-  JournalEntry putBack(
+  JournalEntry restoredEntry(
       @Nullable JournalEntry current,
       String merchant,
       String reference,
@@ -125,7 +125,7 @@ class SharedJournal implements PurchaseJournal, AutoCloseable {
     synchronized (storage) {
       String key = key(merchant, reference);
       JournalEntry restored =
-          putBack(storage.entries.get(key), merchant, reference, amount, destination, ending);
+          restoredEntry(storage.entries.get(key), merchant, reference, amount, destination, ending);
       storage.entries.put(key, restored);
       return restored;
     }

@@ -14,6 +14,8 @@ final class AuthorizerFault extends ExplorerFault {
 
   private static final RequestAuthorizer WRONG = BasicAuthorizer.of("TEST-merchant", "WRONG");
 
+  private static final String INTERRUPTED = "interrupted";
+
   private final FaultAction action;
 
   /** Authorizes a request in a faulty way. */
@@ -46,7 +48,7 @@ final class AuthorizerFault extends ExplorerFault {
           "the token is wrong for one request, as while it is being replaced",
           (request, right, deadline) -> WRONG.authorize(request)),
       new AuthorizerFault(
-          "interrupted",
+          INTERRUPTED,
           "the calling thread is interrupted, as at a shutdown",
           (request, right, deadline) -> {
             Thread.currentThread().interrupt();
@@ -64,6 +66,11 @@ final class AuthorizerFault extends ExplorerFault {
 
   List<WireHeader> authorize(WireRequest request, RequestAuthorizer right, Duration deadline) {
     return action.authorize(request, right, deadline);
+  }
+
+  /** Whether this fault interrupts the thread that authorizes. */
+  boolean interruptsThread() {
+    return name.equals(INTERRUPTED);
   }
 
   @Override

@@ -25,6 +25,7 @@ final class CaseRun {
   private @Nullable Map<String, Long> withoutFault;
   private long end;
   private volatile @Nullable Throwable thrown;
+  private volatile boolean isInterruptLost;
   private @Nullable EscapedException stuck;
 
   CaseRun(
@@ -96,6 +97,8 @@ final class CaseRun {
   private void runScenario(Trial trial) {
     try {
       scenario.run(trial);
+      Thread thread = Thread.currentThread();
+      isInterruptLost = trial.authorizer.hasInterrupted(thread) && !thread.isInterrupted();
       trial.scheduler.runAll();
     } catch (Throwable e) {
       thrown = e;
@@ -112,6 +115,10 @@ final class CaseRun {
     }
     verifier.concluded(conclusions).clientReported(trial.outcomes.all());
     verifier.require(escaped == null || settings.allows(escaped), escaped(escaped));
+    verifier.require(
+        !isInterruptLost,
+        "the code was interrupted, and lost the interrupt status of its thread:"
+            + " set it again, or throw an exception");
     verifier.require(
         stuck == null, "the code had not ended after " + settings.limit.toMillis() + " ms");
     return new CaseResult(

@@ -57,6 +57,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>a client of {@link Trial#client} returned such an outcome, which is a mistake of its
  *       transport;
  *   <li>the code threw an exception that {@link Builder#allow} does not name;
+ *   <li>the fault {@code interrupted} interrupted the thread of the code, and the code returned
+ *       normally with the interrupt status cleared;
  *   <li>the code exceeded its time limit: see {@link Builder#limit}.
  * </ul>
  *

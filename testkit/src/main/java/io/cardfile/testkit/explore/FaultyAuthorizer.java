@@ -22,6 +22,7 @@ final class FaultyAuthorizer implements RequestAuthorizer {
   private final RequestAuthorizer right = BasicAuthorizer.of("TEST-merchant", "TEST");
   private final Map<Integer, AuthorizerFault> scheduled = new HashMap<>();
   private final Set<AuthorizerFault> played = new HashSet<>();
+  private final Set<Thread> interrupted = new HashSet<>();
   private final Duration deadline;
   private int requests;
 
@@ -37,10 +38,18 @@ final class FaultyAuthorizer implements RequestAuthorizer {
     return played.contains(fault);
   }
 
+  /** Whether a fault has interrupted this thread. */
+  synchronized boolean hasInterrupted(Thread thread) {
+    return interrupted.contains(thread);
+  }
+
   private synchronized @Nullable AuthorizerFault next() {
     AuthorizerFault fault = scheduled.get(++requests);
     if (fault != null) {
       played.add(fault);
+      if (fault.interruptsThread()) {
+        interrupted.add(Thread.currentThread());
+      }
     }
     return fault;
   }

@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Without a fault it replies as the simulator does. If two faults apply, the one scheduled first
- * happens. No operation waits longer than {@link Builder#maxWait}. At most 256 connections at once.
- * Its threads are daemons. Thread-safe.
+ * happens. No operation waits longer than {@link Builder#maxWait}. At most 256 connections of one
+ * client address at once, and 512 in all. Its threads are daemons. Thread-safe.
  */
 public final class FaultServer implements AutoCloseable {
 

@@ -16,7 +16,7 @@ import java.util.Objects;
  * separately, which costs some 40 ms a request on a kept-alive connection unless a system property
  * is set, and it can limit the time of a request only by system properties.
  *
- * <p>Limits: 256 connections of one client address at once, 1 MiB for a body, and 5 s
+ * <p>Limits: 256 connections of one client address at once, 512 in all, 1 MiB for a body, and 5 s
  * (configurable) for a request to arrive and for an idle connection. One more connection replaces
  * the one that has been waiting longest for a whole request; if all of them are being answered, the
  * new one is closed. The server's threads are daemons. Thread-safe.

@@ -11,6 +11,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodySubscribers;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -21,7 +22,6 @@ import java.util.concurrent.TimeoutException;
 /** A shop that sends once, and omits some of the checks of an approval. */
 final class BelievingShop {
 
-  private static final long MILLIS = 300;
   private static final int MAX_BYTES = 1 << 16;
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -29,6 +29,7 @@ final class BelievingShop {
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private final String purchasesUrl;
   private final Set<Check> checks;
+  private final Duration timeout;
 
   /** A check before a purchase is considered approved. */
   enum Check {
@@ -43,9 +44,10 @@ final class BelievingShop {
     STRICT
   }
 
-  BelievingShop(String purchasesUrl, Set<Check> checks) {
+  BelievingShop(String purchasesUrl, Set<Check> checks, Duration timeout) {
     this.purchasesUrl = purchasesUrl;
     this.checks = checks;
+    this.timeout = timeout;
   }
 
   static Set<Check> allBut(Check check) {
@@ -55,14 +57,14 @@ final class BelievingShop {
   boolean charge(String reference) throws InterruptedException {
     CompletableFuture<Boolean> accepted =
         http.sendAsync(
-                NaiveShop.request(purchasesUrl, reference),
+                NaiveShop.request(purchasesUrl, reference, timeout),
                 head ->
                     BodySubscribers.mapping(
                         BodySubscribers.ofInputStream(),
                         in -> accepts(head.statusCode(), in, reference)))
             .thenApply(HttpResponse::body);
     try {
-      return accepted.get(MILLIS, TimeUnit.MILLISECONDS);
+      return accepted.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException | TimeoutException e) {
       return false;
     }

@@ -25,7 +25,7 @@ class BelievingShopTest {
 
   private static Scenario shop(Set<Check> checks) {
     return trial -> {
-      if (new BelievingShop(trial.purchasesUrl(), checks).charge("INV-1")) {
+      if (new BelievingShop(trial.purchasesUrl(), checks, NaiveShop.TIMEOUT).charge("INV-1")) {
         trial.paid("INV-1");
       } else {
         trial.inDoubt("INV-1");

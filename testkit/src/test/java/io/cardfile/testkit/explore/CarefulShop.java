@@ -34,7 +34,7 @@ final class CarefulShop {
   boolean charge(String reference) throws InterruptedException {
     CompletableFuture<Boolean> approved =
         http.sendAsync(
-                NaiveShop.request(purchasesUrl, reference),
+                NaiveShop.request(purchasesUrl, reference, NaiveShop.TIMEOUT),
                 head ->
                     BodySubscribers.mapping(
                         BodySubscribers.ofInputStream(), in -> approves(head, in, reference)))

@@ -7,6 +7,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpTimeoutException;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
@@ -15,6 +16,7 @@ final class CarelessShop {
 
   private final Trial trial;
   private final Mistake mistake;
+  private final Duration timeout;
   private final HttpClient http;
 
   /** The mistake of the shop. */
@@ -32,9 +34,10 @@ final class CarelessShop {
     TAKES_THE_SECOND_ATTEMPT_FOR_A_DUPLICATE
   }
 
-  CarelessShop(Trial trial, Mistake mistake) {
+  CarelessShop(Trial trial, Mistake mistake, Duration timeout) {
     this.trial = trial;
     this.mistake = mistake;
+    this.timeout = timeout;
     Redirect redirects = mistake == Mistake.FOLLOWS_REDIRECTS ? Redirect.ALWAYS : Redirect.NEVER;
     http =
         HttpClient.newBuilder()
@@ -44,7 +47,7 @@ final class CarelessShop {
   }
 
   void charge(String reference) throws InterruptedException {
-    HttpRequest request = NaiveShop.request(trial.purchasesUrl(), reference);
+    HttpRequest request = NaiveShop.request(trial.purchasesUrl(), reference, timeout);
     try {
       HttpResponse<String> reply = http.send(request, BodyHandlers.ofString());
       replied(reference, request, reply);

@@ -109,6 +109,40 @@ class FaultExplorerTest {
   }
 
   @Test
+  void anInterruptThatEndsTheCodeIsNotLost() {
+    ExplorerReport report =
+        explorer()
+            .only("interrupted")
+            .cases(1)
+            .allow(InterruptedException.class)
+            .build()
+            .explore(
+                trial -> {
+                  Payments.pay(trial.client(), "INV-1");
+                  if (Thread.interrupted()) {
+                    throw new InterruptedException();
+                  }
+                });
+    assertEquals(1, report.casesWithFault());
+  }
+
+  @Test
+  void anInterruptOfAnotherThreadThanTheCodesIsNotChecked() {
+    ExplorerReport report =
+        explorer()
+            .only("interrupted")
+            .cases(1)
+            .build()
+            .explore(
+                trial -> {
+                  Thread worker = new Thread(() -> Payments.pay(trial.client(), "INV-1"));
+                  worker.start();
+                  worker.join();
+                });
+    assertEquals(1, report.casesWithFault());
+  }
+
+  @Test
   void codeThatConcludesPaidFromAWrongTokenIsFound() {
     FaultExplorer explorer = explorer().only("wrong-token").build();
     AssertionError e =

@@ -10,6 +10,7 @@ import java.time.Duration;
 /** A shop as it is often written: it sends again after a failure. */
 final class NaiveShop {
 
+  static final Duration TIMEOUT = Duration.ofMillis(300);
   private static final int ATTEMPTS = 3;
 
   private final HttpClient http =
@@ -24,7 +25,9 @@ final class NaiveShop {
     IOException last = null;
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       try {
-        return http.send(request(purchasesUrl, reference), HttpResponse.BodyHandlers.discarding())
+        return http.send(
+                    request(purchasesUrl, reference, TIMEOUT),
+                    HttpResponse.BodyHandlers.discarding())
                 .statusCode()
             == 200;
       } catch (IOException e) {
@@ -34,9 +37,9 @@ final class NaiveShop {
     throw last;
   }
 
-  static HttpRequest request(String purchasesUrl, String reference) {
+  static HttpRequest request(String purchasesUrl, String reference, Duration timeout) {
     return HttpRequest.newBuilder(URI.create(purchasesUrl + "/v1.0/purchases"))
-        .timeout(Duration.ofMillis(300))
+        .timeout(timeout)
         .header("Authorization", "Basic VEVTVC1tZXJjaGFudDpURVNU")
         .header("Content-Type", "application/json")
         .POST(HttpRequest.BodyPublishers.ofString(document(reference)))

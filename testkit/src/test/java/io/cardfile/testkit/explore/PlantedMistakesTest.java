@@ -219,7 +219,9 @@ class PlantedMistakesTest {
   void aCarelessShopIsFound(Mistake mistake, String fault, String finding) {
     FaultExplorer.Builder explorer =
         FaultExplorer.builder().only(fault).cases(4).settling(Duration.ofMillis(1500));
-    String text = found(explorer, trial -> new CarelessShop(trial, mistake).charge("INV-1"));
+    String text =
+        found(
+            explorer, trial -> new CarelessShop(trial, mistake, NaiveShop.TIMEOUT).charge("INV-1"));
     assertContains(finding, text);
     assertContains("case: " + fault + "@1", text);
   }
@@ -235,7 +237,8 @@ class PlantedMistakesTest {
             .build()
             .explore(
                 trial ->
-                    new CarelessShop(trial, Mistake.SENDS_AGAIN_A_SECOND_LATER).charge("INV-1"));
+                    new CarelessShop(trial, Mistake.SENDS_AGAIN_A_SECOND_LATER, NaiveShop.TIMEOUT)
+                        .charge("INV-1"));
     assertEquals(1, report.casesWithFault());
   }
 }

@@ -312,6 +312,16 @@ class InputRulesTest {
   }
 
   @Test
+  void walletCardWithoutItsTrackingIdIsDeclined() {
+    JsonObject request = walletOnce("W-1").toBuilder().put("extra", good.get("extra")).build();
+    WireReply stored = purchase(simulator, request);
+    JsonObject later = later("L-1", at(stored, "response.card_token"), "", 500);
+    WireReply declined = purchase(simulator, later);
+    assertEquals("false", at(declined, "response.successful"));
+    assertTrue(at(declined, "response.message").contains("missing"));
+  }
+
+  @Test
   void walletPurchaseOfZeroIsRefused() {
     WireReply reply = purchase(simulator, with(walletOnce("W-1"), "amount", JsonValue.of(0)));
     assertTrue(errors(reply).get(0).startsWith("amount: amount_range"));

@@ -13,20 +13,20 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Restored entries of the journal, and the reports of a source about them. */
-class ReconcilerPutBackTest extends PurchasesInOrder {
+class ReconcilerRestoreTest extends PurchasesInOrder {
 
   @Test
-  void whatWasPutBackMayBeForgotten() {
-    putBack("BACK-1");
+  void whatWasRestoredMayBeForgotten() {
+    restore("BACK-1");
     happened("NEW-1", "R-1", "NEW-2");
     assertEquals(1, run(only("NEW")).notChargedCount());
     assertEquals(List.of(), alarms);
   }
 
   @Test
-  void trustDoesNotReachASourceThatLacksAllThatWasPutBack() {
-    putBack("BACK-1");
-    putBack("BACK-2");
+  void trustDoesNotReachASourceThatLacksAllThatWasRestored() {
+    restore("BACK-1");
+    restore("BACK-2");
     happened("R-1");
     doubts.at(LATER);
     with(only("NEW")).trustAbsence("look-up").build().run();
@@ -35,8 +35,8 @@ class ReconcilerPutBackTest extends PurchasesInOrder {
 
   /** Trust is decided after all purchases have been queried. */
   @Test
-  void trustDoesNotReachASourceThatLacksWhatWasPutBackBeforeManyThatItDoesNotKnow() {
-    putBack("BACK-1");
+  void trustDoesNotReachASourceThatLacksWhatWasRestoredBeforeManyThatItDoesNotKnow() {
+    restore("BACK-1");
     happened("R-1");
     for (int i = 0; i < 120; i++) {
       happened("NEW-" + i);
@@ -52,9 +52,9 @@ class ReconcilerPutBackTest extends PurchasesInOrder {
   /** A missing earlier purchase still counts if later ones were restored. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void purchaseOfBeforeThatIsLackingAlarmsAlthoughOthersWerePutBack(boolean isTrusted) {
+  void purchaseOfBeforeThatIsLackingAlarmsAlthoughOthersWereRestored(boolean isTrusted) {
     happened("OLD-1", "R-1");
-    putBack("BACK-1");
+    restore("BACK-1");
     happened("NEW-1");
     doubts.at(LATER);
     Reconciler.Builder reconciler = with(only("NEW"));
@@ -65,8 +65,8 @@ class ReconcilerPutBackTest extends PurchasesInOrder {
   /** The amount of the list may have been net of fees. */
   @ParameterizedTest
   @CsvSource({"p-1,1", "p-2,0", "'',0"})
-  void whatWasPutBackWithAnIdIsComparedByIt(String found, int resolved) {
-    putBack("BACK-1");
+  void whatWasRestoredWithAnIdIsComparedByIt(String found, int resolved) {
+    restore("BACK-1");
     happened("R-1", "NEW-1");
     Finding gross = Finding.charged(found.isEmpty() ? null : found, Money.of("10.50", "AUD"), "00");
     Reconciliation report =
@@ -76,9 +76,9 @@ class ReconcilerPutBackTest extends PurchasesInOrder {
   }
 
   @Test
-  void trustReachesASourceThatHasSomeOfWhatWasPutBack() {
-    putBack("BACK-1");
-    putBack("BACK-2");
+  void trustReachesASourceThatHasSomeOfWhatWasRestored() {
+    restore("BACK-1");
+    restore("BACK-2");
     happened("R-1");
     doubts.at(LATER);
     Reconciliation report = with(only("BACK-1")).trustAbsence("look-up").build().run();
@@ -88,8 +88,8 @@ class ReconcilerPutBackTest extends PurchasesInOrder {
 
   /** The source may have deleted all of them, and then its address may be correct. */
   @Test
-  void alarmOfWhatWasPutBackSaysWhatDecides() {
-    putBack("BACK-1");
+  void alarmOfWhatWasRestoredSaysWhatDecides() {
+    restore("BACK-1");
     happened("R-1");
     doubts.at(LATER);
     with(only("NEW")).trustAbsence("look-up").build().run();
