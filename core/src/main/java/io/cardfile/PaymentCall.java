@@ -141,7 +141,8 @@ public abstract class PaymentCall<T> {
    *     the authorizer sets it: {@code Accept}, {@code Accept-Encoding}, {@code Authorization},
    *     {@code Connection}, {@code Content-*}, {@code Cookie}, {@code Expect}, {@code Host}, {@code
    *     Keep-Alive}, {@code Proxy-*}, {@code TE}, {@code Trailer}, {@code Transfer-Encoding},
-   *     {@code Upgrade}. The message contains the name and not the value
+   *     {@code Upgrade}; for a look-up also {@code Cache-Control}, {@code Pragma} and {@code
+   *     X-Request-Id}. The message contains the name and not the value
    * @throws IllegalStateException when the call was started before
    */
   public final PaymentCall<T> header(WireHeader header) {
@@ -149,11 +150,16 @@ public abstract class PaymentCall<T> {
     requireNotStarted();
     List<WireHeader> all = new ArrayList<>(headers);
     all.add(header);
-    if (name.matches(AUTHORIZERS) || BoundAuthorizer.problem(all) != null) {
+    if (isOwned(name) || BoundAuthorizer.problem(all) != null) {
       throw new IllegalArgumentException(BoundAuthorizer.isSet(name));
     }
     headers = all;
     return this;
+  }
+
+  /** Returns whether the call or the authorizer sets the header {@code name}. */
+  boolean isOwned(String name) {
+    return name.matches(AUTHORIZERS);
   }
 
   private void requireNotStarted() {
@@ -305,12 +311,13 @@ public abstract class PaymentCall<T> {
       Duration left = window.left();
       if (isOver(left)) {
         return notSentIfRevoked(
-            window, "the deadline passed while the authorizer was called", null);
+            window, "the deadline passed while the authorizer or signer was called", null);
       }
       prepared = client.transport.prepare(request.within(left), notifier);
       Objects.requireNonNull(prepared, "exchange == null");
     } catch (AuthorizationException e) {
-      return notSentIfRevoked(window, String.valueOf(e.getMessage()), null);
+      return notSentIfRevoked(
+          window, String.valueOf(e.getMessage()), (TransportException) e.getCause());
     } catch (VirtualMachineError e) {
       throw e;
     } catch (Throwable e) {

@@ -1,7 +1,9 @@
 package io.cardfile;
 
 import io.cardfile.journal.Destination;
+import io.cardfile.journal.Finding;
 import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.transport.RequestAuthorizer;
@@ -11,8 +13,11 @@ import io.cardfile.validation.Violation;
 import io.cardfile.validation.Violation.Codes;
 import io.cardfile.wallet.SignedWalletTokenRequest;
 import io.cardfile.wallet.WalletTokenOutcome;
+import io.cardfile.wallet.WalletTokenRequest;
+import io.cardfile.wallet.WalletTokenSigner;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -20,6 +25,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +56,8 @@ public final class PaymentClient {
   final @Nullable String destination;
   final Set<String> knownDestinations;
   final @Nullable Duration lease; // Null without a journal, or where claims have none.
+  private final PurchaseLookup.@Nullable Builder lookUps; // Null unless allowed.
+  private final @Nullable WalletTokenSigner walletTokenSigner;
 
   PaymentClient(
       Builder builder,
@@ -71,6 +79,8 @@ public final class PaymentClient {
             : new ClaimWaits(journal, merchant, builder.longestWait);
     this.merchant = merchant;
     this.lease = lease;
+    this.lookUps = builder.lookUps ? builder.lookUpSettings() : null;
+    this.walletTokenSigner = builder.walletTokenSigner;
     String account = bound == null ? merchant : bound.account.orElse(merchant);
     if (merchant == null || account == null) {
       this.destination = null;
@@ -100,6 +110,25 @@ public final class PaymentClient {
   }
 
   /**
+   * Returns a call that signs {@code request} and requests a wallet token; nothing is sent yet. It
+   * signs on the thread of the call, within its deadline: nothing is sent when the signer returns
+   * later, but a signer that never returns blocks the thread. When the signer fails, or signs
+   * another invoice number, the outcome is not sent. What the signer returns is sent, so a signer
+   * on a server may set the amount.
+   *
+   * @throws IllegalStateException when the client was built without a signer
+   */
+  public PaymentCall<WalletTokenOutcome> walletToken(WalletTokenRequest request) {
+    Objects.requireNonNull(request, "request == null");
+    WalletTokenSigner signer = walletTokenSigner;
+    if (signer == null) {
+      throw new IllegalStateException(
+          "no signer: give one to PaymentClient.Builder.walletTokenSigner");
+    }
+    return new WalletTokenCall(this, signer, request);
+  }
+
+  /**
    * Returns a call that makes a purchase; nothing is sent yet.
    *
    * <p>With a journal, executing it throws {@link io.cardfile.journal.ReferenceReusedException}
@@ -114,12 +143,79 @@ public final class PaymentClient {
    */
   public PaymentCall<PurchaseOutcome> purchase(PurchaseRequest request) {
     Objects.requireNonNull(request, "request == null");
-    RequestAuthorizer given = authorizer;
+    return new PurchaseCall(this, required(authorizer), request);
+  }
+
+  /**
+   * Returns a call that looks up whether a purchase was charged; nothing is sent yet. For a
+   * merchant without a journal, and without the original request; with a journal use a reconciler
+   * and {@link PurchaseLookup}. It neither reads nor writes the client's journal. The look-up is a
+   * field fact and not in the specification, so {@link Builder#lookUps} must allow it.
+   *
+   * <p>The evidence rules are those of a reconciler, with this method's amount in place of the
+   * journal's:
+   *
+   * <ul>
+   *   <li>{@code CHARGED} only for exactly this reference, amount and currency. Another amount or
+   *       currency is {@code UNKNOWN} and {@linkplain Finding#isAlarming alarming}.
+   *   <li>A decline is {@code UNKNOWN}, and the gateway {@linkplain Finding#isWithoutOutcome has
+   *       the purchase}; "not found" is {@code UNKNOWN}. Both may change while an attempt is under
+   *       way: see {@link #lookUp(String, Money, Instant)}.
+   *   <li>Without a reply, or with one that is not explicit, {@code UNKNOWN}.
+   * </ul>
+   *
+   * <p>The purchase must have been sent to this client's address, with its account; another system
+   * of the gateway may have charged the same reference. No finding allows a new reference for the
+   * same debt, except a decline.
+   *
+   * @param reference as it was sent; one with a slash or backslash cannot be looked up
+   * @param amount as it was sent
+   * @throws IllegalStateException when the client was built without {@link Builder#lookUps}
+   */
+  public PaymentCall<Finding> lookUp(String reference, Money amount) {
+    return newLookUp(reference, amount, null);
+  }
+
+  /**
+   * Returns the same call for a reference whose last call has ended: it may also find {@code
+   * DECLINED} and {@code NOT_CHARGED}. Both count only if the look-up is sent more than 15 minutes
+   * after {@code lastEnded}, the quiet period of a reconciler by default, because the last attempt
+   * may still be on its way until then. {@code NOT_CHARGED} counts only if {@code lastEnded} is
+   * within {@link PurchaseLookup.Builder#gatewayRetention}; the safe next step is to send the same
+   * reference again.
+   *
+   * <p>A reconciler accepts "not charged" only from a source that finds a purchase which is known
+   * to be charged. Without a journal that is the caller's task: look such a purchase up first.
+   *
+   * @param lastEnded when the last call under this reference ended, by the client's clock; for a
+   *     call that a crash has ended, the time of the restart
+   * @throws IllegalStateException as {@link #lookUp(String, Money)}
+   */
+  public PaymentCall<Finding> lookUp(String reference, Money amount, Instant lastEnded) {
+    return newLookUp(reference, amount, Objects.requireNonNull(lastEnded, "lastEnded == null"));
+  }
+
+  private PaymentCall<Finding> newLookUp(
+      String reference, Money amount, @Nullable Instant lastEnded) {
+    Objects.requireNonNull(reference, "reference == null");
+    Objects.requireNonNull(amount, "amount == null");
+    PurchaseLookup.Builder settings = lookUps;
+    if (settings == null) {
+      throw new IllegalStateException(
+          "look-ups are off, because the specification has none: see"
+              + " PaymentClient.Builder.lookUps");
+    }
+    BoundAuthorizer account = bound == null ? new BoundAuthorizer(settings.authorizer) : bound;
+    return new LookUpCall(this, settings, account, reference, amount, lastEnded);
+  }
+
+  private static RequestAuthorizer required(@Nullable RequestAuthorizer given) {
     if (given == null) {
       throw new IllegalStateException(
-          "purchases need an authorizer: give one to PaymentClient.Builder.authorizer");
+          "purchases and look-ups need an authorizer: give one to"
+              + " PaymentClient.Builder.authorizer");
     }
-    return new PurchaseCall(this, given, request);
+    return given;
   }
 
   @Override
@@ -144,6 +240,9 @@ public final class PaymentClient {
     @Nullable PaymentListener listener;
     @Nullable PurchaseJournal journal;
     @Nullable String merchant;
+    @Nullable WalletTokenSigner walletTokenSigner;
+    private boolean lookUps;
+    private @Nullable Consumer<PurchaseLookup.Builder> lookUpSettings;
     final List<Endpoints> formerEndpoints = new ArrayList<>();
     final List<String> formerAccounts = new ArrayList<>();
     Clock clock = Clock.systemUTC();
@@ -274,6 +373,37 @@ public final class PaymentClient {
       return this;
     }
 
+    /**
+     * Sets the signer of wallet token requests; needed for {@link
+     * PaymentClient#walletToken(WalletTokenRequest)} only. An app has none of its own, because the
+     * shared secret stays on the server.
+     */
+    public Builder walletTokenSigner(WalletTokenSigner signer) {
+      this.walletTokenSigner = Objects.requireNonNull(signer, "signer == null");
+      return this;
+    }
+
+    /**
+     * Allows {@link PaymentClient#lookUp} with the path and error text that are known from the
+     * field. Off by default, because the specification has no look-up. Needs an authorizer.
+     */
+    public Builder lookUps() {
+      this.lookUps = true;
+      return this;
+    }
+
+    /**
+     * Allows {@link PaymentClient#lookUp} with settings of its own.
+     *
+     * @param settings changes the path, the error text or the retention; called by {@link #build}.
+     *     The deadline is the client's. {@code formerEndpoints} and {@code lostSince} have no
+     *     effect, because they apply to entries of a journal
+     */
+    public Builder lookUps(Consumer<PurchaseLookup.Builder> settings) {
+      this.lookUpSettings = Objects.requireNonNull(settings, "settings == null");
+      return lookUps();
+    }
+
     /** Sets the wall clock; for tests. */
     Builder clock(Clock clock) {
       this.clock = clock;
@@ -289,7 +419,8 @@ public final class PaymentClient {
      *     not above zero, or there is no journal for it; or when the merchant of the journal is
      *     missing, is not a valid name, or differs from the authorizer's
      * @throws IllegalStateException when there is a journal, and the endpoints or former endpoints
-     *     were created by {@link Endpoints#walletOnly}
+     *     were created by {@link Endpoints#walletOnly}; when look-ups are allowed, and the
+     *     endpoints were, or there is no authorizer
      */
     public PaymentClient build() {
       Duration lease = journal == null ? null : journal.lease().orElse(null);
@@ -311,6 +442,15 @@ public final class PaymentClient {
         throw new InvalidConfigException(violations);
       }
       return new PaymentClient(this, bound, owner, lease);
+    }
+
+    PurchaseLookup.Builder lookUpSettings() {
+      PurchaseLookup.Builder given =
+          PurchaseLookup.builder(endpoints, transport, required(authorizer)).clock(clock);
+      if (lookUpSettings != null) {
+        lookUpSettings.accept(given);
+      }
+      return new PurchaseLookup.Builder(given);
     }
 
     /** Returns every destination whose recorded outcomes apply to this client. */

@@ -18,14 +18,16 @@ public final class PaymentEvent {
     /** Requests a wallet token. */
     WALLET_TOKEN,
     /** Makes a purchase. */
-    PURCHASE
+    PURCHASE,
+    /** Looks a purchase up. */
+    LOOK_UP
   }
 
-  /** The kind of outcome of a purchase or of a wallet token request. */
+  /** The kind of outcome of a purchase, a wallet token request or a look-up. */
   public enum Outcome {
     /** A purchase: money moved, or the card was put on file. */
     APPROVED,
-    /** A purchase: the issuer or scheme declined. */
+    /** A purchase or a look-up: the issuer or scheme declined. */
     DECLINED,
     /** The gateway refused the request. */
     REFUSED,
@@ -36,7 +38,13 @@ public final class PaymentEvent {
     /** A wallet token request: a token was issued. */
     ISSUED,
     /** A wallet token request: there is no usable reply. */
-    FAILED
+    FAILED,
+    /** A look-up: money moved, or the card was put on file. */
+    CHARGED,
+    /** A look-up: the gateway had no such purchase. */
+    NOT_CHARGED,
+    /** A look-up: there is no evidence. */
+    UNKNOWN
   }
 
   private final Operation operation;
@@ -90,12 +98,12 @@ public final class PaymentEvent {
     return operation;
   }
 
-  /** Returns the reference of a purchase, or the invoice number of a wallet token request. */
+  /** Returns the reference of a purchase or look-up, or the invoice number of a wallet token. */
   public String reference() {
     return reference;
   }
 
-  /** Returns the amount of a purchase; empty for a wallet token request. */
+  /** Returns the amount of a purchase or look-up; empty for a wallet token request. */
   public Optional<Money> amount() {
     return Optional.ofNullable(amount);
   }
@@ -128,9 +136,9 @@ public final class PaymentEvent {
   /**
    * Returns the reason of the outcome as a text for developers: the response code of a decline, if
    * a journal could keep it; the first of the gateway's errors of a refusal, redacted, on one line
-   * and at most 200 characters long; or why a call was not sent, is in doubt or failed, with host
-   * and port if it was the transport that failed. Empty for other outcomes. Not for a metric's
-   * label: its values are not a fixed set.
+   * and at most 200 characters long; or why a call was not sent, is in doubt, failed or found
+   * nothing that counts, with host and port if it was the transport that failed. Empty for other
+   * outcomes. Not for a metric's label: its values are not a fixed set.
    */
   public Optional<String> reason() {
     return reason.isEmpty() ? Optional.empty() : Optional.of(reason);

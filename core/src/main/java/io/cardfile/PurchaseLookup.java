@@ -1,25 +1,17 @@
 package io.cardfile;
 
-import io.cardfile.internal.PercentCode;
-import io.cardfile.internal.Texts;
-import io.cardfile.internal.rules.IdentifierRules;
-import io.cardfile.internal.wire.LookUpReader;
-import io.cardfile.internal.wire.Redactor;
 import io.cardfile.journal.Destination;
 import io.cardfile.journal.Finding;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.OutcomeSource;
-import io.cardfile.purchase.Environment;
+import io.cardfile.journal.Resolution;
+import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.Transport;
-import io.cardfile.transport.Transport.Exchange;
-import io.cardfile.transport.Transport.PhaseObserver;
 import io.cardfile.transport.TransportException;
-import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
-import io.cardfile.transport.WireRequest;
 import io.cardfile.validation.InvalidConfigException;
 import io.cardfile.validation.Violation;
 import java.time.Clock;
@@ -31,7 +23,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -78,29 +69,27 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PurchaseLookup implements OutcomeSource {
 
-  private static final String REFERENCE = "{reference}";
+  static final String REFERENCE = "{reference}";
   private static final String SENT_ELSEWHERE =
       "sent to another address, or with another account, than this look-up uses: look it up with"
           + " those; or name an earlier address of the same system in formerEndpoints; otherwise a"
           + " person must resolve it by hand";
-
-  // No server decodes one of these to another segment or to the end of the path.
-  private static final String PLAIN = "[A-Za-z0-9._~:-]+";
   private static final Duration LONGEST_RETENTION = Duration.ofDays(3650);
-
-  // A cached 404 would show the state at an earlier time.
-  private static final WireHeader FRESH = WireHeader.of("Cache-Control", "no-cache, no-store");
-  private static final WireHeader FRESH_1_0 = WireHeader.of("Pragma", "no-cache");
 
   private final Builder settings;
   private final BoundAuthorizer authorizer;
+  private final PaymentClient client;
   private final Set<String> destinations = new HashSet<>();
 
   PurchaseLookup(Builder settings, String merchant, BoundAuthorizer authorizer) {
     this.settings = settings;
     this.authorizer = authorizer;
+    this.client =
+        PaymentClient.builder(settings.endpoints, settings.transport)
+            .deadline(settings.deadline)
+            .build();
     String account = authorizer.account.orElse(merchant);
-    destinations.add(Destination.digestOf(settings.purchasesUrl, account));
+    destinations.add(Destination.digestOf(settings.endpoints.purchasesUrl(), account));
     settings.formerUrls.forEach(url -> destinations.add(Destination.digestOf(url, account)));
   }
 
@@ -113,9 +102,9 @@ public final class PurchaseLookup implements OutcomeSource {
    */
   public static Builder builder(
       Endpoints endpoints, Transport transport, RequestAuthorizer authorizer) {
+    endpoints.purchasesUrl(); // Throws unless there is one.
     return new Builder(
-        Objects.requireNonNull(endpoints, "endpoints == null").purchasesUrl(),
-        endpoints.expected(),
+        endpoints,
         Objects.requireNonNull(transport, "transport == null"),
         Objects.requireNonNull(authorizer, "authorizer == null"),
         authorizer.merchant().orElse(null));
@@ -140,14 +129,12 @@ public final class PurchaseLookup implements OutcomeSource {
     if (entry.state() != JournalState.APPROVED && hasOtherDestination(entry)) {
       return Finding.unknown(SENT_ELSEWHERE);
     }
-    Finding finding = lookUp(entry);
+    if (!entry.merchant().equals(settings.merchant)) {
+      return Finding.unknown("the entry belongs to another merchant than this look-up");
+    }
+    Finding finding = executed(entry.reference(), entry.amount()).found;
     if (finding.kind() != Finding.Kind.NOT_CHARGED) {
       return finding;
-    }
-    if (!entry.reference().matches(PLAIN)) {
-      return Finding.unknown(
-          "not found, but servers may read this reference differently in a path: use a settlement"
-              + " file");
     }
     if (entry.state() == JournalState.APPROVED && !entry.isContentKnown()) {
       return finding; // Resolves nothing, but a source that finds none of these is not trusted.
@@ -163,11 +150,7 @@ public final class PurchaseLookup implements OutcomeSource {
       return Finding.unknown("not found, but lostSince is in the future");
     }
     Instant oldestKept = asOf.minus(settings.retention);
-    return sent.isBefore(oldestKept)
-        ? Finding.unknown(
-            "not found, but perhaps sent longer ago than gatewayRetention, so the gateway may have"
-                + " deleted it")
-        : finding;
+    return sent.isBefore(oldestKept) ? Finding.unknown(LookUpCall.PERHAPS_DELETED) : finding;
   }
 
   private boolean hasOtherDestination(JournalEntry entry) {
@@ -175,27 +158,19 @@ public final class PurchaseLookup implements OutcomeSource {
         && entry.destination().filter(sentTo -> !destinations.contains(sentTo)).isPresent();
   }
 
-  private Finding lookUp(JournalEntry entry) throws TransportException {
-    if (!entry.merchant().equals(settings.merchant)) {
-      return Finding.unknown("the entry belongs to another merchant than this look-up");
+  /**
+   * Returns a look-up that was executed.
+   *
+   * @throws TransportException when no reply arrived
+   */
+  private LookUpCall executed(String reference, Money amount) throws TransportException {
+    LookUpCall call = new LookUpCall(client, settings, authorizer, reference, amount, null);
+    call.execute();
+    TransportException failure = call.failure;
+    if (failure != null) {
+      throw failure;
     }
-    if (!fitsIntoPath(entry.reference())) {
-      return Finding.unknown(
-          "the reference cannot be part of a path, so it cannot be looked up: use a settlement"
-              + " file");
-    }
-    Instant asOf = settings.clock.instant();
-    long begin = System.nanoTime();
-    LookUpRequest request = new LookUpRequest(entry.reference(), settings.deadline);
-    WireReply reply = request.send();
-    Finding finding = request.read(entry, reply, asOf);
-    if (finding.kind() != Finding.Kind.NOT_CHARGED || reply.isAttributed()) {
-      return finding;
-    }
-    Duration left = settings.deadline.minusNanos(System.nanoTime() - begin);
-    Duration timeout = left.isNegative() ? Duration.ZERO : left;
-    LookUpRequest second = new LookUpRequest(entry.reference(), timeout);
-    return second.read(entry, second.send(), asOf);
+    return call;
   }
 
   /**
@@ -237,116 +212,63 @@ public final class PurchaseLookup implements OutcomeSource {
     if (entry.state() != JournalState.APPROVED || !entry.merchant().equals(settings.merchant)) {
       throw new IllegalArgumentException("not an approved entry of this merchant");
     }
-    if (!fitsIntoPath(entry.reference()) || hasOtherDestination(entry)) {
+    if (hasOtherDestination(entry)) {
       return Optional.empty();
     }
-    LookUpRequest request = new LookUpRequest(entry.reference(), settings.deadline);
-    WireReply reply = request.send();
-    return LookUpReader.isOf(settings.expected, reply)
-        ? LookUpReader.approved(entry, first, reply, request.redactor)
-        : Optional.empty();
+    String id = entry.resolution().flatMap(Resolution::gatewayId).orElse(null);
+    return executed(entry.reference(), entry.amount()).approved(id, first);
   }
 
-  private static boolean fitsIntoPath(String reference) {
-    return !reference.isEmpty()
-        && !IdentifierRules.isPathUnsafe(reference)
-        && !Texts.hasLoneSurrogate(reference);
-  }
-
-  /** One request and its reply. */
-  private final class LookUpRequest {
-
-    private final String url;
-    private final Duration timeout;
-    Redactor redactor = Redactor.ofUnknownCard();
-
-    LookUpRequest(String reference, Duration timeout) {
-      this.timeout = timeout;
-      String path = settings.path.replace(REFERENCE, PercentCode.encode(reference));
-      url = settings.purchasesUrl + path;
-    }
-
-    WireReply send() throws TransportException {
-      Exchange exchange = prepared();
-      try {
-        return exchange.execute();
-      } catch (TransportException e) {
-        throw RedactedExceptions.clean(e, redactor.text(e.getMessage()));
-      } catch (VirtualMachineError e) {
-        throw e;
-      } catch (Throwable e) {
-        throw RedactedExceptions.inDoubt(e);
-      }
-    }
-
-    Finding read(JournalEntry entry, WireReply reply, Instant asOf) {
-      return LookUpReader.isOf(settings.expected, reply)
-          ? LookUpReader.find(entry, reply, redactor, asOf, settings.notFound)
-          : Finding.unknown("the reply is not from the " + settings.expected + " system");
-    }
-
-    private WireRequest bare() {
-      return WireRequest.get(url)
-          .callHeader(FRESH)
-          .callHeader(FRESH_1_0)
-          .callHeader(WireHeader.of("X-Request-Id", UUID.randomUUID().toString()))
-          .timeout(timeout)
-          .build();
-    }
-
-    private Exchange prepared() throws TransportException {
-      try {
-        WireRequest bare = bare();
-        WireRequest request = authorizer.authorized(bare);
-        redactor = redactor.withCredentials(request.credentials());
-        Exchange exchange = settings.transport.prepare(request, PhaseObserver.none());
-        return Objects.requireNonNull(exchange, "exchange == null");
-      } catch (AuthorizationException e) {
-        throw TransportException.notSent(String.valueOf(e.getMessage()), null);
-      } catch (VirtualMachineError e) {
-        throw e;
-      } catch (Throwable e) {
-        throw RedactedExceptions.notSent(e);
-      }
-    }
+  /**
+   * Fetches the same as {@link #approvedFirst(JournalEntry)}, for a merchant without a journal,
+   * when {@link PaymentClient#lookUp} has reported a charge.
+   *
+   * @param reference the reference of a first card-on-file transaction that was sent to this
+   *     address, with this account
+   * @param amount its amount
+   * @throws TransportException when no reply arrived; the look-up may be repeated
+   */
+  public Optional<Approved> approvedFirst(String reference, Money amount)
+      throws TransportException {
+    return executed(
+            Objects.requireNonNull(reference, "reference == null"),
+            Objects.requireNonNull(amount, "amount == null"))
+        .approved(null, true);
   }
 
   @Override
   public String toString() {
-    return "PurchaseLookup(" + settings.purchasesUrl + ")"; // The path may hold a key.
+    return "PurchaseLookup(" + settings.endpoints.purchasesUrl() + ")"; // The path may hold a key.
   }
 
   /** Collects the settings of a look-up. Not thread-safe. */
   public static final class Builder {
 
-    private final String purchasesUrl;
-    private final @Nullable Environment expected;
+    final Endpoints endpoints;
     private final Transport transport;
-    private final RequestAuthorizer authorizer;
+    final RequestAuthorizer authorizer;
     private final List<String> formerUrls = new ArrayList<>();
     private @Nullable String merchant;
-    private String path = "/v1.0/purchases/" + REFERENCE;
-    private String notFound = "Could not find Purchase";
-    private Duration deadline = Duration.ofSeconds(55);
-    private Duration retention = Duration.ofDays(30);
+    String path = "/v1.0/purchases/" + REFERENCE;
+    String notFound = "Could not find Purchase";
+    Duration deadline = Duration.ofSeconds(55);
+    Duration retention = Duration.ofDays(30);
     private @Nullable Instant lostSince;
-    private Clock clock = Clock.systemUTC();
+    Clock clock = Clock.systemUTC();
 
     Builder(
-        String purchasesUrl,
-        @Nullable Environment expected,
+        Endpoints endpoints,
         Transport transport,
         RequestAuthorizer authorizer,
         @Nullable String merchant) {
-      this.purchasesUrl = purchasesUrl;
-      this.expected = expected;
+      this.endpoints = endpoints;
       this.transport = transport;
       this.authorizer = authorizer;
       this.merchant = merchant;
     }
 
-    private Builder(Builder other) {
-      this(other.purchasesUrl, other.expected, other.transport, other.authorizer, other.merchant);
+    Builder(Builder other) {
+      this(other.endpoints, other.transport, other.authorizer, other.merchant);
       formerUrls.addAll(other.formerUrls);
       path = other.path;
       notFound = other.notFound;

@@ -11,28 +11,68 @@ import io.cardfile.wallet.WalletTokenOutcome;
 import io.cardfile.wallet.WalletTokenOutcome.Failed;
 import io.cardfile.wallet.WalletTokenOutcome.NotSent;
 import io.cardfile.wallet.WalletTokenOutcome.Refused;
+import io.cardfile.wallet.WalletTokenRequest;
+import io.cardfile.wallet.WalletTokenSigner;
 import java.time.Duration;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A wallet token request; the hash in its path is its authentication. */
 final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
 
   private final String baseUrl;
-  private final SignedWalletTokenRequest request;
+  private final String invoiceNumber;
+  private final @Nullable WalletTokenSigner signer; // Null if the request is signed.
+  private final @Nullable WalletTokenRequest unsigned;
+  private final @Nullable SignedWalletTokenRequest signed;
+  private transient volatile String hash = ""; // Until it is signed.
 
-  WalletTokenCall(PaymentClient client, SignedWalletTokenRequest request) {
+  WalletTokenCall(PaymentClient client, SignedWalletTokenRequest signed) {
     super(client);
     this.baseUrl = client.endpoints.walletUrl();
-    this.request = request;
+    this.invoiceNumber = signed.invoiceNumber();
+    this.signer = null;
+    this.unsigned = null;
+    this.signed = signed;
+  }
+
+  /** Creates a call that signs {@code unsigned} when the request is written. */
+  WalletTokenCall(PaymentClient client, WalletTokenSigner signer, WalletTokenRequest unsigned) {
+    super(client);
+    this.baseUrl = client.endpoints.walletUrl();
+    this.invoiceNumber = unsigned.invoiceNumber();
+    this.signer = signer;
+    this.unsigned = unsigned;
+    this.signed = null;
   }
 
   @Override
   WireRequest write(Duration timeout, SendingWindow window) {
+    SignedWalletTokenRequest request =
+        signer == null || unsigned == null
+            ? Objects.requireNonNull(signed, "signed == null")
+            : sign(signer, unsigned);
+    hash = request.hash();
     return withHeaders(WireRequest.post(WalletTokenWire.url(baseUrl, request)))
         .body(WalletTokenWire.write(request))
         .timeout(timeout)
         .sendIf(window::isOpen)
         .build();
+  }
+
+  private static SignedWalletTokenRequest sign(
+      WalletTokenSigner signer, WalletTokenRequest unsigned) {
+    SignedWalletTokenRequest request;
+    try {
+      request = Objects.requireNonNull(signer.sign(unsigned), "signed request == null");
+    } catch (Exception e) {
+      throw new AuthorizationException(
+          "the wallet token signer failed", RedactedExceptions.notSent(e));
+    }
+    if (!request.invoiceNumber().equals(unsigned.invoiceNumber())) {
+      throw new AuthorizationException("the wallet token signer signed another invoice number");
+    }
+    return request;
   }
 
   @Override
@@ -46,7 +86,7 @@ final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
   }
 
   private String redact(String text) {
-    return new Redaction(text).secret(request.hash()).masked(); // Also percent-encoded.
+    return new Redaction(text).secret(hash).masked(); // Also percent-encoded.
   }
 
   @Override
@@ -56,8 +96,7 @@ final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
 
   @Override
   PaymentEvent event(Duration elapsed) {
-    return new PaymentEvent(
-        PaymentEvent.Operation.WALLET_TOKEN, request.invoiceNumber(), null, elapsed);
+    return new PaymentEvent(PaymentEvent.Operation.WALLET_TOKEN, invoiceNumber, null, elapsed);
   }
 
   @Override

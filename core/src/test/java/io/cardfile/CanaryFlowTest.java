@@ -4,7 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.journal.Finding;
 import io.cardfile.json.JsonText;
+import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
@@ -16,6 +18,7 @@ import io.cardfile.transport.Transport.Exchange;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
 import io.cardfile.wallet.WalletTokenOutcome;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -137,6 +140,66 @@ class CanaryFlowTest {
         Throwable cause = ((WalletTokenOutcome.NotSent) outcome).cause().orElseThrow();
         assertEquals(List.of(), Canaries.in(cause));
       }
+    }
+  }
+
+  @Test
+  void noFindingOfALookUpShowsWhatIsEchoed() {
+    String secrets = Canaries.API_TOKEN + " " + Canaries.NUMBER;
+    String[] bodies = {
+      "{'successful':false,'errors':['X']}",
+      "{'successful':true,'response':{'successful':false,'reference':'R-1','amount':1000,"
+          + "'currency':'AUD','message':'no X','response_code':'X','id':'X'}}",
+      "<p>X",
+      "{'a':1,'a':'X'}",
+    };
+    for (String body : bodies) {
+      byte[] bytes = body.replace('\'', '"').replace("X", secrets).getBytes(StandardCharsets.UTF_8);
+      for (int status : new int[] {200, 404, 502}) {
+        assertFinding((request, phases) -> replying(status, bytes));
+      }
+      Transport inTheId = (r, p) -> exchange(() -> WireReply.read(200, secrets, bytes));
+      assertFinding(inTheId);
+    }
+    TransportException leaky = TransportException.inDoubt(Phase.SENT, secrets, null);
+    assertFinding((request, phases) -> failing(leaky));
+  }
+
+  private void assertFinding(Transport transport) {
+    PaymentClient client =
+        PaymentClient.builder(Endpoints.of("https://a.example", "https://b.example"), transport)
+            .authorizer(BasicAuthorizer.of("merchant", Canaries.API_TOKEN))
+            .listener(new Hearing())
+            .lookUps()
+            .build();
+    PaymentCall<Finding> call = client.lookUp("R-1", Money.ofMinor(1000, "AUD"));
+    Finding finding = call.execute();
+    String texts = finding + finding.why() + finding.resolution() + finding.responseCode();
+    assertEquals(List.of(), Canaries.in(texts + call + heard));
+  }
+
+  @Test
+  void noSignerThatFailsShowsTheSecret() {
+    byte[] none = new byte[0];
+    for (Throwable e :
+        List.of(
+            new IOException(Canaries.SECRET, new Error(Canaries.HASH)),
+            new IllegalStateException(Canaries.HASH),
+            new LinkageError(Canaries.SECRET))) {
+      PaymentClient client =
+          PaymentClient.builder(
+                  Endpoints.of("https://a.example", "https://b.example"),
+                  (request, phases) -> replying(200, none))
+              .walletTokenSigner(
+                  request -> {
+                    throw FakeTransport.<RuntimeException>sneaky(e);
+                  })
+              .listener(new Hearing())
+              .build();
+      WalletTokenOutcome outcome = client.walletToken(CanaryHolders.unsigned()).execute();
+      assertEquals(List.of(), Canaries.in(outcome + " " + heard));
+      Throwable cause = ((WalletTokenOutcome.NotSent) outcome).cause().orElseThrow();
+      assertEquals(List.of(), Canaries.in(cause));
     }
   }
 

@@ -110,7 +110,11 @@ final class CanaryHolders {
         client().build(),
         client().build().purchase(first().build()),
         executedCall(),
-        client().build().walletToken(signed()));
+        client().build().walletToken(signed()),
+        WalletCallback.Query.create(),
+        client().walletTokenSigner(signer()),
+        client().walletTokenSigner(signer()).build().walletToken(unsigned()),
+        executedLookUp());
   }
 
   private static Card.Builder card() {
@@ -191,14 +195,16 @@ final class CanaryHolders {
   }
 
   static SignedWalletTokenRequest signed() {
-    return signer()
-        .sign(
-            WalletTokenRequest.builder()
-                .invoiceNumber("INV-1")
-                .total("10.00", "AUD")
-                .originUrl("https://shop.example")
-                .callbackPath("/checkout")
-                .build());
+    return signer().sign(unsigned());
+  }
+
+  static WalletTokenRequest unsigned() {
+    return WalletTokenRequest.builder()
+        .invoiceNumber("INV-1")
+        .total("10.00", "AUD")
+        .originUrl("https://shop.example")
+        .callbackPath("/checkout")
+        .build();
   }
 
   private static WireRequest.Builder wire() {
@@ -232,19 +238,38 @@ final class CanaryHolders {
             .put("response", JsonObject.builder().put("id", "1234-1234-1234-1234").build())
             .put("errors", JsonArray.of(JsonValue.of("you sent " + Canaries.API_TOKEN)))
             .build();
-    Exchange exchange =
-        new Exchange() {
-          @Override
-          public WireReply execute() {
-            return WireReply.of(422, null, reply).attributed();
-          }
-
-          @Override
-          public void cancel() {}
-        };
+    Exchange exchange = replying(WireReply.of(422, null, reply).attributed());
     PaymentCall<PurchaseOutcome> call =
         client((request, phases) -> exchange).build().purchase(first().build());
     call.execute();
     return call;
+  }
+
+  /** Returns a look-up whose reply has card data and the credentials of the request. */
+  private static PaymentCall<Finding> executedLookUp() {
+    JsonObject reply =
+        document().toBuilder()
+            .put("errors", JsonArray.of(JsonValue.of("you sent " + Canaries.API_TOKEN)))
+            .build();
+    Exchange exchange = replying(WireReply.of(200, Canaries.NUMBER, reply).attributed());
+    PaymentCall<Finding> call =
+        client((request, phases) -> exchange)
+            .lookUps()
+            .build()
+            .lookUp("R-1", Money.ofMinor(1000, "AUD"));
+    call.execute();
+    return call;
+  }
+
+  private static Exchange replying(WireReply reply) {
+    return new Exchange() {
+      @Override
+      public WireReply execute() {
+        return reply;
+      }
+
+      @Override
+      public void cancel() {}
+    };
   }
 }

@@ -215,7 +215,7 @@ class PaymentCallWindowTest {
                 .purchase(Samples.first())
                 .execute();
 
-    assertEquals("the deadline passed while the authorizer was called", outcome.why());
+    assertEquals("the deadline passed while the authorizer or signer was called", outcome.why());
     assertEquals(0, transport.requests.size());
   }
 

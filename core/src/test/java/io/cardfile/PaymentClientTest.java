@@ -15,6 +15,7 @@ import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireRequest;
 import io.cardfile.validation.InvalidConfigException;
 import io.cardfile.validation.Violation.Codes;
+import io.cardfile.wallet.SignedWalletTokenRequest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -258,7 +259,8 @@ class PaymentClientTest {
     assertThrows(NullPointerException.class, () -> PaymentClient.builder(null, transport));
     assertThrows(NullPointerException.class, () -> PaymentClient.builder(Clients.ENDPOINTS, null));
     assertThrows(NullPointerException.class, () -> client.purchase(null));
-    assertThrows(NullPointerException.class, () -> client.walletToken(null));
+    assertThrows(
+        NullPointerException.class, () -> client.walletToken((SignedWalletTokenRequest) null));
     assertThrows(NullPointerException.class, () -> builder.authorizer(null));
     assertThrows(NullPointerException.class, () -> builder.deadline(null));
     assertThrows(NullPointerException.class, () -> builder.executor(null));

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.journal.Finding;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.transport.Phase;
@@ -121,6 +122,9 @@ class PaymentListenerTest {
     for (WalletTokenOutcome.Kind kind : WalletTokenOutcome.Kind.values()) {
       kinds.add(kind.name());
     }
+    for (Finding.Kind kind : Finding.Kind.values()) {
+      kinds.add(kind.name());
+    }
     Set<String> outcomes = new TreeSet<>();
     for (PaymentEvent.Outcome outcome : PaymentEvent.Outcome.values()) {
       outcomes.add(outcome.name());
@@ -190,6 +194,9 @@ class PaymentListenerTest {
       kinds.add(kind.name());
     }
     for (WalletTokenOutcome.Kind kind : WalletTokenOutcome.Kind.values()) {
+      kinds.add(kind.name());
+    }
+    for (Finding.Kind kind : Finding.Kind.values()) {
       kinds.add(kind.name());
     }
     Set<String> outcomes = new TreeSet<>();

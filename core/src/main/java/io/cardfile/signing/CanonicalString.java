@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
  * The text that is signed: an ordered list of raw values joined by colons, never URL-encoded.
  *
  * <p>The algorithm is always the same, but the list of values differs, so each list has a factory
- * method. {@link #walletToken} is in the specification. The others are field facts about the hosted
- * payment pages, which the specification mentions but does not define.
+ * method. {@link #walletToken} is in the specification, which says that the hosted payment pages
+ * use the same scheme: {@link #specifiedHostedPage}. The others are field facts: gateways are known
+ * to sign {@link #hostedPage} for these pages, and published hashes are of exactly that text.
  *
  * <p>A colon inside a value would give two different lists the same text ({@code a:b} and {@code
  * c}, {@code a} and {@code b:c}), so it is refused with code {@code separator}. Half a surrogate
@@ -61,7 +62,24 @@ public final class CanonicalString {
   }
 
   /**
-   * Returns {@code reference:amount:currency}, for a hosted payment page.
+   * Returns {@code username:invoice_number:currency:amount}, for a hosted payment page of a gateway
+   * that signs it by the scheme of a wallet token, as the specification says (5.4). Use it if your
+   * gateway's documentation of the page names these four values; otherwise use {@link #hostedPage},
+   * which is known from the field and has published hashes. A page that gets the wrong one of the
+   * two refuses the hash, and nothing is charged. The text equals {@link #walletToken}'s, so one
+   * hash serves a page and a token with the same values.
+   *
+   * @throws InvalidRequestException as {@link #walletToken}
+   */
+  public static CanonicalString specifiedHostedPage(
+      String username, String invoiceNumber, String currency, String amount) {
+    String paths = "username:invoice_number:currency:amount";
+    return join("specified_hosted_page", paths, username, invoiceNumber, currency, amount);
+  }
+
+  /**
+   * Returns {@code reference:amount:currency}, for a hosted payment page. Not in the specification
+   * but known from the field; see {@link #specifiedHostedPage}.
    *
    * @throws InvalidRequestException as {@link #walletToken}
    */
@@ -70,7 +88,8 @@ public final class CanonicalString {
   }
 
   /**
-   * Returns {@code reference:amount:currency[:flag][:return_path]}, for a hosted payment page.
+   * Returns {@code reference:amount:currency[:flag][:return_path]}, for a hosted payment page. Not
+   * in the specification but known from the field; see {@link #specifiedHostedPage}.
    *
    * @param flagAndReturnPath an empty list, a flag, a return path, or a flag and a return path. The
    *     last value may contain colons if it is a return path, which starts with {@code http:} or

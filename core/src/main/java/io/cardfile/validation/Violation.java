@@ -165,7 +165,7 @@ public final class Violation {
     /** A card verification value that is not three or four digits. */
     public static final String CVV = "cvv";
 
-    /** Two fields that exclude each other. */
+    /** Two fields that exclude each other, or a parameter of a query that occurs twice. */
     public static final String EXCLUSIVE = "exclusive";
 
     /** A merchant initiated transaction without its reason. */
@@ -197,6 +197,9 @@ public final class Violation {
 
     /** A URL or path that is malformed or unsafe. */
     public static final String URL = "url";
+
+    /** The state of a callback that is missing, or is not the one of the session. */
+    public static final String STATE = "state";
 
     /** An additional field whose name the library writes itself, or that was added twice. */
     public static final String RESERVED_FIELD = "reserved_field";

@@ -7,6 +7,8 @@ import java.io.IOException;
  * the shared secret: implement this port there with a request to the merchant's server, which
  * determines the amount itself and returns {@link SignedWalletTokenRequest#toText}.
  *
+ * <p>With {@code PaymentClient.Builder.walletTokenSigner} one call signs and sends.
+ *
  * <p>Implementations are thread-safe; a remote one blocks.
  */
 public interface WalletTokenSigner {

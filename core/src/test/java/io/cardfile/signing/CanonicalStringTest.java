@@ -51,6 +51,31 @@ class CanonicalStringTest {
             "ABCD1234", "100", "AUD", List.of("https://example.com/purchase/successful")));
   }
 
+  /** {@code printf TEST-merchant:INV-1042:AUD:10.00 | openssl dgst -md5 -hmac TEST-secret}. */
+  @Test
+  void hostedPageOfTheSpecificationIsSignedLikeAWalletToken() {
+    CanonicalString page =
+        CanonicalString.specifiedHostedPage("TEST-merchant", "INV-1042", "AUD", "10.00");
+    HashSigner signer = new JcaHashSigner(SharedSecret.ofUtf8("TEST-secret"));
+    assertEquals("TEST-merchant:INV-1042:AUD:10.00", page.text());
+    assertEquals("4fd0ce80b4aa4072e1f1d892537c358a", page.hash(signer, HashEncoding.LOWER_HEX));
+    assertEquals(page.text(), wallet("TEST-merchant", "INV-1042", "AUD", "10.00").text());
+    assertNotEquals(page, wallet("TEST-merchant", "INV-1042", "AUD", "10.00"));
+    assertEquals("CanonicalString(specified_hosted_page, 4 parts)", page.toString());
+  }
+
+  /** The two strings of a hosted page differ, so a page refuses the hash of the other one. */
+  @Test
+  void hostedPageIsTheFieldsStringUnlessTheSpecificationsIsNamed() {
+    assertEquals(
+        "INV-1042:10.00:AUD", CanonicalString.hostedPage("INV-1042", "10.00", "AUD").text());
+    assertRefused(
+        "username: separator", () -> CanonicalString.specifiedHostedPage("a:b", "i", "AUD", "1"));
+    assertRefused(
+        "invoice_number: separator",
+        () -> CanonicalString.specifiedHostedPage("a", "i:", "AUD", "1"));
+  }
+
   @Test
   void hostedPagesEndInAFlagAReturnPathOrBoth() {
     assertEquals("r:1:AUD", hosted().text());

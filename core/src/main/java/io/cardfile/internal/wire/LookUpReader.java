@@ -3,8 +3,6 @@ package io.cardfile.internal.wire;
 import io.cardfile.internal.WireNames;
 import io.cardfile.internal.outcome.OutcomeOrigin;
 import io.cardfile.journal.Finding;
-import io.cardfile.journal.JournalEntry;
-import io.cardfile.journal.Resolution;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
 import io.cardfile.money.CurrencyUnit;
@@ -26,39 +24,49 @@ public final class LookUpReader {
 
   private static final int NOT_FOUND = 404;
 
-  private final JournalEntry entry;
+  private final String reference;
+  private final Money amount;
   private final int status;
   private final PurchaseResponse purchase;
   private final PurchaseResponse unmasked;
   private final @Nullable Money replyAmount;
   private final OutcomeClassifier classification;
 
-  private LookUpReader(JournalEntry entry, int status, JsonObject document, Redactor redactor) {
-    this.entry = entry;
+  private LookUpReader(
+      String reference, Money amount, int status, JsonObject document, Redactor redactor) {
+    this.reference = reference;
+    this.amount = amount;
     this.status = status;
     this.purchase = PurchaseResponse.of(redactor.document(document));
     this.unmasked = PurchaseResponse.of(document);
-    this.replyAmount = amountIn(purchase, entry.amount());
-    // Classified with the amount in the reply; the reconciler compares it with the entry's amount.
-    Money amount = replyAmount == null ? entry.amount() : replyAmount;
+    this.replyAmount = amountIn(purchase, amount);
+    // Classified with the amount in the reply, which the caller compares with the one it expects.
+    Money reported = replyAmount == null ? amount : replyAmount;
     // Classified as attributed; the look-up repeats an unattributed refusal before it counts.
-    this.classification = OutcomeClassifier.of(entry.reference(), amount, status, unmasked, true);
+    this.classification = OutcomeClassifier.of(reference, reported, status, unmasked, true);
   }
 
   /**
-   * Returns the finding of {@code reply} about {@code entry}.
+   * Returns the finding of {@code reply} about the purchase with {@code reference}.
    *
+   * @param amount the amount that the purchase should have; the finding has the reply's amount
    * @param redactor has the credentials of the look-up; an ID that contains them is not kept
    * @param asOf a time not after the look-up was sent
    * @param notFound the only error of a reply that the purchase is unknown; case is ignored
    */
   public static Finding find(
-      JournalEntry entry, WireReply reply, Redactor redactor, Instant asOf, String notFound) {
+      String reference,
+      Money amount,
+      WireReply reply,
+      Redactor redactor,
+      Instant asOf,
+      String notFound) {
     JsonObject document = reply.document();
     if (document == null) {
       return Finding.unknown("the reply with status " + reply.status() + " is not readable");
     }
-    return new LookUpReader(entry, reply.status(), document, redactor).finding(asOf, notFound);
+    return new LookUpReader(reference, amount, reply.status(), document, redactor)
+        .finding(asOf, notFound);
   }
 
   /**
@@ -72,22 +80,31 @@ public final class LookUpReader {
         || PurchaseResponse.of(document).environment().orElse(expected) == expected;
   }
 
-  /** Returns the approval of {@code entry} in {@code reply}, if there is one. */
+  /**
+   * Returns the approval in {@code reply}, if there is one.
+   *
+   * @param id the gateway's ID of the purchase, or null when it is not known
+   */
   public static Optional<Approved> approved(
-      JournalEntry entry, boolean first, WireReply reply, Redactor redactor) {
+      String reference,
+      Money amount,
+      @Nullable String id,
+      boolean first,
+      WireReply reply,
+      Redactor redactor) {
     JsonObject document = reply.document();
     if (document == null) {
       return Optional.empty();
     }
-    return new LookUpReader(entry, reply.status(), document, redactor)
-        .approved(first, redactor.requestId(reply));
+    return new LookUpReader(reference, amount, reply.status(), document, redactor)
+        .approved(id, first, redactor.requestId(reply));
   }
 
   private Finding finding(Instant asOf, String notFound) {
     String id = purchase.id().orElse(null);
     String code = purchase.responseCode().orElse(null);
     if (classification.kind() == Kind.APPROVED) {
-      return Finding.charged(id, replyAmount == null ? entry.amount() : replyAmount, code);
+      return Finding.charged(id, replyAmount == null ? amount : replyAmount, code);
     }
     if (classification.kind() == Kind.DECLINED) {
       String advice = purchase.merchantAdviceCode().orElse(null);
@@ -117,7 +134,7 @@ public final class LookUpReader {
    * the gateway has it.
    */
   private Finding unknown(String why) {
-    boolean named = entry.reference().equals(purchase.reference().orElse(null));
+    boolean named = reference.equals(purchase.reference().orElse(null));
     return named ? Finding.withoutOutcome(why) : Finding.unknown(why);
   }
 
@@ -167,8 +184,7 @@ public final class LookUpReader {
     keep(plain, WireNames.MESSAGE, unmasked.document().get(WireNames.MESSAGE));
     plain.put(WireNames.ERRORS, "x");
     OutcomeClassifier others =
-        OutcomeClassifier.of(
-            entry.reference(), entry.amount(), status, PurchaseResponse.of(plain.build()), true);
+        OutcomeClassifier.of(reference, amount, status, PurchaseResponse.of(plain.build()), true);
     return others.kind() == Kind.REFUSED;
   }
 
@@ -182,22 +198,15 @@ public final class LookUpReader {
     }
   }
 
-  private Optional<Approved> approved(boolean first, @Nullable String requestId) {
+  private Optional<Approved> approved(
+      @Nullable String id, boolean first, @Nullable String requestId) {
     boolean ours =
         classification.kind() == Kind.APPROVED
-            && purchase.echoes(entry.reference(), entry.amount())
-            && isOfKnownId();
+            && purchase.echoes(reference, amount)
+            && (id == null || id.equals(purchase.id().orElse(null)));
     return ours
         ? Optional.of(
-            new Approved(
-                entry.reference(), entry.amount(), first, purchase, OutcomeOrigin.reply(requestId)))
+            new Approved(reference, amount, first, purchase, OutcomeOrigin.reply(requestId)))
         : Optional.empty();
-  }
-
-  private boolean isOfKnownId() {
-    Resolution resolution = entry.resolution().orElse(null);
-    return resolution == null
-        || !resolution.gatewayId().isPresent()
-        || resolution.gatewayId().equals(purchase.id());
   }
 }

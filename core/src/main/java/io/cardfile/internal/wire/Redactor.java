@@ -150,7 +150,7 @@ public final class Redactor {
   }
 
   /** Returns the redacted request ID of {@code reply}, or null when it has none. */
-  @Nullable String requestId(WireReply reply) {
+  public @Nullable String requestId(WireReply reply) {
     String requestId = reply.requestId().orElse(null);
     if (requestId == null) {
       return null;

@@ -1,0 +1,195 @@
+package io.cardfile;
+
+import io.cardfile.internal.PercentCode;
+import io.cardfile.internal.Texts;
+import io.cardfile.internal.rules.IdentifierRules;
+import io.cardfile.internal.wire.LookUpReader;
+import io.cardfile.internal.wire.Redactor;
+import io.cardfile.journal.Finding;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.PurchaseOutcome.Approved;
+import io.cardfile.transport.Phase;
+import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireHeader;
+import io.cardfile.transport.WireReply;
+import io.cardfile.transport.WireRequest;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A look-up of one reference. Sends one request, or a second one when nothing was found and the
+ * reply is not attributed. Neither reads nor writes a journal.
+ */
+final class LookUpCall extends PaymentCall<Finding> {
+
+  static final String PERHAPS_DELETED =
+      "not found, but perhaps sent longer ago than gatewayRetention, so the gateway may have"
+          + " deleted it";
+
+  // No server decodes one of these to another segment or to the end of the path.
+  private static final String PLAIN = "[A-Za-z0-9._~:-]+";
+
+  // The quiet period of a reconciler by default.
+  private static final Duration QUIET_PERIOD = Duration.ofMinutes(15);
+
+  // A cached 404 would show the state at an earlier time.
+  private static final WireHeader FRESH = WireHeader.of("Cache-Control", "no-cache, no-store");
+  private static final WireHeader FRESH_1_0 = WireHeader.of("Pragma", "no-cache");
+
+  private final PurchaseLookup.Builder settings;
+  private final BoundAuthorizer authorizer;
+  private final String reference;
+  private final Money amount;
+  private final @Nullable Instant lastEnded;
+
+  // Written and read by the thread that executes the call.
+  private Instant asOf = Instant.EPOCH;
+  private Redactor redactor = Redactor.ofUnknownCard();
+  private transient @Nullable WireReply reply; // The last one; its texts are not redacted.
+
+  /** The report of the gateway, before it is compared with amount and time. */
+  Finding found = Finding.unknown("");
+
+  /** Why there is no reply; null otherwise. */
+  @Nullable TransportException failure;
+
+  LookUpCall(
+      PaymentClient client,
+      PurchaseLookup.Builder settings,
+      BoundAuthorizer authorizer,
+      String reference,
+      Money amount,
+      @Nullable Instant lastEnded) {
+    super(client);
+    this.settings = settings;
+    this.authorizer = authorizer;
+    this.reference = reference;
+    this.amount = amount;
+    this.lastEnded = lastEnded;
+  }
+
+  @Override
+  Finding perform(SendingWindow window) {
+    if (!fitsIntoPath(reference)) {
+      found =
+          Finding.unknown(
+              "the reference cannot be part of a path, so it cannot be looked up: use a settlement"
+                  + " file");
+      return found;
+    }
+    asOf = settings.clock.instant();
+    found = send(window);
+    if (found.kind() == Finding.Kind.NOT_CHARGED && reply != null && !reply.isAttributed()) {
+      found = send(window);
+    }
+    if (found.kind() == Finding.Kind.NOT_CHARGED && !reference.matches(PLAIN)) {
+      found =
+          Finding.unknown(
+              "not found, but servers may read this reference differently in a path: use a"
+                  + " settlement file");
+    }
+    return counted(found);
+  }
+
+  private static boolean fitsIntoPath(String reference) {
+    return !reference.isEmpty()
+        && !IdentifierRules.isPathUnsafe(reference)
+        && !Texts.hasLoneSurrogate(reference);
+  }
+
+  /** Returns {@code report} if it counts by the rules of a reconciler, and otherwise unknown. */
+  private Finding counted(Finding report) {
+    if (!report.amount().orElse(amount).equals(amount)) {
+      return Finding.alarming(
+          "the gateway has this reference with another amount or currency: a person must check it");
+    }
+    boolean isDecline = report.kind() == Finding.Kind.DECLINED;
+    if (!isDecline && report.kind() != Finding.Kind.NOT_CHARGED) {
+      return report;
+    }
+    Instant last = lastEnded;
+    if (last == null || !last.isBefore(asOf.minus(QUIET_PERIOD))) {
+      String why =
+          " so far, but an attempt may still be under way: look it up again with the time at which"
+              + " the last call ended, when 15 minutes have passed since then";
+      return isDecline
+          ? Finding.withoutOutcome("declined" + why)
+          : Finding.unknown("not found" + why);
+    }
+    return !isDecline && last.isBefore(asOf.minus(settings.retention))
+        ? Finding.unknown(PERHAPS_DELETED)
+        : report;
+  }
+
+  @Override
+  boolean isOwned(String name) {
+    return super.isOwned(name) || name.matches("(?i)cache-control|pragma|x-request-id");
+  }
+
+  @Override
+  WireRequest write(Duration timeout, SendingWindow window) {
+    String path = settings.path.replace(PurchaseLookup.REFERENCE, PercentCode.encode(reference));
+    WireRequest bare =
+        withHeaders(WireRequest.get(settings.endpoints.purchasesUrl() + path))
+            .callHeader(FRESH)
+            .callHeader(FRESH_1_0)
+            .callHeader(WireHeader.of(WireReply.REQUEST_ID_HEADER, UUID.randomUUID().toString()))
+            .timeout(timeout)
+            .build();
+    return authorizer.authorized(bare);
+  }
+
+  @Override
+  Finding read(WireRequest sent, WireReply reply) {
+    this.reply = reply;
+    redactor = redactor(sent);
+    return LookUpReader.isOf(settings.endpoints.expected(), reply)
+        ? LookUpReader.find(reference, amount, reply, redactor, asOf, settings.notFound)
+        : Finding.unknown("the reply is not from the " + settings.endpoints.expected() + " system");
+  }
+
+  /** Returns the approval in the reply, if there is one; {@code id} is null if it is not known. */
+  Optional<Approved> approved(@Nullable String id, boolean first) {
+    WireReply last = reply;
+    return last != null && LookUpReader.isOf(settings.endpoints.expected(), last)
+        ? LookUpReader.approved(reference, amount, id, first, last, redactor)
+        : Optional.empty();
+  }
+
+  private static Redactor redactor(WireRequest sent) {
+    return Redactor.ofUnknownCard().withCredentials(sent.credentials());
+  }
+
+  @Override
+  String redact(WireRequest sent, String text) {
+    return redactor(sent).text(text);
+  }
+
+  @Override
+  Finding withoutReply(Phase phase, String why, @Nullable Throwable cause) {
+    failure =
+        cause instanceof TransportException
+            ? (TransportException) cause
+            : TransportException.notSent(why, null);
+    return Finding.unknown(why);
+  }
+
+  @Override
+  PaymentEvent event(Duration elapsed) {
+    return new PaymentEvent(PaymentEvent.Operation.LOOK_UP, reference, amount, elapsed);
+  }
+
+  @Override
+  PaymentEvent endEvent(PaymentEvent event, Finding outcome, int replyStatus) {
+    WireReply last = reply;
+    return event.withOutcome(
+        PaymentEvent.Outcome.valueOf(outcome.kind().name()),
+        false,
+        replyStatus,
+        last == null ? null : redactor.requestId(last),
+        outcome.why());
+  }
+}
