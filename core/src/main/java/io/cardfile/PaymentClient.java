@@ -4,6 +4,8 @@ import io.cardfile.journal.Destination;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.TokenizationOutcome;
+import io.cardfile.purchase.TokenizationRequest;
 import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.Transport;
 import io.cardfile.validation.InvalidConfigException;
@@ -119,6 +121,25 @@ public final class PaymentClient {
           "purchases need an authorizer: give one to PaymentClient.Builder.authorizer");
     }
     return new PurchaseCall(this, given, request);
+  }
+
+  /**
+   * Returns a call that requests a card token without a payment; nothing is sent yet. The
+   * specification shows neither the endpoint nor the fields (1, 4.2): both are the caller's. The
+   * call moves no money, so no journal records it, and it is sent at most once. After {@code
+   * NOT_SENT} and {@code FAILED} it may be repeated; a wallet's verifier may be valid only once.
+   *
+   * @throws IllegalStateException when the client was built without an authorizer, or for {@link
+   *     Endpoints#walletOnly}
+   */
+  public PaymentCall<TokenizationOutcome> tokenize(TokenizationRequest request) {
+    Objects.requireNonNull(request, "request == null");
+    RequestAuthorizer given = authorizer;
+    if (given == null) {
+      throw new IllegalStateException(
+          "tokenization needs an authorizer: give one to PaymentClient.Builder.authorizer");
+    }
+    return new TokenizationCall(this, given, request);
   }
 
   /** Returns the violations of the deadline of one call. */

@@ -18,10 +18,12 @@ public final class PaymentEvent {
     /** Requests a wallet token. */
     WALLET_TOKEN,
     /** Makes a purchase. */
-    PURCHASE
+    PURCHASE,
+    /** Requests a card token without a payment. */
+    TOKENIZATION
   }
 
-  /** The kind of outcome of a purchase or of a wallet token request. */
+  /** The kind of outcome of a call. */
   public enum Outcome {
     /** A purchase: money moved, or the card was put on file. */
     APPROVED,
@@ -33,9 +35,9 @@ public final class PaymentEvent {
     NOT_SENT,
     /** A purchase: the outcome is not known. */
     IN_DOUBT,
-    /** A wallet token request: a token was issued. */
+    /** A wallet token or tokenization request: a token was issued. */
     ISSUED,
-    /** A wallet token request: there is no usable reply. */
+    /** A wallet token or tokenization request: there is no usable reply. */
     FAILED
   }
 
@@ -90,12 +92,15 @@ public final class PaymentEvent {
     return operation;
   }
 
-  /** Returns the reference of a purchase, or the invoice number of a wallet token request. */
+  /**
+   * Returns the reference of a purchase, or the invoice number of a wallet token request; empty for
+   * a tokenization request, which has none.
+   */
   public String reference() {
     return reference;
   }
 
-  /** Returns the amount of a purchase; empty for a wallet token request. */
+  /** Returns the amount of a purchase; empty for other calls. */
   public Optional<Money> amount() {
     return Optional.ofNullable(amount);
   }
@@ -139,6 +144,7 @@ public final class PaymentEvent {
   /** Returns the kind of call, the reference and the kind of outcome as text. */
   @Override
   public String toString() {
-    return operation + " " + reference + (outcome == null ? "" : " " + outcome);
+    String name = reference.isEmpty() ? "" : " " + reference;
+    return operation + name + (outcome == null ? "" : " " + outcome);
   }
 }
