@@ -115,12 +115,8 @@ public final class PaymentClient {
    */
   public PaymentCall<PurchaseOutcome> purchase(PurchaseRequest request) {
     Objects.requireNonNull(request, "request == null");
-    RequestAuthorizer given = authorizer;
-    if (given == null) {
-      throw new IllegalStateException(
-          "purchases need an authorizer: give one to PaymentClient.Builder.authorizer");
-    }
-    return new PurchaseCall(this, given, request);
+    requireAuthorizer();
+    return new PurchaseCall(this, request);
   }
 
   /**
@@ -134,12 +130,15 @@ public final class PaymentClient {
    */
   public PaymentCall<TokenizationOutcome> tokenize(TokenizationRequest request) {
     Objects.requireNonNull(request, "request == null");
-    RequestAuthorizer given = authorizer;
-    if (given == null) {
+    requireAuthorizer();
+    return new TokenizationCall(this, request);
+  }
+
+  private void requireAuthorizer() {
+    if (authorizer == null) {
       throw new IllegalStateException(
-          "tokenization needs an authorizer: give one to PaymentClient.Builder.authorizer");
+          "this call needs an authorizer: give one to PaymentClient.Builder.authorizer");
     }
-    return new TokenizationCall(this, given, request);
   }
 
   /** Returns the violations of the deadline of one call. */

@@ -3,11 +3,9 @@ package io.cardfile;
 import io.cardfile.internal.outcome.OutcomeOrigin;
 import io.cardfile.internal.wire.PurchaseWire;
 import io.cardfile.internal.wire.Redactor;
-import io.cardfile.json.JsonObject;
 import io.cardfile.purchase.TokenizationOutcome;
 import io.cardfile.purchase.TokenizationRequest;
 import io.cardfile.transport.Phase;
-import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import io.cardfile.wallet.WalletTokenOutcome.Kind;
@@ -17,32 +15,20 @@ import org.jspecify.annotations.Nullable;
 /** A request for a card token without a payment; no journal has it. */
 final class TokenizationCall extends PaymentCall<TokenizationOutcome> {
 
-  private final PaymentClient client;
-  private final RequestAuthorizer authorizer;
+  private final TokenizationRequest request;
   private final transient String url;
-  private final JsonObject fields;
   private final Redactor redactor;
 
-  TokenizationCall(
-      PaymentClient client, RequestAuthorizer authorizer, TokenizationRequest request) {
+  TokenizationCall(PaymentClient client, TokenizationRequest request) {
     super(client);
-    this.client = client;
-    this.authorizer = authorizer;
+    this.request = request;
     this.url = client.endpoints.purchasesUrl() + request.path();
-    this.fields = request.fields();
-    this.redactor = Redactor.of(fields);
+    this.redactor = Redactor.of(request.fields());
   }
 
   @Override
   WireRequest write(Duration timeout, SendingWindow window) {
-    WireRequest bare =
-        withHeaders(WireRequest.post(url))
-            .body(fields)
-            .timeout(timeout)
-            .sendIf(window::grant)
-            .build();
-    BoundAuthorizer bound = client.bound;
-    return bound == null ? BoundAuthorizer.authorized(authorizer, bare) : bound.authorized(bare);
+    return authorized(WireRequest.post(url).body(request.fields()), timeout, window);
   }
 
   @Override

@@ -3,7 +3,6 @@ package io.cardfile.purchase;
 import io.cardfile.internal.outcome.OutcomeOrigin;
 import io.cardfile.purchase.StoredCredential.CardToken;
 import io.cardfile.wallet.WalletTokenOutcome.Kind;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +30,7 @@ public final class TokenizationOutcome {
   /**
    * Creates an outcome.
    *
-   * @param cardToken null unless issued
+   * @param cardToken of the reply; not kept unless issued
    * @param status 0 without a reply
    * @param why redacted; empty if issued
    * @hidden
@@ -44,13 +43,13 @@ public final class TokenizationOutcome {
       String why,
       @Nullable Throwable cause,
       OutcomeOrigin origin) {
-    this.kind = Objects.requireNonNull(kind, "kind == null");
-    this.cardToken = cardToken;
+    this.kind = kind;
+    this.cardToken = kind == Kind.ISSUED ? cardToken : null;
     this.response = response;
     this.status = status;
-    this.why = Objects.requireNonNull(why, "why == null");
+    this.why = why;
     this.cause = cause;
-    this.origin = Objects.requireNonNull(origin, "origin == null");
+    this.origin = origin;
   }
 
   /** Returns the kind of the outcome. */

@@ -138,37 +138,49 @@ public final class PurchaseWire {
    */
   public static TokenizationOutcome readTokenization(
       WireReply reply, Redactor redactor, @Nullable Environment expected) {
-    int status = reply.status();
-    OutcomeOrigin origin = OutcomeOrigin.reply(redactor.requestId(reply));
     JsonObject document = reply.document();
     if (document == null) {
-      String why = unreadable(reply, redactor);
-      return new TokenizationOutcome(
-          WalletTokenOutcome.Kind.FAILED, null, null, status, why, null, origin);
+      return tokenization(
+          WalletTokenOutcome.Kind.FAILED, null, null, unreadable(reply, redactor), reply, redactor);
     }
     PurchaseResponse unmasked = PurchaseResponse.of(document);
     PurchaseResponse response = PurchaseResponse.of(redactor.document(document));
-    CardToken token = null;
-    WalletTokenOutcome.Kind kind = WalletTokenOutcome.Kind.FAILED;
-    String why = "";
-    if (!reply.isAttributed()) {
-      why = "the reply may answer another request, so its token may be another payer's";
-    } else if (isFromAnother(expected, unmasked)) {
-      why = OTHER_ENVIRONMENT + expected;
-    } else if (unmasked.envelopeSuccessful().orElse(false)) {
-      token = token(unmasked, redactor);
-      why = tokenProblem(token, unmasked, status);
-      kind = why.isEmpty() ? WalletTokenOutcome.Kind.ISSUED : WalletTokenOutcome.Kind.FAILED;
-    } else if (unmasked.envelopeSuccessful().isPresent()
-        && !unmasked.errors().isEmpty()
-        && OutcomeClassifier.isGatewayStatus(status)) {
-      kind = WalletTokenOutcome.Kind.REFUSED;
-      why = Texts.firstLine(response.errors());
-    } else {
-      why = "not successful, and no refusal: status " + status;
+    String untrusted = untrusted(reply, unmasked, expected);
+    if (untrusted.isEmpty() && isRefusal(reply.status(), unmasked)) {
+      String first = Texts.firstLine(response.errors());
+      return tokenization(WalletTokenOutcome.Kind.REFUSED, null, response, first, reply, redactor);
     }
-    CardToken issued = kind == WalletTokenOutcome.Kind.ISSUED ? token : null;
-    return new TokenizationOutcome(kind, issued, response, status, why, null, origin);
+    CardToken token = token(unmasked, redactor);
+    String why = untrusted.isEmpty() ? problem(token, unmasked, reply.status()) : untrusted;
+    WalletTokenOutcome.Kind kind =
+        why.isEmpty() ? WalletTokenOutcome.Kind.ISSUED : WalletTokenOutcome.Kind.FAILED;
+    return tokenization(kind, token, response, why, reply, redactor);
+  }
+
+  private static TokenizationOutcome tokenization(
+      WalletTokenOutcome.Kind kind,
+      @Nullable CardToken token,
+      @Nullable PurchaseResponse response,
+      String why,
+      WireReply reply,
+      Redactor redactor) {
+    OutcomeOrigin origin = OutcomeOrigin.reply(redactor.requestId(reply));
+    return new TokenizationOutcome(kind, token, response, reply.status(), why, null, origin);
+  }
+
+  /** Returns why a reply may not be the expected system's reply to this request; may be empty. */
+  private static String untrusted(
+      WireReply reply, PurchaseResponse response, @Nullable Environment expected) {
+    if (!reply.isAttributed()) {
+      return "the reply may answer another request, so its token may be another payer's";
+    }
+    return isFromAnother(expected, response) ? OTHER_ENVIRONMENT + expected : "";
+  }
+
+  private static boolean isRefusal(int status, PurchaseResponse reply) {
+    return !reply.envelopeSuccessful().orElse(true)
+        && !reply.errors().isEmpty()
+        && OutcomeClassifier.isGatewayStatus(status);
   }
 
   private static @Nullable CardToken token(PurchaseResponse reply, Redactor redactor) {
@@ -177,11 +189,15 @@ public final class PurchaseWire {
     if (token == null && other != null && other.kind() == JsonValue.Kind.STRING) {
       token = other.text().trim().isEmpty() ? null : CardToken.of(other.text());
     }
-    return token == null || !redactor.id(token.reveal()).equals(token.reveal()) ? null : token;
+    boolean isUsable = token != null && redactor.id(token.reveal()).equals(token.reveal());
+    return isUsable ? token : null;
   }
 
-  private static String tokenProblem(
-      @Nullable CardToken token, PurchaseResponse reply, int status) {
+  /** Returns why a reply does not issue a token; empty if it does. */
+  private static String problem(@Nullable CardToken token, PurchaseResponse reply, int status) {
+    if (!reply.envelopeSuccessful().orElse(false)) {
+      return "not successful, and no refusal: status " + status;
+    }
     if (!reply.errors().isEmpty()) {
       return "successful, but with errors";
     }
