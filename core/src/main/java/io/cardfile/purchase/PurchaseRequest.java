@@ -65,7 +65,9 @@ public abstract class PurchaseRequest {
    * Returns a builder for one payment from a wallet that puts no card on file: the purchase request
    * of step 3 of the wallet flow (specification, 1), without {@code card_on_file} and {@code
    * stored_credential_indicator}. Do not charge the card token of its reply: the payer has not
-   * agreed to it. To put the wallet's card on file, use {@link FirstCardOnFile.Builder#wallet}.
+   * agreed to it. To put the wallet's card on file, use {@link FirstCardOnFile.Builder#wallet}. A
+   * journal does not take the one for the other: a call with the reference of the other use throws
+   * {@link io.cardfile.journal.ReferenceReusedException} and sends nothing.
    *
    * @param mapping writes the callback into the request, such as {@link
    *     WalletMapping#walletObject}; the specification does not show the names of these members
