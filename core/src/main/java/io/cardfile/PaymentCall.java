@@ -39,7 +39,8 @@ public abstract class PaymentCall<T> {
   /** Notifies the client's listener, if there is one. */
   final ListenerNotifier<T> notifier;
 
-  private final PaymentClient client;
+  final PaymentClient client;
+
   private final AtomicBoolean started = new AtomicBoolean();
   private volatile Duration deadline;
   private volatile List<WireHeader> headers = Collections.emptyList();
@@ -103,6 +104,19 @@ public abstract class PaymentCall<T> {
       request.callHeader(header);
     }
     return request;
+  }
+
+  /**
+   * Builds a request to the service of purchases: with the headers of this call and of the
+   * authorizer, and with permission to be sent once.
+   */
+  final WireRequest authorized(
+      WireRequest.Builder request, Duration timeout, SendingWindow window) {
+    WireRequest bare = withHeaders(request).timeout(timeout).sendIf(window::grant).build();
+    BoundAuthorizer bound = client.bound;
+    return bound == null
+        ? BoundAuthorizer.authorized(Objects.requireNonNull(client.authorizer), bare)
+        : bound.authorized(bare);
   }
 
   /**

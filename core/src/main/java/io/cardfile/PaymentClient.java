@@ -6,6 +6,8 @@ import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.TokenizationOutcome;
+import io.cardfile.purchase.TokenizationRequest;
 import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.Transport;
 import io.cardfile.validation.InvalidConfigException;
@@ -143,7 +145,23 @@ public final class PaymentClient {
    */
   public PaymentCall<PurchaseOutcome> purchase(PurchaseRequest request) {
     Objects.requireNonNull(request, "request == null");
-    return new PurchaseCall(this, required(authorizer), request);
+    required(authorizer);
+    return new PurchaseCall(this, request);
+  }
+
+  /**
+   * Returns a call that requests a card token without a payment; nothing is sent yet. The
+   * specification shows neither the endpoint nor the fields (1, 4.2): both are the caller's. The
+   * call moves no money, so no journal records it, and it is sent at most once. After {@code
+   * NOT_SENT} and {@code FAILED} it may be repeated; a wallet's verifier may be valid only once.
+   *
+   * @throws IllegalStateException when the client was built without an authorizer, or for {@link
+   *     Endpoints#walletOnly}
+   */
+  public PaymentCall<TokenizationOutcome> tokenize(TokenizationRequest request) {
+    Objects.requireNonNull(request, "request == null");
+    required(authorizer);
+    return new TokenizationCall(this, request);
   }
 
   /**
@@ -212,8 +230,7 @@ public final class PaymentClient {
   private static RequestAuthorizer required(@Nullable RequestAuthorizer given) {
     if (given == null) {
       throw new IllegalStateException(
-          "purchases and look-ups need an authorizer: give one to"
-              + " PaymentClient.Builder.authorizer");
+          "this call needs an authorizer: give one to PaymentClient.Builder.authorizer");
     }
     return given;
   }

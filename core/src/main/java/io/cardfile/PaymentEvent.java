@@ -19,11 +19,13 @@ public final class PaymentEvent {
     WALLET_TOKEN,
     /** Makes a purchase. */
     PURCHASE,
+    /** Requests a card token without a payment. */
+    TOKENIZATION,
     /** Looks a purchase up. */
     LOOK_UP
   }
 
-  /** The kind of outcome of a purchase, a wallet token request or a look-up. */
+  /** The kind of outcome of a call. */
   public enum Outcome {
     /** A purchase: money moved, or the card was put on file. */
     APPROVED,
@@ -35,9 +37,9 @@ public final class PaymentEvent {
     NOT_SENT,
     /** A purchase: the outcome is not known. */
     IN_DOUBT,
-    /** A wallet token request: a token was issued. */
+    /** A wallet token or tokenization request: a token was issued. */
     ISSUED,
-    /** A wallet token request: there is no usable reply. */
+    /** A wallet token or tokenization request: there is no usable reply. */
     FAILED,
     /** A look-up: money moved, or the card was put on file. */
     CHARGED,
@@ -98,12 +100,15 @@ public final class PaymentEvent {
     return operation;
   }
 
-  /** Returns the reference of a purchase or look-up, or the invoice number of a wallet token. */
+  /**
+   * Returns the reference of a purchase or look-up, or the invoice number of a wallet token; empty
+   * for a tokenization request, which has none.
+   */
   public String reference() {
     return reference;
   }
 
-  /** Returns the amount of a purchase or look-up; empty for a wallet token request. */
+  /** Returns the amount of a purchase or look-up; empty for other calls. */
   public Optional<Money> amount() {
     return Optional.ofNullable(amount);
   }
@@ -147,6 +152,7 @@ public final class PaymentEvent {
   /** Returns the kind of call, the reference and the kind of outcome as text. */
   @Override
   public String toString() {
-    return operation + " " + reference + (outcome == null ? "" : " " + outcome);
+    String name = reference.isEmpty() ? "" : " " + reference;
+    return operation + name + (outcome == null ? "" : " " + outcome);
   }
 }

@@ -24,7 +24,6 @@ import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.PurchaseResponse;
 import io.cardfile.transport.Phase;
-import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import java.time.Duration;
@@ -40,18 +39,14 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
   private static final String SEND_AGAIN = "send the same reference again";
   private static final String NO_OUTCOME = "an earlier attempt has no outcome yet";
 
-  private final PaymentClient client;
-  private final RequestAuthorizer authorizer;
   private final PurchaseRequest request;
   private final String url;
   private final @Nullable Environment expected;
   private final Redactor redactor;
   private final @Nullable PurchaseContent content; // Null without a journal.
 
-  PurchaseCall(PaymentClient client, RequestAuthorizer authorizer, PurchaseRequest request) {
+  PurchaseCall(PaymentClient client, PurchaseRequest request) {
     super(client);
-    this.client = client;
-    this.authorizer = authorizer;
     this.request = request;
     this.url = client.endpoints.purchasesUrl() + "/v1.0/purchases";
     this.expected = client.endpoints.expected();
@@ -223,15 +218,9 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
 
   @Override
   WireRequest write(Duration timeout, SendingWindow window) {
-    WireRequest bare =
-        withHeaders(WireRequest.post(url))
-            .body(PurchaseWire.write(request))
-            .timeout(timeout)
-            .sendIf(window::grant)
-            .approvedBy(this::isApprovedBy)
-            .build();
-    BoundAuthorizer bound = client.bound;
-    return bound == null ? BoundAuthorizer.authorized(authorizer, bare) : bound.authorized(bare);
+    WireRequest.Builder bare =
+        WireRequest.post(url).body(PurchaseWire.write(request)).approvedBy(this::isApprovedBy);
+    return authorized(bare, timeout, window);
   }
 
   private boolean isApprovedBy(JsonObject document) {

@@ -196,10 +196,9 @@ public final class PurchaseLookup implements OutcomeSource {
    * entries that were {@linkplain io.cardfile.journal.PurchaseJournal#restore restored}, because a
    * list of the gateway does not show the kind of a purchase. Do not call it for a merchant
    * initiated transaction: its tracking ID is not the original transaction's, so the credential
-   * would be wrong.
+   * would be wrong. Do not call it for a wallet payment that put no card on file either.
    *
-   * @throws IllegalArgumentException also when the journal has the purchase as a merchant initiated
-   *     one
+   * @throws IllegalArgumentException also when the journal has the purchase as one of these
    */
   public Optional<Approved> approvedFirst(JournalEntry entry) throws TransportException {
     if (entry.isContentKnown() && !entry.isFirstCardOnFile()) {

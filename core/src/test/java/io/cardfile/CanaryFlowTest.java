@@ -11,6 +11,7 @@ import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
 import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.TokenizationOutcome;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport;
@@ -92,6 +93,76 @@ class CanaryFlowTest {
     if (secret.equals(Canaries.NUMBER)) {
       assertTrue(((InDoubt) outcome).detail().startsWith("status 502, text/****: "));
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {Canaries.NUMBER, Canaries.API_TOKEN, Canaries.OAUTH})
+  void whatIsEchoedToAWalletPaymentIsNotShown(String secret) {
+    String body =
+        ("{'successful':false,'response':{'id':'i','message':'no X'},"
+                + "'errors':['X','https://w.example/X is over']}")
+            .replace('\'', '"')
+            .replace("X", secret);
+    for (String text : new String[] {body, "<p>" + secret, "{\"a\":1,\"a\":\"" + secret + "\"}"}) {
+      Transport echoing =
+          (request, phases) ->
+              exchange(() -> WireReply.read(422, secret, text.getBytes(StandardCharsets.UTF_8)));
+      PurchaseOutcome outcome = client(echoing).purchase(CanaryHolders.once().build()).execute();
+      assertEquals(List.of(), Canaries.in(everything(outcome) + outcome.resolution()));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        Canaries.NUMBER,
+        Canaries.CVV,
+        Canaries.API_TOKEN,
+        Canaries.OAUTH,
+        Canaries.HOLDER
+      })
+  void whatIsEchoedToATokenizationIsNotShown(String secret) {
+    String body =
+        ("{'successful':false,'response':{'id':'i','message':'no X','cvv':'7391'},"
+                + "'errors':['X','the card X is wrong']}")
+            .replace('\'', '"')
+            .replace("X", secret);
+    String id = secret.replaceAll(Canaries.CVV + "|" + Canaries.HOLDER, "req-1");
+    for (String text : new String[] {body, "<p>" + secret, "{\"a\":1,\"a\":\"" + secret + "\"}"}) {
+      for (int status : new int[] {200, 422, 502}) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        Transport echoing =
+            (request, phases) -> exchange(() -> WireReply.read(status, id, bytes).attributed());
+        assertEquals(List.of(), Canaries.in(everythingOfATokenization(echoing)));
+      }
+    }
+  }
+
+  @Test
+  void whatATransportThrowsAtATokenizationIsRedacted() {
+    Exception talkative = CanaryHolders.TALKATIVE;
+    Transport[] transports = {
+      (request, phases) -> {
+        throw new IllegalArgumentException(request.url() + JsonText.write(request.body()));
+      },
+      (request, phases) ->
+          failing(TransportException.inDoubt(Phase.SENT, "it broke 4111111111111111", talkative)),
+      (request, phases) -> failing(TransportException.notSent("no route", talkative)),
+    };
+    for (Transport transport : transports) {
+      assertEquals(List.of(), Canaries.in(everythingOfATokenization(transport)));
+    }
+  }
+
+  private String everythingOfATokenization(Transport transport) {
+    PaymentCall<TokenizationOutcome> call =
+        client(transport).tokenize(CanaryHolders.tokenization());
+    TokenizationOutcome outcome = call.execute();
+    List<String> texts = new ArrayList<>();
+    texts.add(call + " " + outcome + outcome.why() + outcome.requestId() + heard);
+    outcome.response().ifPresent(reply -> texts.add(JsonText.write(reply.document())));
+    outcome.cause().ifPresent(e -> texts.addAll(Canaries.in(e)));
+    return String.join("\n", texts);
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.cardfile;
 
 import io.cardfile.internal.FieldText;
 import io.cardfile.internal.Redaction;
+import io.cardfile.internal.outcome.OutcomeOrigin;
 import io.cardfile.internal.wire.Redactor;
 import io.cardfile.journal.Claim;
 import io.cardfile.journal.Finding;
@@ -26,6 +27,8 @@ import io.cardfile.purchase.StoredCredential;
 import io.cardfile.purchase.StoredCredential.CardToken;
 import io.cardfile.purchase.StoredCredential.NetworkReference;
 import io.cardfile.purchase.StoredCredential.TrackingId;
+import io.cardfile.purchase.TokenizationOutcome;
+import io.cardfile.purchase.TokenizationRequest;
 import io.cardfile.signing.CanonicalString;
 import io.cardfile.signing.JcaHashSigner;
 import io.cardfile.signing.SharedSecret;
@@ -73,12 +76,24 @@ final class CanaryHolders {
         doubt(Evidence.none(wrapped())),
         Evidence.document(200, purchase()),
         WalletMapping.walletObject("pay"),
+        once(),
+        once().build(),
+        tokenization(),
+        new TokenizationOutcome(
+            WalletTokenOutcome.Kind.ISSUED,
+            CardToken.of(Canaries.CARD_TOKEN),
+            purchase(),
+            200,
+            "",
+            wrapped(),
+            OutcomeOrigin.WITHOUT_REPLY),
+        Redactor.of(tokenization().fields()),
         SharedSecret.ofUtf8(Canaries.SECRET),
         new JcaHashSigner(SharedSecret.ofUtf8(Canaries.SECRET)),
         CanonicalString.hostedPageTokenReply("1", Canaries.CARD_TOKEN),
         signer(),
         signed(),
-        WalletCallback.of("https://w.example/" + Canaries.OAUTH, Canaries.OAUTH, Canaries.OAUTH),
+        callback(),
         new WalletTokenOutcome.Issued(Canaries.WALLET_TOKEN, Canaries.OAUTH, null),
         new WalletTokenOutcome.NotSent("no route", wrapped()),
         new WalletTokenOutcome.Failed("no reply", wrapped(), null),
@@ -114,7 +129,9 @@ final class CanaryHolders {
         WalletCallback.Query.create(),
         client().walletTokenSigner(signer()),
         client().walletTokenSigner(signer()).build().walletToken(unsigned()),
-        executedLookUp());
+        executedLookUp(),
+        client().build().purchase(once().build()),
+        client().build().tokenize(tokenization()));
   }
 
   private static Card.Builder card() {
@@ -135,6 +152,37 @@ final class CanaryHolders {
         .reference("R-1")
         .amount(Money.ofMinor(1000, "AUD"))
         .card(card().build());
+  }
+
+  private static WalletCallback callback() {
+    return WalletCallback.of("https://w.example/" + Canaries.OAUTH, Canaries.OAUTH, Canaries.OAUTH);
+  }
+
+  static PurchaseRequest.WalletOnce.Builder once() {
+    WalletMapping own =
+        callback ->
+            JsonObject.builder()
+                .put("url", callback.checkoutResourceUrl())
+                .put("token", callback.oauthToken())
+                .put("verifier", callback.oauthVerifier())
+                .build();
+    return PurchaseRequest.walletOnce(callback(), own)
+        .reference("R-1")
+        .amount(Money.ofMinor(1000, "AUD"))
+        .cardHolder(Canaries.HOLDER);
+  }
+
+  /** Returns a request with card data, and with a key in its path. */
+  static TokenizationRequest tokenization() {
+    return TokenizationRequest.wallet(
+        "/tokens/" + Canaries.API_TOKEN,
+        callback(),
+        WalletMapping.walletObject("pay"),
+        JsonObject.builder()
+            .put("card_holder", Canaries.HOLDER)
+            .put("card_number", Canaries.NUMBER)
+            .put("cvv", Canaries.CVV)
+            .build());
   }
 
   private static PurchaseContent content() {

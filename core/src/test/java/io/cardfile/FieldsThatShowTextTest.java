@@ -51,6 +51,7 @@ class FieldsThatShowTextTest {
               "validation.Violation.code",
               "validation.Violation.message",
               "validation.Violation.path",
+              "journal.PurchaseContent.kind",
               "json.JsonTextException.path",
               "signing.CanonicalString.form",
               "internal.FieldText.name"),

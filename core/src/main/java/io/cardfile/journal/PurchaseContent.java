@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The content of a purchase as a journal compares it: merchant, reference, amount, currency, kind
- * of purchase and, for a merchant initiated transaction, the card token. The card is not included:
- * the same reference with another card has the same content. Immutable; {@link #toString} does not
- * contain the token.
+ * of purchase and, for a merchant initiated transaction, the card token. The card and a wallet's
+ * checkout are not included: the same reference with another card has the same content. Immutable;
+ * {@link #toString} does not contain the token.
  */
 public final class PurchaseContent {
 
@@ -29,6 +29,7 @@ public final class PurchaseContent {
   private static final int MAC_BYTES = 16;
   private static final SecureRandom RANDOM = new SecureRandom();
 
+  private final String kind;
   private final String merchant;
   private final String reference;
   private final Money amount;
@@ -36,6 +37,7 @@ public final class PurchaseContent {
   private final @Nullable String destination;
 
   private PurchaseContent(
+      String kind,
       String merchant,
       String reference,
       Money amount,
@@ -44,6 +46,7 @@ public final class PurchaseContent {
     if (!Texts.isStorable(Objects.requireNonNull(merchant, "merchant == null"))) {
       throw new IllegalArgumentException("merchant is blank, too long or holds a control");
     }
+    this.kind = kind;
     this.merchant = merchant;
     this.reference = Objects.requireNonNull(reference, "reference == null");
     this.amount = Objects.requireNonNull(amount, "amount == null");
@@ -58,7 +61,7 @@ public final class PurchaseContent {
    *     or has control characters
    */
   public static PurchaseContent firstCardOnFile(String merchant, String reference, Money amount) {
-    return new PurchaseContent(merchant, reference, amount, null, null);
+    return new PurchaseContent("first", merchant, reference, amount, null, null);
   }
 
   /**
@@ -69,7 +72,17 @@ public final class PurchaseContent {
   public static PurchaseContent merchantInitiated(
       String merchant, String reference, Money amount, String cardToken) {
     Objects.requireNonNull(cardToken, "cardToken == null");
-    return new PurchaseContent(merchant, reference, amount, cardToken, null);
+    return new PurchaseContent("later", merchant, reference, amount, cardToken, null);
+  }
+
+  /**
+   * Returns the content of one payment from a wallet that puts no card on file. It differs from
+   * {@link #firstCardOnFile}, because no credential comes from it.
+   *
+   * @throws IllegalArgumentException as {@link #firstCardOnFile}
+   */
+  public static PurchaseContent walletOnce(String merchant, String reference, Money amount) {
+    return new PurchaseContent("once", merchant, reference, amount, null, null);
   }
 
   /**
@@ -81,7 +94,7 @@ public final class PurchaseContent {
    */
   public PurchaseContent sentTo(String destination) {
     Objects.requireNonNull(destination, "destination == null");
-    return new PurchaseContent(merchant, reference, amount, token, destination);
+    return new PurchaseContent(kind, merchant, reference, amount, token, destination);
   }
 
   /** Returns the merchant that the reference belongs to. */
@@ -120,7 +133,6 @@ public final class PurchaseContent {
 
   // With the lengths in front, two different contents never have the same text.
   private String canonical() {
-    String kind = token == null ? "first" : "later";
     String money = amount.minorUnits() + " " + amount.currency().code();
     String owner = merchant.length() + " " + merchant + " " + reference.length() + " " + reference;
     return kind + " " + money + " " + owner + (token == null ? "" : " " + token);

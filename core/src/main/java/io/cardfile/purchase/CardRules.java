@@ -72,7 +72,8 @@ final class CardRules {
     return new Redaction(text).digits(digits, false).hidesAnything();
   }
 
-  private static void checkHolder(@Nullable String holder, List<Violation> out) {
+  /** Checks the name on the card, if there is one. */
+  static void checkHolder(@Nullable String holder, List<Violation> out) {
     if (holder == null) {
       return;
     }

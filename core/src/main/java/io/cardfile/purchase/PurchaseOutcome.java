@@ -182,7 +182,8 @@ public abstract class PurchaseOutcome {
 
     /**
      * Returns what to keep for merchant initiated transactions. Empty after a merchant initiated
-     * transaction, because its reply never replaces the credential of the first transaction. Also
+     * transaction, because its reply never replaces the credential of the first transaction, and
+     * after a {@linkplain PurchaseRequest.WalletOnce wallet payment} that put no card on file. Also
      * empty when the reply has no card token. If the reply has a tracking ID that cannot be read,
      * {@link StoredCredential#isTrackingIdUnknown} is true.
      */

@@ -19,10 +19,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A purchase request of one of the two documented uses; a mixture cannot be built. Every instance
- * is valid.
+ * A purchase request of one of the documented uses; a mixture cannot be built. Every instance is
+ * valid.
  *
- * <p>Closed: {@link FirstCardOnFile} or {@link MerchantInitiated}. Immutable and thread-safe.
+ * <p>Closed: {@link FirstCardOnFile}, {@link MerchantInitiated} or {@link WalletOnce}. Immutable
+ * and thread-safe.
  */
 public abstract class PurchaseRequest {
 
@@ -31,6 +32,7 @@ public abstract class PurchaseRequest {
   private final @Nullable String customerIp;
   private final JsonObject additionalFields;
   private final JsonObject additionalExtraFields;
+  private final @Nullable WalletCallback wallet;
   private final List<Violation> warnings;
 
   PurchaseRequest(Builder<?, ?> builder, List<Violation> warnings) {
@@ -39,6 +41,7 @@ public abstract class PurchaseRequest {
     customerIp = builder.customerIp;
     additionalFields = builder.additional.topLevel();
     additionalExtraFields = builder.additional.extra();
+    wallet = builder.wallet;
     this.warnings = Collections.unmodifiableList(warnings);
   }
 
@@ -56,6 +59,23 @@ public abstract class PurchaseRequest {
     return new MerchantInitiated.Builder(
         Objects.requireNonNull(storedCredential, "storedCredential == null"),
         Objects.requireNonNull(reason, "reason == null"));
+  }
+
+  /**
+   * Returns a builder for one payment from a wallet that puts no card on file: the purchase request
+   * of step 3 of the wallet flow (specification, 1), without {@code card_on_file} and {@code
+   * stored_credential_indicator}. Do not charge the card token of its reply: the payer has not
+   * agreed to it. To put the wallet's card on file, use {@link FirstCardOnFile.Builder#wallet}. A
+   * journal does not take the one for the other: a call with the reference of the other use throws
+   * {@link io.cardfile.journal.ReferenceReusedException} and sends nothing.
+   *
+   * @param mapping writes the callback into the request, such as {@link
+   *     WalletMapping#walletObject}; the specification does not show the names of these members
+   */
+  public static WalletOnce.Builder walletOnce(WalletCallback callback, WalletMapping mapping) {
+    WalletOnce.Builder builder = new WalletOnce.Builder();
+    builder.putWallet(callback, mapping);
+    return builder;
   }
 
   /** Returns the amount to charge; zero authorises a card on file without moving money. */
@@ -83,6 +103,11 @@ public abstract class PurchaseRequest {
     return additionalExtraFields;
   }
 
+  /** Returns the wallet checkout that replaces the card details; empty without one. */
+  public final Optional<WalletCallback> walletCallback() {
+    return Optional.ofNullable(wallet);
+  }
+
   /**
    * Returns warnings about accepted values, such as a reason that may contain a typo; unmodifiable.
    */
@@ -106,7 +131,7 @@ public abstract class PurchaseRequest {
   }
 
   /**
-   * The common part of the builders of both uses. Setters accept any value; {@link #build} applies
+   * The common part of the builders of all uses. Setters accept any value; {@link #build} applies
    * the rules. Not thread-safe.
    *
    * @param <B> the builder itself
@@ -120,6 +145,7 @@ public abstract class PurchaseRequest {
     transient @Nullable String decimal; // Or minorUnits: the last call of a setter counts.
     @Nullable BigDecimal minorUnits;
     @Nullable String currency;
+    @Nullable WalletCallback wallet;
     boolean gatewayLimits;
     IdentifierPolicy identifierPolicy = IdentifierPolicy.WITHOUT_SLASHES;
     Clock clock = Clock.systemUTC();
@@ -256,6 +282,14 @@ public abstract class PurchaseRequest {
 
     void addWarnings(List<Violation> violations) {}
 
+    /** Adds the members that {@code mapping} writes of a wallet checkout. */
+    final void putWallet(WalletCallback callback, WalletMapping mapping) {
+      Objects.requireNonNull(callback, "callback == null");
+      Objects.requireNonNull(mapping, "mapping == null");
+      additional.putAll(Objects.requireNonNull(mapping.fields(callback), "fields == null"));
+      wallet = callback;
+    }
+
     abstract R create(List<Violation> warnings);
 
     /** Returns the amount; call it only after the rules have accepted it. */
@@ -271,7 +305,7 @@ public abstract class PurchaseRequest {
           : Money.of(decimal, unit);
     }
 
-    @SuppressWarnings("unchecked") // B is the builder itself: both subclasses are in this package.
+    @SuppressWarnings("unchecked") // B is the builder itself: all subclasses are in this package.
     private B self() {
       return (B) this;
     }
@@ -281,12 +315,10 @@ public abstract class PurchaseRequest {
   public static final class FirstCardOnFile extends PurchaseRequest {
 
     private final Card card;
-    private final boolean wallet;
 
     FirstCardOnFile(Builder builder, List<Violation> warnings) {
       super(builder, warnings);
       card = builder.card;
-      wallet = builder.wallet;
     }
 
     /** Returns the card; with a wallet checkout it has at most the holder's name. */
@@ -296,7 +328,7 @@ public abstract class PurchaseRequest {
 
     /** Returns whether a wallet checkout replaces the card details. */
     public boolean isWallet() {
-      return wallet;
+      return walletCallback().isPresent();
     }
 
     @Override
@@ -308,7 +340,6 @@ public abstract class PurchaseRequest {
     public static final class Builder extends PurchaseRequest.Builder<Builder, FirstCardOnFile> {
 
       Card card = Card.builder().build();
-      boolean wallet;
 
       Builder() {}
 
@@ -325,10 +356,7 @@ public abstract class PurchaseRequest {
        *     WalletMapping#walletObject}
        */
       public Builder wallet(WalletCallback callback, WalletMapping mapping) {
-        Objects.requireNonNull(callback, "callback == null");
-        Objects.requireNonNull(mapping, "mapping == null");
-        additional.putAll(Objects.requireNonNull(mapping.fields(callback), "fields == null"));
-        wallet = true;
+        putWallet(callback, mapping);
         return this;
       }
 
@@ -344,10 +372,10 @@ public abstract class PurchaseRequest {
 
       @Override
       void checkUse(List<Violation> out) {
-        if (wallet) {
-          CardRules.checkWithWallet(card, out);
-        } else {
+        if (wallet == null) {
           CardRules.check(card, clock, out);
+        } else {
+          CardRules.checkWithWallet(card, out);
         }
       }
 
@@ -435,6 +463,61 @@ public abstract class PurchaseRequest {
       @Override
       MerchantInitiated create(List<Violation> warnings) {
         return new MerchantInitiated(this, warnings);
+      }
+    }
+  }
+
+  /** One payment from a wallet that puts no card on file, started by the payer. */
+  public static final class WalletOnce extends PurchaseRequest {
+
+    private final transient @Nullable String cardHolder;
+
+    WalletOnce(Builder builder, List<Violation> warnings) {
+      super(builder, warnings);
+      cardHolder = builder.cardHolder;
+    }
+
+    /** Returns the name on the card, if given. */
+    public Optional<String> cardHolder() {
+      return Optional.ofNullable(cardHolder);
+    }
+
+    @Override
+    public PurchaseContent contentFor(String merchant) {
+      return PurchaseContent.walletOnce(merchant, reference(), amount());
+    }
+
+    /** Collects one payment from a wallet; {@link #build} runs the rules. */
+    public static final class Builder extends PurchaseRequest.Builder<Builder, WalletOnce> {
+
+      transient @Nullable String cardHolder;
+
+      Builder() {}
+
+      /** Sets the name on the card, at most 255 characters; optional. */
+      public Builder cardHolder(@Nullable String holder) {
+        this.cardHolder = holder;
+        return this;
+      }
+
+      @Override
+      boolean isZeroAllowed() {
+        return false; // Zero puts a card on file (specification, 2.3).
+      }
+
+      @Override
+      boolean isContainedIn(String reference) {
+        return false; // The wallet has the card data.
+      }
+
+      @Override
+      void checkUse(List<Violation> out) {
+        CardRules.checkHolder(cardHolder, out);
+      }
+
+      @Override
+      WalletOnce create(List<Violation> warnings) {
+        return new WalletOnce(this, warnings);
       }
     }
   }

@@ -26,7 +26,10 @@ public abstract class WalletTokenOutcome {
     this.why = Objects.requireNonNull(why, "why == null");
   }
 
-  /** The kinds of {@link WalletTokenOutcome}; {@code PaymentEvent.Outcome} has the same names. */
+  /**
+   * The kinds of {@link WalletTokenOutcome}, and of {@code TokenizationOutcome}; {@code
+   * PaymentEvent.Outcome} has the same names.
+   */
   public enum Kind {
     /** A token was issued. */
     ISSUED,

@@ -4,10 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.money.Money;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FingerprintTest {
@@ -24,6 +27,34 @@ class FingerprintTest {
   void oneOfAnEarlierVersionOfThisLibraryIsKnown() {
     assertTrue(PurchaseContent.isFingerprint(KNOWN, "first 1000 AUD 4 shop 10 ORDER-1001"));
     assertFalse(PurchaseContent.isFingerprint(KNOWN, "first 1001 AUD 4 shop 10 ORDER-1001"));
+  }
+
+  /** Each computed like {@link #KNOWN}, from the text of the kind. */
+  @ParameterizedTest
+  @CsvSource({
+    "first, 1ba7c88dc1540f046d49af02751aca76",
+    "once, fd0f59ef3a9085d0fb04f2647d40d277",
+    "later, 39222d2ac76870aedc708c8306317f12"
+  })
+  void eachKindOfContentKeepsItsText(String kind, String digits) {
+    String print = "1:0011223344556677:" + digits;
+
+    contents().forEach((name, content) -> assertEquals(name.equals(kind), isOf(print, content)));
+  }
+
+  private static boolean isOf(String print, PurchaseContent content) {
+    String elsewhere = Destination.digestOf("https://pay.example", "shop");
+    assertEquals(content.hasFingerprint(print), content.sentTo(elsewhere).hasFingerprint(print));
+    return content.hasFingerprint(print);
+  }
+
+  private static Map<String, PurchaseContent> contents() {
+    Money amount = Money.of("10.00", "AUD");
+    String reference = "ORDER-1001";
+    return Map.of(
+        "first", PurchaseContent.firstCardOnFile("shop", reference, amount),
+        "once", PurchaseContent.walletOnce("shop", reference, amount),
+        "later", PurchaseContent.merchantInitiated("shop", reference, amount, "tok-1"));
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.cardfile.sample;
 
+import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.sandbox.SandboxServer;
 import java.lang.reflect.Method;
 import java.net.URL;
@@ -16,7 +17,8 @@ final class ReadmeRun {
   @SuppressWarnings("unchecked") // The source of the class is in ReadmeTest.
   static List<String> run(Path classes, String className) throws Exception {
     URL[] urls = {classes.toUri().toURL()};
-    try (SandboxServer sandbox = SandboxServer.start();
+    GatewaySimulator gateway = GatewaySimulator.builder().tokenizationPath("/v1.0/tokens").build();
+    try (SandboxServer sandbox = SandboxServer.builder(gateway).start();
         URLClassLoader loader = new URLClassLoader(urls, ReadmeRun.class.getClassLoader())) {
       Method run = runMethod(loader.loadClass(className));
       return (List<String>)

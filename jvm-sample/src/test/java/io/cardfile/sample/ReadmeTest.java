@@ -19,9 +19,11 @@ class ReadmeTest {
   @Test
   void theExamplesCompileAndRun(@TempDir Path classes) throws Exception {
     List<String> blocks = GuideCode.javaBlocks("README.md");
-    assertEquals(4, blocks.size());
+    assertEquals(5, blocks.size());
     GuideCode.compile("17", classes, List.of(GuideCode.source(CLASS, source(blocks))));
-    assertEquals(List.of("APPROVED", "true", "APPROVED", "ISSUED"), ReadmeRun.run(classes, CLASS));
+    assertEquals(
+        List.of("APPROVED", "true", "APPROVED", "ISSUED", "APPROVED", "ISSUED"),
+        ReadmeRun.run(classes, CLASS));
   }
 
   @Test
@@ -43,9 +45,11 @@ class ReadmeTest {
     import io.cardfile.*;
     import io.cardfile.journal.*;
     import io.cardfile.journal.file.*;
+    import io.cardfile.json.*;
     import io.cardfile.money.*;
     import io.cardfile.purchase.*;
     import io.cardfile.purchase.PurchaseOutcome.*;
+    import io.cardfile.purchase.PurchaseRequest.*;
     import io.cardfile.reconcile.*;
     import io.cardfile.signing.*;
     import io.cardfile.transport.*;
@@ -60,12 +64,16 @@ class ReadmeTest {
           String walletUrl, String purchasesUrl, String username, String token, String secret,
           String cardNumber, String cvv, Path folder) throws Exception {
         Map<String, String> vault = new HashMap<>();
+        String checkoutResourceUrl = "https://wallet.example/checkouts/1";
+        String oauthToken = "oauth-1";
+        String oauthVerifier = "verifier-1";
         String trace = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
     """
         + String.join("\n", blocks)
         + """
             String replayed = String.valueOf(again.isReplayed() && !paid.isReplayed());
-            return List.of(outcome.kind().name(), replayed, charged.kind().name(), issued.kind().name());
+            return List.of(outcome.kind().name(), replayed, charged.kind().name(), issued.kind().name(),
+                paidOnce.kind().name(), tokenized.kind().name());
           }
         }
         """;

@@ -16,6 +16,9 @@ public final class UrlRules {
   private static final int MAX_LENGTH = 2048;
   private static final int MAX_PORT = 65535;
 
+  // The last segment, also with parameters or a slash after it.
+  private static final String PURCHASES = "(?is).*/purchases(;[^/]*)?/*";
+
   private UrlRules() {}
 
   /**
@@ -72,6 +75,29 @@ public final class UrlRules {
           gatewayLimits
               ? Violation.error(path, Codes.URL, message)
               : Violation.warning(path, Codes.URL, message));
+    }
+  }
+
+  /**
+   * Adds the violation of the path of an endpoint below a base URL, if any. It must not be the
+   * endpoint of purchases: a document that is sent there charges, and no journal has it.
+   */
+  public static void checkEndpointPath(String value, List<Violation> out) {
+    if (!value.startsWith("/")
+        || !isSitePath(value)
+        || Texts.hasAny(value, "?")
+        || value.contains("//")
+        || !Texts.isAscii(value)) {
+      out.add(
+          Violation.error(
+              "path",
+              Codes.URL,
+              "must start with a slash and be percent-encoded, without query, fragment, empty and"
+                  + " dot segments"));
+    } else if (URI.create(value).getPath().matches(PURCHASES)) {
+      out.add(
+          Violation.error(
+              "path", Codes.URL, "is an endpoint of purchases: use PaymentClient.purchase"));
     }
   }
 

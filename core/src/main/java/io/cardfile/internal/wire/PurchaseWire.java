@@ -6,6 +6,7 @@ import io.cardfile.internal.outcome.OutcomeOrigin;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.Resolution;
 import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonValue;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.Environment;
 import io.cardfile.purchase.PurchaseOutcome;
@@ -19,10 +20,14 @@ import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.PurchaseRequest.FirstCardOnFile;
 import io.cardfile.purchase.PurchaseRequest.MerchantInitiated;
+import io.cardfile.purchase.PurchaseRequest.WalletOnce;
 import io.cardfile.purchase.PurchaseResponse;
 import io.cardfile.purchase.StoredCredential;
+import io.cardfile.purchase.StoredCredential.CardToken;
+import io.cardfile.purchase.TokenizationOutcome;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.WireReply;
+import io.cardfile.wallet.WalletTokenOutcome;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +35,11 @@ import org.jspecify.annotations.Nullable;
  * reply, or from the values that a journal kept of one.
  */
 public final class PurchaseWire {
+
+  private static final int OK = 200;
+  private static final int CREATED = 201;
+  private static final String OTHER_ENVIRONMENT =
+      "the reply is not from the system that the client expects, ";
 
   private PurchaseWire() {}
 
@@ -43,13 +53,16 @@ public final class PurchaseWire {
     JsonObject.Builder extra = JsonObject.builder();
     if (request instanceof FirstCardOnFile) {
       writeFirst((FirstCardOnFile) request, out, extra);
+    } else if (request instanceof WalletOnce) {
+      put(out, WireNames.CARD_HOLDER, ((WalletOnce) request).cardHolder().orElse(null));
     } else {
       writeMerchantInitiated((MerchantInitiated) request, out, extra);
     }
     put(out, WireNames.CUSTOMER_IP, request.customerIp().orElse(null));
     putAll(extra, request.additionalExtraFields());
     putAll(out, request.additionalFields());
-    return out.put(WireNames.EXTRA, extra.build()).build();
+    JsonObject inner = extra.build();
+    return inner.size() == 0 ? out.build() : out.put(WireNames.EXTRA, inner).build();
   }
 
   private static void writeFirst(
@@ -84,19 +97,14 @@ public final class PurchaseWire {
     JsonObject document = reply.document();
     if (document == null) {
       Evidence evidence = Evidence.text(status, redactor.text(reply.unreadableText()));
-      String type = redactor.text(reply.contentType().orElse(""));
-      String problem = redactor.text(reply.problem());
-      String detail = OutcomeClassifier.unreadable(status, type, problem);
+      String detail = unreadable(reply, redactor);
       return inDoubt(request, Why.UNREADABLE_REPLY, detail, evidence, origin);
     }
     PurchaseResponse purchase = PurchaseResponse.of(redactor.document(document));
-    if (expected != null && purchase.environment().orElse(expected) != expected) {
+    if (isFromAnother(expected, purchase)) {
+      Evidence evidence = Evidence.document(status, purchase);
       return inDoubt(
-          request,
-          Why.OTHER_ENVIRONMENT,
-          "the reply is not from the " + expected + " system that the client expects",
-          Evidence.document(status, purchase),
-          origin);
+          request, Why.OTHER_ENVIRONMENT, OTHER_ENVIRONMENT + expected, evidence, origin);
     }
     // Classifies the unmasked document: a masked CVV may be the number that means an unknown
     // outcome.
@@ -105,6 +113,96 @@ public final class PurchaseWire {
         OutcomeClassifier.of(
             request.reference(), request.amount(), status, unmasked, reply.isAttributed());
     return outcome(request, classification, status, purchase, origin);
+  }
+
+  private static String unreadable(WireReply reply, Redactor redactor) {
+    String type = redactor.text(reply.contentType().orElse(""));
+    String problem = redactor.text(reply.problem());
+    return OutcomeClassifier.unreadable(reply.status(), type, problem);
+  }
+
+  private static boolean isFromAnother(@Nullable Environment expected, PurchaseResponse reply) {
+    return expected != null && reply.environment().orElse(expected) != expected;
+  }
+
+  /**
+   * Returns the outcome of a tokenization request from {@code reply}, redacted by {@code redactor}.
+   * Nothing in a reply repeats the request, so only an attributed reply counts.
+   *
+   * @param expected the environment that must have answered; null for any
+   */
+  public static TokenizationOutcome readTokenization(
+      WireReply reply, Redactor redactor, @Nullable Environment expected) {
+    JsonObject document = reply.document();
+    if (document == null) {
+      return tokenization(
+          WalletTokenOutcome.Kind.FAILED, null, null, unreadable(reply, redactor), reply, redactor);
+    }
+    PurchaseResponse unmasked = PurchaseResponse.of(document);
+    PurchaseResponse response = PurchaseResponse.of(redactor.document(document));
+    String untrusted = untrusted(reply, unmasked, expected);
+    if (untrusted.isEmpty() && isRefusal(reply.status(), unmasked)) {
+      String first = Texts.firstLine(response.errors());
+      return tokenization(WalletTokenOutcome.Kind.REFUSED, null, response, first, reply, redactor);
+    }
+    CardToken token = token(unmasked, redactor);
+    String why = untrusted.isEmpty() ? problem(token, unmasked, reply.status()) : untrusted;
+    WalletTokenOutcome.Kind kind =
+        why.isEmpty() ? WalletTokenOutcome.Kind.ISSUED : WalletTokenOutcome.Kind.FAILED;
+    return tokenization(kind, token, response, why, reply, redactor);
+  }
+
+  private static TokenizationOutcome tokenization(
+      WalletTokenOutcome.Kind kind,
+      @Nullable CardToken token,
+      @Nullable PurchaseResponse response,
+      String why,
+      WireReply reply,
+      Redactor redactor) {
+    OutcomeOrigin origin = OutcomeOrigin.reply(redactor.requestId(reply));
+    return new TokenizationOutcome(kind, token, response, reply.status(), why, null, origin);
+  }
+
+  /** Returns why a reply may not be the expected system's reply to this request; may be empty. */
+  private static String untrusted(
+      WireReply reply, PurchaseResponse response, @Nullable Environment expected) {
+    if (!reply.isAttributed()) {
+      return "the reply may answer another request, so its token may be another payer's";
+    }
+    return isFromAnother(expected, response) ? OTHER_ENVIRONMENT + expected : "";
+  }
+
+  private static boolean isRefusal(int status, PurchaseResponse reply) {
+    return !reply.envelopeSuccessful().orElse(true)
+        && !reply.errors().isEmpty()
+        && OutcomeClassifier.isGatewayStatus(status);
+  }
+
+  private static @Nullable CardToken token(PurchaseResponse reply, Redactor redactor) {
+    JsonValue other = reply.response().get("token"); // Field fact.
+    CardToken token = reply.cardToken().orElse(null);
+    if (token == null && other != null && other.kind() == JsonValue.Kind.STRING) {
+      token = other.text().trim().isEmpty() ? null : CardToken.of(other.text());
+    }
+    boolean isUsable = token != null && redactor.id(token.reveal()).equals(token.reveal());
+    return isUsable ? token : null;
+  }
+
+  /** Returns why a reply does not issue a token; empty if it does. */
+  private static String problem(@Nullable CardToken token, PurchaseResponse reply, int status) {
+    if (!reply.envelopeSuccessful().orElse(false)) {
+      return "not successful, and no refusal: status " + status;
+    }
+    if (!reply.errors().isEmpty()) {
+      return "successful, but with errors";
+    }
+    if (status != OK && status != CREATED) {
+      return "a token with status " + status;
+    }
+    if (!reply.successful().orElse(true)) {
+      return "successful, but its response is not";
+    }
+    return token == null ? "successful, without a usable card token" : "";
   }
 
   private static PurchaseOutcome outcome(

@@ -13,8 +13,10 @@ import io.cardfile.purchase.PurchaseRequest.FirstCardOnFile;
 import io.cardfile.purchase.PurchaseRequest.MerchantInitiated;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
+import io.cardfile.wallet.WalletCallback;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -92,29 +94,54 @@ public final class Redactor {
 
   /** Returns a redactor for the card of {@code request}, or its token. */
   public static Redactor of(PurchaseRequest request) {
-    if (request instanceof FirstCardOnFile) {
-      Card card = ((FirstCardOnFile) request).card();
-      boolean isUnknown = card.revealNumber() == null; // A wallet's.
-      return new Redactor(
-          card.revealNumber(), card.revealCvv(), isUnknown, walletCredentials(request));
+    if (request instanceof MerchantInitiated) {
+      String token = ((MerchantInitiated) request).storedCredential().cardToken().reveal();
+      return new Redactor(null, null, true, Collections.singletonList(token));
     }
-    String token = ((MerchantInitiated) request).storedCredential().cardToken().reveal();
-    return new Redactor(null, null, true, Collections.singletonList(token));
+    WalletCallback wallet = request.walletCallback().orElse(null);
+    if (wallet != null) {
+      String[] secrets = {
+        wallet.checkoutResourceUrl(), wallet.oauthToken(), wallet.oauthVerifier()
+      };
+      return new Redactor(null, null, true, Arrays.asList(secrets));
+    }
+    Card card = ((FirstCardOnFile) request).card();
+    return new Redactor(card.revealNumber(), card.revealCvv(), false, Collections.emptyList());
   }
 
-  /** Returns what {@code WalletMapping.walletObject} has written of a wallet checkout. */
-  private static List<String> walletCredentials(PurchaseRequest request) {
-    JsonValue wallet = request.additionalFields().get("wallet");
-    List<String> found = new ArrayList<>();
-    if (wallet != null && wallet.kind() == Kind.OBJECT) {
-      for (String name : new String[] {"oauth_token", "oauth_verifier"}) {
-        JsonValue value = wallet.object().get(name);
-        if (value != null && value.kind() == Kind.STRING) {
-          found.add(value.text());
-        }
+  /**
+   * Returns a redactor for a document with names of the caller: each of its texts and numbers may
+   * be a secret, and it may contain a card under the names of a purchase, at any depth.
+   */
+  public static Redactor of(JsonObject document) {
+    List<String> values = new ArrayList<>();
+    String[] card = new String[2];
+    addValues("", document, values, card);
+    return new Redactor(card[0], card[1], card[0] == null, values);
+  }
+
+  /** Adds the texts and numbers of {@code value}; puts card number and CVV into {@code card}. */
+  private static void addValues(
+      String name, JsonValue value, List<String> values, @Nullable String[] card) {
+    Kind kind = value.kind();
+    if (kind == Kind.OBJECT) {
+      JsonObject object = value.object();
+      for (int i = 0; i < object.size(); i++) {
+        addValues(object.name(i), object.value(i), values, card);
+      }
+    } else if (kind == Kind.ARRAY) {
+      for (int i = 0; i < value.array().size(); i++) {
+        addValues(name, value.array().get(i), values, card);
+      }
+    } else if (kind == Kind.STRING || kind == Kind.NUMBER) {
+      String text = value.text();
+      values.add(text);
+      if (name.equals(WireNames.CARD_NUMBER) && Texts.isDigits(text)) {
+        card[0] = text;
+      } else if (name.equals(WireNames.CVV) && Texts.isDigits(text)) {
+        card[1] = text;
       }
     }
-    return found;
   }
 
   /**
@@ -325,7 +352,7 @@ public final class Redactor {
     if (cardUnknown) {
       // A code such as 000000000059 is 59, which the retry advice must see.
       boolean isNumber = isCode ? Texts.responseCode(text).length() <= 3 : NUMBERS.contains(name);
-      return isNumber ? text : withoutLookalike(text);
+      return isNumber ? text : text.equals(cvv) ? Redaction.MASK : withoutLookalike(text);
     }
     if (name.equals(WireNames.CARD_NUMBER)) {
       return withoutLookalike(id(text)); // It may be the number of a renewed card.

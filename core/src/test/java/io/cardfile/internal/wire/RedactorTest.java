@@ -196,6 +196,64 @@ class RedactorTest {
     assertEquals("{'card_holder':'ADA ****','pan':'x'}", redacted);
   }
 
+  @Test
+  void checkoutIsScrubbedWhateverWritesItIntoTheRequest() {
+    WalletCallback callback =
+        WalletCallback.of("https://wallet.example/c/99", "oauth-token", "oauth-verifier");
+    WalletMapping own =
+        given -> JsonObject.builder().put("ticket", given.oauthToken() + "/x").build();
+    Money amount = Money.of("10.00", "AUD");
+    PurchaseRequest once =
+        PurchaseRequest.walletOnce(callback, own).reference("R-1").amount(amount).build();
+    PurchaseRequest first =
+        PurchaseRequest.firstCardOnFile()
+            .reference("R-1")
+            .amount(amount)
+            .wallet(callback, own)
+            .build();
+    String text = "no oauth-token, oauth-verifier at https://wallet.example/c/99 4111111111111111";
+
+    assertEquals("no ****, **** at **** ****", Redactor.of(once).text(text));
+    assertEquals("no ****, **** at **** ****", Redactor.of(first).text(text));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{'errors':['4111-1111-1111-1111, cvv 737']} | {'errors':['****, cvv ****']}",
+        "{'errors':['secret-ticket is over']} | {'errors':['**** is over']}",
+        "{'errors':['no 20271231']} | {'errors':['no ****']}",
+        "{'message':'of listed-value'} | {'message':'of ****'}",
+        "{'id':'pur-1','x':'737','n':737} | {'id':'pur-1','x':'****','n':'****'}",
+        "{'card_number':'5555555555554444'} | {'card_number':'****'}",
+        "{'card_token':'secret-ticket'} | {'card_token':'secret-ticket'}"
+      })
+  void eachValueOfADocumentOfTheCallerIsScrubbed(String json, String expected)
+      throws JsonTextException {
+    String named = "{'card':{'card_number':'4111111111111111','cvv':'737'},";
+    String unnamed = "{'card':{'pan':4111111111111111,'cvv':'737'},";
+    String rest = "'a':'secret-ticket','b':[20271231,['listed-value']],'c':true}";
+    for (String start : new String[] {named, unnamed}) {
+      Redactor redactor = Redactor.of(document(start + rest));
+      String redacted = JsonText.write(redactor.document(document(json)));
+      assertEquals(expected, redacted.replace('"', '\''));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "4111-1111", "x", "4111111111111111x"})
+  void cardThatIsNoNumberIsAnUnknownOne(String number) throws JsonTextException {
+    Redactor redactor =
+        Redactor.of(document("{'card_number':'" + number + "','cvv':'" + number + "'}"));
+
+    assertEquals("status 502 of 1234", redactor.text("status 502 of 1234"));
+    JsonObject other = document("{'pan':'5555555555554444','note':'of 1234'}");
+    assertEquals(
+        "{\"pan\":\"****\",\"note\":\"of 1234\"}", JsonText.write(redactor.document(other)));
+  }
+
   /** The gateway may return the number of a renewed card. */
   @Test
   void numberOfAnotherCardIsScrubbedWhereTheCardStands() throws JsonTextException {

@@ -92,7 +92,10 @@ final class ExchangeText {
   }
 
   private static String endpoint(GatewayRequest request) {
-    return PurchaseHandler.isLookUp(request.rawPath()) ? "look-up" : "purchase";
+    if (request.rawPath().equals(GatewaySimulator.PURCHASES)) {
+      return "purchase";
+    }
+    return PurchaseHandler.isLookUp(request.rawPath()) ? "look-up" : "another path";
   }
 
   private String reply(WireReply reply) {

@@ -27,11 +27,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GatewaySimulator {
 
-  private static final String PURCHASES = "/v1.0/purchases";
+  static final String PURCHASES = "/v1.0/purchases";
 
   private final Ledger ledger;
   private final WalletTokens walletTokens;
   private final PurchaseHandler purchases;
+  private final TokenizationHandler tokenization;
+  private final @Nullable String tokenizationPath;
   private final Strictness strictness;
   private final ExchangeLog log = new ExchangeLog();
   private final AtomicLong requests = new AtomicLong();
@@ -43,6 +45,8 @@ public final class GatewaySimulator {
     ledger = new Ledger(settings.ledgerCapacity, log);
     walletTokens = new WalletTokens(settings, strictness, ids);
     purchases = new PurchaseHandler(settings, strictness, ids, ledger);
+    tokenization = new TokenizationHandler(settings, strictness, ids);
+    tokenizationPath = settings.tokenizationPath;
   }
 
   /** Returns a builder with the defaults that each setter documents. */
@@ -104,6 +108,10 @@ public final class GatewaySimulator {
 
   private WireReply purchase(String path, GatewayRequest request, String requestId, boolean charges)
       throws Refusal {
+    if (path.equals(tokenizationPath)) {
+      requireMethod("POST", request);
+      return tokenization.answer(request, requestId);
+    }
     if (PurchaseHandler.isLookUp(path)) {
       requireMethod("GET", request);
       return purchases.lookUp(request, requestId);
@@ -233,6 +241,7 @@ public final class GatewaySimulator {
     long seed = 1;
     int ledgerCapacity = 100_000;
     TestCard walletCard = TestCards.VISA_BY_AMOUNT;
+    @Nullable String tokenizationPath;
     @Nullable Clock clock;
 
     private Builder() {}
@@ -288,6 +297,17 @@ public final class GatewaySimulator {
       return this;
     }
 
+    /**
+     * Sets the path of tokenization requests, which the specification does not show; there is none
+     * by default. Strict mode refuses these requests, because the reply to them is assumed.
+     *
+     * @param path as on the wire, such as {@code /v1.0/tokens}
+     */
+    public Builder tokenizationPath(String path) {
+      tokenizationPath = Objects.requireNonNull(path, "path == null");
+      return this;
+    }
+
     /** Sets the seed of the identifiers; 1 by default. */
     public Builder seed(long seed) {
       this.seed = seed;
@@ -320,9 +340,16 @@ public final class GatewaySimulator {
     /**
      * Builds the simulator.
      *
-     * @throws InvalidConfigException when user name, secret or token cannot be used
+     * @throws InvalidConfigException when user name, secret or token cannot be used, or the path of
+     *     tokenization requests is no path, has a query, or is the path of another endpoint
      */
     public GatewaySimulator build() {
+      String tokens = tokenizationPath;
+      if (tokens != null && (!tokens.matches("/[^?#]+") || isEndpoint(tokens))) {
+        throw new InvalidConfigException(
+            Collections.singletonList(
+                Violation.error("tokenizationPath", "url", "must be a path of its own")));
+      }
       if (username.indexOf('/') >= 0 || username.matches("\\.\\.?")) {
         throw new InvalidConfigException(
             Collections.singletonList(
@@ -330,6 +357,10 @@ public final class GatewaySimulator {
       }
       BasicAuthorizer.of(username, token); // The same conditions as for the client.
       return new GatewaySimulator(new SimulatorSettings(this));
+    }
+
+    private static boolean isEndpoint(String path) {
+      return path.equals(PURCHASES) || PurchaseHandler.isLookUp(path) || WalletPath.matches(path);
     }
   }
 }

@@ -41,6 +41,12 @@ final class PurchaseDocuments {
     return envelope(false, response, Documents.texts(errors));
   }
 
+  /** The reply to a tokenization request. */
+  static JsonObject tokenized(String cardToken) {
+    JsonObject response = JsonObject.builder().put(FieldNames.CARD_TOKEN, cardToken).build();
+    return envelope(true, response, JsonArray.empty());
+  }
+
   static JsonObject refused(List<String> errors) {
     return envelope(false, JsonObject.empty(), Documents.texts(errors));
   }

@@ -111,7 +111,7 @@ final class PurchaseHandler {
     }
   }
 
-  private static JsonObject document(GatewayRequest request, Strictness strictness) throws Refusal {
+  static JsonObject document(GatewayRequest request, Strictness strictness) throws Refusal {
     InputErrors errors = new InputErrors(strictness);
     ContentTypeCheck.check(request, errors, Rules.PURCHASE_CONTENT_TYPE);
     if (!errors.isEmpty()) {

@@ -251,6 +251,18 @@ final class Rules {
           ASSUMED,
           "a purchase with a wallet's checkout and without card_on_file and indicator is paid once:"
               + " its card is not on file");
+  static final SimulatorRule TOKENIZATION =
+      rule(
+          "tokenization",
+          SPECIFICATION,
+          "a wallet's checkout may be submitted with a tokenization request, at the path that the"
+              + " test sets, because the specification shows none; without a path there is none");
+  static final SimulatorRule TOKENIZATION_REPLY =
+      rule(
+          "tokenization-reply",
+          ASSUMED,
+          "a tokenization request is authenticated like a purchase, may be any JSON object, and is"
+              + " answered with the envelope of a purchase and a card_token that is not on file");
   static final SimulatorRule CARD_EXPIRED =
       rule(
           "card-expired",

@@ -3,6 +3,7 @@ package io.cardfile.testkit.gateway;
 import io.cardfile.money.PathAmountFormat;
 import io.cardfile.signing.SharedSecret;
 import java.time.Clock;
+import org.jspecify.annotations.Nullable;
 
 /** The settings of a simulator. */
 final class SimulatorSettings {
@@ -16,6 +17,7 @@ final class SimulatorSettings {
   final long seed;
   final int ledgerCapacity;
   final TestCard walletCard;
+  final @Nullable String tokenizationPath;
   final Clock clock;
 
   SimulatorSettings(GatewaySimulator.Builder builder) {
@@ -28,6 +30,7 @@ final class SimulatorSettings {
     seed = builder.seed;
     ledgerCapacity = builder.ledgerCapacity;
     walletCard = builder.walletCard;
+    tokenizationPath = builder.tokenizationPath;
     clock = builder.clock == null ? new SteppingClock() : builder.clock;
   }
 }

@@ -1,0 +1,68 @@
+package io.cardfile;
+
+import io.cardfile.internal.outcome.OutcomeOrigin;
+import io.cardfile.internal.wire.PurchaseWire;
+import io.cardfile.internal.wire.Redactor;
+import io.cardfile.purchase.TokenizationOutcome;
+import io.cardfile.purchase.TokenizationRequest;
+import io.cardfile.transport.Phase;
+import io.cardfile.transport.WireReply;
+import io.cardfile.transport.WireRequest;
+import io.cardfile.wallet.WalletTokenOutcome.Kind;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** A request for a card token without a payment; no journal has it. */
+final class TokenizationCall extends PaymentCall<TokenizationOutcome> {
+
+  private final TokenizationRequest request;
+  private final transient String url;
+  private final Redactor redactor;
+
+  TokenizationCall(PaymentClient client, TokenizationRequest request) {
+    super(client);
+    this.request = request;
+    this.url = client.endpoints.purchasesUrl() + request.path();
+    this.redactor = Redactor.of(request.fields());
+  }
+
+  @Override
+  WireRequest write(Duration timeout, SendingWindow window) {
+    return authorized(WireRequest.post(url).body(request.fields()), timeout, window);
+  }
+
+  @Override
+  TokenizationOutcome read(WireRequest sent, WireReply reply) {
+    return PurchaseWire.readTokenization(reply, redactor(sent), client.endpoints.expected());
+  }
+
+  @Override
+  String redact(WireRequest sent, String text) {
+    return redactor(sent).text(text);
+  }
+
+  private Redactor redactor(WireRequest sent) {
+    return redactor.withCredentials(sent.credentials());
+  }
+
+  @Override
+  TokenizationOutcome withoutReply(Phase phase, String why, @Nullable Throwable cause) {
+    Kind kind = phase == Phase.NOT_SENT ? Kind.NOT_SENT : Kind.FAILED;
+    return new TokenizationOutcome(kind, null, null, 0, why, cause, OutcomeOrigin.WITHOUT_REPLY);
+  }
+
+  @Override
+  PaymentEvent event(Duration elapsed) {
+    return new PaymentEvent(PaymentEvent.Operation.TOKENIZATION, "", null, elapsed);
+  }
+
+  @Override
+  PaymentEvent endEvent(PaymentEvent event, TokenizationOutcome outcome, int replyStatus) {
+    return event.withOutcome(
+        PaymentEvent.Outcome.valueOf(outcome.kind().name()),
+        false,
+        replyStatus,
+        outcome.requestId().orElse(null),
+        outcome.why());
+  }
+}

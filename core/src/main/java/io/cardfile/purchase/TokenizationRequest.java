@@ -1,0 +1,94 @@
+package io.cardfile.purchase;
+
+import io.cardfile.internal.rules.UrlRules;
+import io.cardfile.json.JsonObject;
+import io.cardfile.purchase.PurchaseRequest.WalletMapping;
+import io.cardfile.validation.InvalidRequestException;
+import io.cardfile.validation.Violation;
+import io.cardfile.validation.Violation.Codes;
+import io.cardfile.wallet.WalletCallback;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * A request for a card token without a payment: step 3 of the wallet flow submits the callback with
+ * it or with a purchase (specification, 1). The specification shows neither its endpoint nor its
+ * fields (4.2), so the caller gives both, from the documents of the gateway.
+ *
+ * <p>Immutable and thread-safe. {@link #toString} shows neither the path nor a field.
+ */
+public final class TokenizationRequest {
+
+  private final transient String path;
+  private final JsonObject fields;
+
+  private TokenizationRequest(String path, JsonObject fields, List<Violation> violations) {
+    UrlRules.checkEndpointPath(Objects.requireNonNull(path, "path == null"), violations);
+    if (!violations.isEmpty()) {
+      throw new InvalidRequestException(violations);
+    }
+    this.path = path;
+    this.fields = fields;
+  }
+
+  /**
+   * Returns a request with a document.
+   *
+   * @param path the path of the endpoint below the base URL of purchases, such as {@code
+   *     /v1.0/tokens}; at most 2,048 characters, percent-encoded
+   * @param fields the whole document, sent unchanged; it may contain card data
+   * @throws InvalidRequestException with the code {@code url} when the path does not start with a
+   *     slash, is not percent-encoded, has a query, a fragment, an empty or a dot segment, or ends
+   *     in {@code /purchases}: a purchase is made by {@code PaymentClient.purchase} only, because
+   *     the journal would not have it
+   */
+  public static TokenizationRequest of(String path, JsonObject fields) {
+    Objects.requireNonNull(fields, "fields == null");
+    return new TokenizationRequest(path, fields, new ArrayList<>());
+  }
+
+  /**
+   * Returns a request with a wallet checkout.
+   *
+   * @param path see {@link #of}
+   * @param mapping writes the callback into the document, such as {@link
+   *     WalletMapping#walletObject}
+   * @param fields the other members of the document; may be empty
+   * @throws InvalidRequestException as {@link #of}, and with the code {@code reserved_field} when
+   *     {@code fields} has a member of the mapping
+   */
+  public static TokenizationRequest wallet(
+      String path, WalletCallback callback, WalletMapping mapping, JsonObject fields) {
+    Objects.requireNonNull(callback, "callback == null");
+    Objects.requireNonNull(mapping, "mapping == null");
+    JsonObject.Builder all = Objects.requireNonNull(fields, "fields == null").toBuilder();
+    JsonObject mapped = Objects.requireNonNull(mapping.fields(callback), "fields == null");
+    List<Violation> violations = new ArrayList<>();
+    for (int i = 0; i < mapped.size(); i++) {
+      if (all.has(mapped.name(i))) {
+        String what = "is written by the mapping, and was also given as a field";
+        violations.add(Violation.error(mapped.name(i), Codes.RESERVED_FIELD, what));
+      } else {
+        all.put(mapped.name(i), mapped.value(i));
+      }
+    }
+    return new TokenizationRequest(path, all.build(), violations);
+  }
+
+  /** Returns the path of the endpoint below the base URL of purchases, percent-encoded. */
+  public String path() {
+    return path;
+  }
+
+  /** Returns the document; it may contain card data. */
+  public JsonObject fields() {
+    return fields;
+  }
+
+  /** Returns the number of fields, without content. */
+  @Override
+  public String toString() {
+    return "TokenizationRequest(" + fields.size() + " fields)";
+  }
+}

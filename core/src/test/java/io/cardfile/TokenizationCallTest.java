@@ -1,0 +1,308 @@
+package io.cardfile;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.journal.InMemoryJournal;
+import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonText;
+import io.cardfile.purchase.Environment;
+import io.cardfile.purchase.TokenizationOutcome;
+import io.cardfile.purchase.TokenizationRequest;
+import io.cardfile.transport.Phase;
+import io.cardfile.transport.RequestAuthorizer;
+import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireHeader;
+import io.cardfile.transport.WireReply;
+import io.cardfile.transport.WireRequest;
+import io.cardfile.wallet.WalletTokenOutcome.Kind;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TokenizationCallTest {
+
+  private static final String TOKEN =
+      "{'successful':true,'response':{'card_token':'tok-1','card_type':'visa'},'errors':[],"
+          + "'test':true}";
+
+  private static TokenizationRequest request() {
+    return TokenizationRequest.of(
+        "/v1.0/tokens",
+        JsonObject.builder()
+            .put("card_number", Samples.CARD_NUMBER)
+            .put("cvv", Samples.CVV)
+            .put("verifier", "verifier-8812")
+            .build());
+  }
+
+  private static WireReply reply(int status, String body) {
+    byte[] bytes = body.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
+    return WireReply.read(status, "req-1", bytes).attributed();
+  }
+
+  private static TokenizationOutcome tokenized(WireReply reply) {
+    return Clients.of(FakeTransport.replying(reply)).tokenize(request()).execute();
+  }
+
+  private static TokenizationOutcome tokenized(int status, String body) {
+    return tokenized(reply(status, body));
+  }
+
+  @Test
+  void fieldsArriveAsGivenAtThePathThatIsGiven() {
+    FakeTransport transport = FakeTransport.replying(reply(200, TOKEN));
+    Clients.of(transport).tokenize(request()).execute();
+
+    WireRequest sent = transport.requests.get(0);
+    assertEquals("https://purchases.example/v1.0/tokens", sent.url());
+    assertEquals("POST", sent.method());
+    assertEquals(request().fields(), sent.body());
+    assertTrue(sent.credentials().get(0).value().startsWith("Basic "));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "200 | {'successful':true,'response':{'card_token':'tok-1'}}",
+        "201 | {'successful':true,'response':{'token':'tok-1'},'errors':[]}",
+        "200 | {'successful':true,'response':{'card_token':'tok-1','token':'x','successful':true}}",
+        "200 | {'successful':true,'response':{'card_token':' ','token':'tok-1'}}"
+      })
+  void tokenIsIssued(int status, String body) {
+    TokenizationOutcome outcome = tokenized(status, body);
+
+    assertEquals(Kind.ISSUED, outcome.kind());
+    assertEquals("tok-1", outcome.cardToken().orElseThrow().reveal());
+    assertEquals(OptionalInt.of(status), outcome.status());
+    assertEquals(Optional.of("req-1"), outcome.requestId());
+    assertEquals("", outcome.why());
+    assertEquals("ISSUED", outcome.toString());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "200 | {'successful':true,'response':{'card_token':'tok-1'},'errors':['x']}"
+            + " | successful, but with errors",
+        "422 | {'successful':true,'response':{'card_token':'tok-1'}} | a token with status 422",
+        "502 | {'successful':true,'response':{'card_token':'tok-1'}} | a token with status 502",
+        "200 | {'successful':true,'response':{'card_token':'tok-1','successful':false}}"
+            + " | successful, but its response is not",
+        "200 | {'successful':true,'response':{}} | successful, without a usable card token",
+        "200 | {'successful':true,'response':{'token':7}}"
+            + " | successful, without a usable card token",
+        "200 | {'successful':true,'token':'tok-1'} | successful, without a usable card token",
+        "200 | {'successful':true,'response':{'card_token':'t4111111111111111'}}"
+            + " | successful, without a usable card token",
+        "200 | {'successful':'true','response':{'card_token':'tok-1'}}"
+            + " | not successful, and no refusal: status 200",
+        "200 | {'successful':false,'errors':[]} | not successful, and no refusal: status 200",
+        "502 | {'successful':false,'errors':['x']} | not successful, and no refusal: status 502",
+        "200 | {'response':{'card_token':'tok-1'}} | not successful, and no refusal: status 200"
+      })
+  void whatIsNeitherATokenNorARefusalFails(int status, String body, String why) {
+    TokenizationOutcome outcome = tokenized(status, body);
+
+    assertEquals(Kind.FAILED, outcome.kind());
+    assertEquals(why, outcome.why());
+    assertEquals(Optional.empty(), outcome.cardToken());
+    assertTrue(outcome.response().isPresent());
+    assertEquals(OptionalInt.of(status), outcome.status());
+  }
+
+  @Test
+  void refusalShowsItsFirstErrorWithoutValuesOfTheRequest() {
+    String errors = "['737 of 4111111111111111 by verifier-8812','second']";
+    String body = "{'successful':false,'response':{'card_token':'tok-1'},'errors':" + errors + "}";
+    TokenizationOutcome outcome = tokenized(422, body);
+
+    assertEquals("REFUSED: **** of **** by ****", outcome.toString());
+    assertEquals(Optional.empty(), outcome.cardToken());
+    assertEquals("second", outcome.response().orElseThrow().errors().get(1));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"true, tok-1", "false, tok-1"})
+  void unattributedReplyFails(boolean successful, String token) {
+    String body =
+        "{'successful':" + successful + ",'response':{'card_token':'" + token + "'},'errors':[]}";
+    byte[] bytes = body.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
+    TokenizationOutcome outcome = tokenized(WireReply.read(200, "req-1", bytes));
+
+    assertEquals(
+        "FAILED: the reply may answer another request, so its token may be another payer's",
+        outcome.toString());
+    assertEquals(Optional.empty(), outcome.cardToken());
+  }
+
+  @Test
+  void replyOfTheOtherSystemFails() {
+    FakeTransport transport = FakeTransport.replying(reply(200, TOKEN));
+    Endpoints live = Clients.ENDPOINTS.expecting(Environment.LIVE);
+    TokenizationOutcome outcome =
+        PaymentClient.builder(live, transport)
+            .authorizer(bare -> List.of())
+            .build()
+            .tokenize(request())
+            .execute();
+
+    assertEquals(Kind.FAILED, outcome.kind());
+    assertEquals(Optional.empty(), outcome.cardToken());
+    assertTrue(outcome.why().contains("the client expects, LIVE"), outcome.why());
+  }
+
+  @Test
+  void unreadableReplyFails() {
+    TokenizationOutcome outcome = tokenized(502, "<html>4111111111111111");
+
+    assertEquals(Kind.FAILED, outcome.kind());
+    assertTrue(outcome.why().startsWith("status 502: "), outcome.why());
+    assertEquals(Optional.empty(), outcome.response());
+  }
+
+  @Test
+  void missingReplyFailsAndAFailureBeforeItIsNotSent() {
+    TransportException sent = TransportException.inDoubt(Phase.SENT, "it broke", null);
+    TransportException unsent = TransportException.notSent("no route", null);
+    TokenizationOutcome failed =
+        Clients.of(FakeTransport.failing(sent)).tokenize(request()).execute();
+    TokenizationOutcome notSent =
+        Clients.of(FakeTransport.failing(unsent)).tokenize(request()).execute();
+
+    assertEquals("FAILED: it broke (purchases.example:443)", failed.toString());
+    assertEquals("NOT_SENT: no route (purchases.example:443)", notSent.toString());
+    assertEquals(OptionalInt.empty(), failed.status());
+    assertTrue(failed.cause().isPresent());
+  }
+
+  @Test
+  void cancelledBeforeItStartsSendsNothing() {
+    FakeTransport transport = FakeTransport.replying(reply(200, TOKEN));
+    PaymentCall<TokenizationOutcome> call = Clients.of(transport).tokenize(request());
+    call.cancel();
+
+    assertEquals(Kind.NOT_SENT, call.execute().kind());
+    assertEquals(0, transport.requests.size());
+  }
+
+  @Test
+  void permissionToSendIsGrantedOnce() {
+    List<Boolean> granted = new ArrayList<>();
+    FakeTransport transport =
+        FakeTransport.answering(
+            (request, phases) -> {
+              granted.add(request.tryAcquireSendPermission());
+              granted.add(request.tryAcquireSendPermission());
+              return reply(200, TOKEN);
+            });
+    Clients.of(transport).tokenize(request()).execute();
+
+    assertEquals(List.of(true, false), granted);
+  }
+
+  @Test
+  void noJournalHasIt() {
+    FakeJournal journal = new FakeJournal();
+    FakeTransport transport = FakeTransport.replying(reply(200, TOKEN));
+    Clients.builder(transport).journal(journal).build().tokenize(request()).execute();
+
+    assertEquals(List.of(), journal.events);
+    assertEquals(1, transport.requests.size());
+  }
+
+  @Test
+  void changedAccountSendsNothing() {
+    SwitchingAuthorizer authorizer = new SwitchingAuthorizer();
+    FakeTransport transport = FakeTransport.replying(reply(200, TOKEN));
+    PaymentClient client =
+        PaymentClient.builder(Clients.ENDPOINTS, transport)
+            .authorizer(authorizer)
+            .journal(InMemoryJournal.create())
+            .build();
+    authorizer.merchant = "other";
+
+    assertEquals(Kind.NOT_SENT, client.tokenize(request()).execute().kind());
+    assertEquals(0, transport.requests.size());
+  }
+
+  private static final class SwitchingAuthorizer implements RequestAuthorizer {
+    private String merchant = "one";
+
+    @Override
+    public List<WireHeader> authorize(WireRequest request) {
+      return List.of();
+    }
+
+    @Override
+    public Optional<String> merchant() {
+      return Optional.of(merchant);
+    }
+  }
+
+  @Test
+  void listenerIsNotifiedOfKindAndReason() {
+    List<String> events = new ArrayList<>();
+    PaymentListener listener =
+        new PaymentListener() {
+          @Override
+          public void onOutcome(PaymentEvent event) {
+            events.add(event + ", " + event.reason().orElse("no reason") + ", " + event.status());
+          }
+        };
+    for (WireReply reply :
+        List.of(reply(200, TOKEN), reply(400, "{'successful':false,'errors':['no']}"))) {
+      Clients.builder(FakeTransport.replying(reply))
+          .listener(listener)
+          .build()
+          .tokenize(request())
+          .execute();
+    }
+
+    assertEquals(
+        "TOKENIZATION ISSUED, no reason, OptionalInt[200];"
+            + "TOKENIZATION REFUSED, no, OptionalInt[400]",
+        events.stream().collect(Collectors.joining(";")));
+    assertEquals(
+        "PaymentCall(TOKENIZATION)",
+        Clients.of(FakeTransport.approving()).tokenize(request()).toString());
+  }
+
+  @Test
+  void needsAnAuthorizerAndAPurchasesUrl() {
+    FakeTransport transport = FakeTransport.approving();
+    PaymentClient bare = PaymentClient.builder(Clients.ENDPOINTS, transport).build();
+    PaymentClient app =
+        PaymentClient.builder(Endpoints.walletOnly("https://wallet.example"), transport)
+            .authorizer(request -> List.of())
+            .build();
+
+    assertThrows(IllegalStateException.class, () -> bare.tokenize(request()));
+    assertThrows(IllegalStateException.class, () -> app.tokenize(request()));
+    assertThrows(NullPointerException.class, () -> app.tokenize(null));
+  }
+
+  @Test
+  void replyIsRedactedForTheCaller() {
+    String body =
+        "{'successful':true,'response':{'card_token':'tok-1','card_number':'4111111111111111',"
+            + "'cvv':'737','note':'card 4111 1111 1111 1111'}}";
+    TokenizationOutcome outcome = tokenized(200, body);
+
+    assertEquals(
+        "{\"successful\":true,\"response\":{\"card_token\":\"tok-1\",\"card_number\":\"****\","
+            + "\"cvv\":\"****\",\"note\":\"card ****\"}}",
+        JsonText.write(outcome.response().orElseThrow().document()));
+  }
+}

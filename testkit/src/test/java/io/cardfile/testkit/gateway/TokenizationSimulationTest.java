@@ -1,0 +1,157 @@
+package io.cardfile.testkit.gateway;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.Endpoints;
+import io.cardfile.PaymentClient;
+import io.cardfile.json.JsonObject;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.AuthReason;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.Approved;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.PurchaseRequest.WalletMapping;
+import io.cardfile.purchase.StoredCredential;
+import io.cardfile.purchase.TokenizationOutcome;
+import io.cardfile.purchase.TokenizationRequest;
+import io.cardfile.testkit.FakeGateway;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.WireHeader;
+import io.cardfile.transport.WireReply;
+import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.wallet.WalletCallback;
+import io.cardfile.wallet.WalletTokenOutcome.Kind;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a client may submit of a wallet's checkout: a tokenization request, or one payment. */
+class TokenizationSimulationTest {
+
+  private static final String PATH = "/v1.0/tokens";
+  private static final WalletCallback CALLBACK =
+      WalletCallback.of("https://wallet.example/c/1", "oauth-t", "oauth-v");
+  private static final WalletMapping FIELD = WalletMapping.walletObject("example_pay");
+
+  private static GatewaySimulator.Builder simulator() {
+    return GatewaySimulator.builder().tokenizationPath(PATH);
+  }
+
+  private static PaymentClient client(FakeGateway gateway, String token) {
+    return PaymentClient.builder(Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl()), gateway)
+        .authorizer(BasicAuthorizer.of("TEST-merchant", token))
+        .build();
+  }
+
+  private static TokenizationOutcome tokenize(FakeGateway gateway, String path, String token) {
+    TokenizationRequest request =
+        TokenizationRequest.wallet(path, CALLBACK, FIELD, JsonObject.empty());
+    return client(gateway, token).tokenize(request).execute();
+  }
+
+  @Test
+  void tokenIsIssuedAndIsNotOnFile() {
+    FakeGateway gateway = FakeGateway.of(simulator().build());
+    TokenizationOutcome outcome = tokenize(gateway, PATH, "TEST");
+
+    assertEquals(Kind.ISSUED, outcome.kind());
+    assertEquals(List.of(), gateway.ledger().entries());
+    StoredCredential alone =
+        StoredCredential.withUnknownTrackingId(outcome.cardToken().orElseThrow());
+    PurchaseRequest later =
+        PurchaseRequest.merchantInitiated(alone, AuthReason.UNSCHEDULED)
+            .reference("L-1")
+            .amount(Money.of("5.00", "AUD"))
+            .build();
+    PurchaseOutcome refused = client(gateway, "TEST").purchase(later).execute();
+    assertTrue(refused.toString().contains("card_token: unknown"), refused.toString());
+  }
+
+  @Test
+  void paymentOnceIsChargedAndPutsNothingOnFile() {
+    for (GatewaySimulator each : List.of(simulator().build(), simulator().strict().build())) {
+      FakeGateway gateway = FakeGateway.of(each);
+      PurchaseRequest once =
+          PurchaseRequest.walletOnce(CALLBACK, FIELD)
+              .reference("W-1")
+              .amount(Money.of("10.00", "AUD"))
+              .build();
+      Approved approved = (Approved) client(gateway, "TEST").purchase(once).execute();
+
+      assertEquals(Optional.empty(), approved.storedCredential());
+      assertEquals(LedgerEntry.Kind.WALLET_ONCE, gateway.ledger().entries().get(0).kind());
+      assertEquals(1000, gateway.ledger().entries().get(0).capturedMinor());
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/v1.0/tokens, wrong, REFUSED: Incorrect Username or Token",
+    "/v1.0/others, TEST, REFUSED: Not found: no such path"
+  })
+  void wrongCredentialsAndAnotherPathAreRefused(String path, String token, String text) {
+    assertEquals(text, tokenize(FakeGateway.of(simulator().build()), path, token).toString());
+  }
+
+  @Test
+  void withoutAPathThereIsNone() {
+    TokenizationOutcome outcome = tokenize(FakeGateway.create(), PATH, "TEST");
+    assertEquals("REFUSED: Not found: no such path", outcome.toString());
+  }
+
+  @Test
+  void strictModeNamesTheRuleOfTheReply() {
+    TokenizationOutcome outcome =
+        tokenize(FakeGateway.of(simulator().strict().build()), PATH, "TEST");
+    assertEquals(Kind.REFUSED, outcome.kind());
+    assertTrue(
+        outcome
+            .why()
+            .startsWith("strict mode: only an assumed rule would decide this: tokenization-reply"),
+        outcome.why());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"GET, {}, 405", "POST, [], 400", "POST, {, 400", "POST, {}, 200"})
+  void isOnePostWithOneJsonObject(String method, String body, int status) {
+    byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+    List<WireHeader> headers =
+        List.of(
+            WireHeader.of("Authorization", "Basic VEVTVC1tZXJjaGFudDpURVNU"),
+            WireHeader.of("Content-Type", "application/json"));
+    WireReply reply =
+        simulator().build().handle(GatewayRequest.of(method, PATH, headers, bytes)).orElseThrow();
+    assertEquals(status, reply.status());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "/",
+        "tokens",
+        "/tokens?x=1",
+        "/tokens#x",
+        "/v1.0/purchases",
+        "/v1.0/purchases/tokens",
+        "/v2/a/b/c/d/e/wallet_token"
+      })
+  void pathMustBeOneOfItsOwn(String path) {
+    GatewaySimulator.Builder builder = GatewaySimulator.builder().tokenizationPath(path);
+    assertThrows(InvalidConfigException.class, builder::build);
+  }
+
+  @Test
+  void failureMessagesDoNotNameItAPurchase() {
+    FakeGateway gateway = FakeGateway.of(simulator().build());
+    tokenize(gateway, PATH, "TEST");
+    String text = gateway.exchanges().get(0).describe();
+    assertTrue(text.startsWith("POST another path {"), text);
+  }
+}
