@@ -142,7 +142,7 @@ public final class PurchaseWire {
     PurchaseResponse response = PurchaseResponse.of(redactor.document(document));
     String untrusted = untrusted(reply, unmasked, expected);
     if (untrusted.isEmpty() && isRefusal(reply.status(), unmasked)) {
-      String first = Texts.firstLine(response.errors());
+      String first = Texts.firstAsOneLine(response.errors());
       return tokenization(WalletTokenOutcome.Kind.REFUSED, null, response, first, reply, redactor);
     }
     CardToken token = token(unmasked, redactor);
