@@ -181,8 +181,8 @@ class TokenizationCallTest {
     TokenizationOutcome notSent =
         Clients.of(FakeTransport.failing(unsent)).tokenize(request()).execute();
 
-    assertEquals("FAILED: it broke (purchases.example:443)", failed.toString());
-    assertEquals("NOT_SENT: no route (purchases.example:443)", notSent.toString());
+    assertEquals("FAILED: it broke (purchases.example)", failed.toString());
+    assertEquals("NOT_SENT: no route (purchases.example)", notSent.toString());
     assertEquals(OptionalInt.empty(), failed.status());
     assertTrue(failed.cause().isPresent());
   }
