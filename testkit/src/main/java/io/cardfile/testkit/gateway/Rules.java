@@ -253,7 +253,7 @@ final class Rules {
               + " its card is not on file");
   static final SimulatorRule TOKENIZATION =
       rule(
-          "tokenization",
+          "tokenization-request",
           SPECIFICATION,
           "a wallet's checkout may be submitted with a tokenization request, at the path that the"
               + " test sets, because the specification shows none; without a path there is none");

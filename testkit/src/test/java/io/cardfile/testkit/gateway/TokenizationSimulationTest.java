@@ -75,19 +75,30 @@ class TokenizationSimulationTest {
 
   @Test
   void paymentOnceIsChargedAndPutsNothingOnFile() {
-    for (GatewaySimulator each : List.of(simulator().build(), simulator().strict().build())) {
-      FakeGateway gateway = FakeGateway.of(each);
-      PurchaseRequest once =
-          PurchaseRequest.walletOnce(CALLBACK, FIELD)
-              .reference("W-1")
-              .amount(Money.of("10.00", "AUD"))
-              .build();
-      Approved approved = (Approved) client(gateway, "TEST").purchase(once).execute();
+    FakeGateway gateway = FakeGateway.of(simulator().build());
+    Approved approved = (Approved) payOnce(gateway);
 
-      assertEquals(Optional.empty(), approved.storedCredential());
-      assertEquals(LedgerEntry.Kind.WALLET_ONCE, gateway.ledger().entries().get(0).kind());
-      assertEquals(1000, gateway.ledger().entries().get(0).capturedMinor());
-    }
+    assertEquals(Optional.empty(), approved.storedCredential());
+    assertEquals(LedgerEntry.Kind.WALLET_ONCE, gateway.ledger().entries().get(0).kind());
+    assertEquals(1000, gateway.ledger().entries().get(0).capturedMinor());
+  }
+
+  @Test
+  void strictModeNamesTheAssumedRuleOfAPaymentOnce() {
+    FakeGateway gateway = FakeGateway.of(simulator().strict().build());
+    PurchaseOutcome outcome = payOnce(gateway);
+
+    assertTrue(outcome.toString().contains("wallet-once"), outcome.toString());
+    assertEquals(List.of(), gateway.ledger().entries());
+  }
+
+  private static PurchaseOutcome payOnce(FakeGateway gateway) {
+    PurchaseRequest once =
+        PurchaseRequest.walletOnce(CALLBACK, FIELD)
+            .reference("W-1")
+            .amount(Money.of("10.00", "AUD"))
+            .build();
+    return client(gateway, "TEST").purchase(once).execute();
   }
 
   @ParameterizedTest
