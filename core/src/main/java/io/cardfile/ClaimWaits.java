@@ -83,7 +83,9 @@ class ClaimWaits {
    */
   final void wake(@Nullable String ended) {
     for (Wait wait : waits) {
-      wait.ended |= wait.reference.equals(ended);
+      if (wait.reference.equals(ended)) {
+        wait.ended = true;
+      }
       LockSupport.unpark(wait.thread);
     }
   }
