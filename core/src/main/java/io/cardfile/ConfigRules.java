@@ -27,7 +27,8 @@ final class ConfigRules {
   static List<Violation> checkBaseUrl(String path, @Nullable String value) {
     List<Violation> out = new ArrayList<>();
     if (value == null || !UrlRules.isWebUrl(value, "https", "http")) {
-      out.add(Violation.error(path, Codes.CONFIG_URL, "must be an absolute https URL"));
+      String what = "must be an absolute https URL without user info and fragment";
+      out.add(Violation.error(path, Codes.CONFIG_URL, what));
       return out;
     }
     URI uri = URI.create(value);

@@ -320,8 +320,10 @@ public abstract class PaymentCall<T> {
     }
     WireRequest request;
     Exchange prepared;
+    String failed = "the request could not be written or authorized";
     try {
       request = write(timeout, window);
+      failed = "the transport could not prepare the request";
       Duration left = window.left();
       if (isOver(left)) {
         return notSentIfRevoked(
@@ -335,11 +337,15 @@ public abstract class PaymentCall<T> {
     } catch (VirtualMachineError e) {
       throw e;
     } catch (Throwable e) {
-      return notSentIfRevoked(
-          window, "the request could not be prepared", RedactedExceptions.notSent(e));
+      return notSentIfRevoked(window, failed + nameOf(e), RedactedExceptions.notSent(e));
     }
     exchange = prepared; // Written before cancelled is read: see cancel().
     return cancelled ? cancelledOutcome(window) : exchange(request, prepared, window);
+  }
+
+  // Only the class: a message may contain a secret.
+  private static String nameOf(Throwable e) {
+    return " (" + e.getClass().getName() + ")";
   }
 
   private static boolean isOver(Duration left) {
@@ -365,7 +371,7 @@ public abstract class PaymentCall<T> {
 
   private T exchange(WireRequest request, Exchange prepared, SendingWindow window) {
     try {
-      WireReply reply = prepared.execute();
+      WireReply reply = Objects.requireNonNull(prepared.execute(), "reply == null");
       replyStatus = reply.status();
       return read(request, reply);
     } catch (TransportException e) {
@@ -374,7 +380,7 @@ public abstract class PaymentCall<T> {
       throw e;
     } catch (Throwable e) {
       // Nothing can be concluded from a transport that breaks its contract.
-      String why = "the transport failed in a way that its contract forbids";
+      String why = "the transport failed in a way that its contract forbids" + nameOf(e);
       return withoutReply(Phase.SENDING, why, RedactedExceptions.inDoubt(e));
     } finally {
       exchange = null;

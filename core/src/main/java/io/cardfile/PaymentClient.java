@@ -188,6 +188,7 @@ public final class PaymentClient {
    *
    * @param reference as it was sent; one with a slash or backslash cannot be looked up
    * @param amount as it was sent
+   * @throws IllegalArgumentException when the reference is empty
    * @throws IllegalStateException when the client was built without {@link Builder#lookUps}
    */
   public PaymentCall<Finding> lookUp(String reference, Money amount) {
@@ -217,6 +218,9 @@ public final class PaymentClient {
       String reference, Money amount, @Nullable Instant lastEnded) {
     Objects.requireNonNull(reference, "reference == null");
     Objects.requireNonNull(amount, "amount == null");
+    if (reference.isEmpty()) {
+      throw new IllegalArgumentException("the reference is empty");
+    }
     PurchaseLookup.Builder settings = lookUps;
     if (settings == null) {
       throw new IllegalStateException(

@@ -90,8 +90,12 @@ class AuthorizerTest {
     for (RequestAuthorizer broken : List.of(noList, noHeader)) {
       NotSent outcome = (NotSent) client(broken).purchase(Samples.first()).execute();
       NotSent claimed = (NotSent) journaled(broken).purchase(Samples.first()).execute();
-      assertEquals("the request could not be prepared", outcome.why());
-      assertEquals("the request could not be prepared", claimed.why());
+      assertEquals(
+          "the request could not be written or authorized (java.lang.NullPointerException)",
+          outcome.why());
+      assertEquals(
+          "the request could not be written or authorized (java.lang.NullPointerException)",
+          claimed.why());
     }
     assertEquals(0, transport.requests.size());
   }

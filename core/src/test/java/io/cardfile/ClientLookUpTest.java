@@ -213,13 +213,19 @@ class ClientLookUpTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", ".", "..", "a/b", "a\\b"})
+  @ValueSource(strings = {".", "..", "a/b", "a\\b"})
   void referenceThatIsNoSegmentIsNotAskedFor(String reference) {
     FakeTransport transport = FakeTransport.approving();
     Finding finding = client(transport).lookUp(reference, AMOUNT).execute();
     assertEquals(Finding.Kind.UNKNOWN, finding.kind());
     assertTrue(finding.why().contains("settlement file"), finding.why());
     assertEquals(0, transport.requests.size());
+  }
+
+  @Test
+  void emptyReferenceIsRefused() {
+    PaymentClient client = client(FakeTransport.approving());
+    assertThrows(IllegalArgumentException.class, () -> client.lookUp("", AMOUNT));
   }
 
   @Test

@@ -138,7 +138,9 @@ class PaymentCallTest {
                 throw FakeTransport.<RuntimeException>sneaky(e);
               });
 
-      assertEquals("the request could not be prepared", outcome.why());
+      assertEquals(
+          "the transport could not prepare the request (" + e.getClass().getName() + ")",
+          outcome.why());
       TransportException cause = (TransportException) outcome.cause().get();
       assertFalse(cause.mayHaveReached());
       assertEquals(e.getClass().getName(), cause.getCause().getMessage());

@@ -216,9 +216,10 @@ class PaymentClientTest {
             });
     NotSent nothing = purchaseWith(request -> null);
 
-    assertEquals("the request could not be prepared", thrown.why());
-    assertEquals("the request could not be prepared", sneaky.why());
-    assertEquals("the request could not be prepared", nothing.why());
+    String failed = "the request could not be written or authorized ";
+    assertEquals(failed + "(java.lang.IllegalStateException)", thrown.why());
+    assertEquals(failed + "(java.io.IOException)", sneaky.why());
+    assertEquals(failed + "(java.lang.NullPointerException)", nothing.why());
     assertTrue(transport.requests.isEmpty());
   }
 

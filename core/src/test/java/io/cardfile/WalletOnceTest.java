@@ -2,6 +2,7 @@ package io.cardfile;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -122,8 +123,24 @@ class WalletOnceTest {
   void partsAreNotNull() {
     assertThrows(NullPointerException.class, () -> PurchaseRequest.walletOnce(null, FIELD));
     assertThrows(NullPointerException.class, () -> PurchaseRequest.walletOnce(CALLBACK, null));
+  }
+
+  @Test
+  void mappingThatFailsIsNamedWithoutItsMessage() {
+    IllegalStateException e =
+        assertThrows(
+            IllegalStateException.class,
+            () ->
+                PurchaseRequest.walletOnce(
+                    CALLBACK,
+                    callback -> {
+                      throw new UnsupportedOperationException(callback.oauthToken());
+                    }));
+    assertEquals(
+        "the wallet mapping failed: java.lang.UnsupportedOperationException", e.getMessage());
+    assertNull(e.getCause());
     assertThrows(
-        NullPointerException.class, () -> PurchaseRequest.walletOnce(CALLBACK, callback -> null));
+        IllegalStateException.class, () -> PurchaseRequest.walletOnce(CALLBACK, callback -> null));
   }
 
   @Test

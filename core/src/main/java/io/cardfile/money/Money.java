@@ -51,8 +51,8 @@ public final class Money {
     Objects.requireNonNull(decimal, "decimal == null");
     if (decimal.length() > MAX_LENGTH || !isDecimal(decimal)) {
       throw new IllegalArgumentException(
-          "an amount must be digits with at most one point, such as 10.00: remove grouping and"
-              + " currency signs");
+          "an amount must be digits with at most one point, such as 10.00: remove spaces, grouping"
+              + " and currency or plus signs");
     }
     return of(new BigDecimal(decimal), currency);
   }
@@ -166,7 +166,7 @@ public final class Money {
     // all memory.
     long digits = (long) decimal.precision() - decimal.scale() + exponent;
     if (digits > LONG_DIGITS) {
-      throw new ArithmeticException("the amount does not fit a long of minor units");
+      throw new ArithmeticException("the amount is too large");
     }
     if (digits <= 0) {
       throw needsRounding(exponent);
@@ -182,11 +182,12 @@ public final class Money {
     try {
       return minor.longValueExact();
     } catch (ArithmeticException e) {
-      throw new ArithmeticException("the amount does not fit a long of minor units");
+      throw new ArithmeticException("the amount is too large");
     }
   }
 
   private static ArithmeticException needsRounding(int exponent) {
-    return new ArithmeticException("the amount needs rounding to " + exponent + " decimals");
+    return new ArithmeticException(
+        "the amount has more than " + exponent + " decimals: round it first");
   }
 }

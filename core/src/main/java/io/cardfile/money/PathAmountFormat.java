@@ -44,7 +44,8 @@ public enum PathAmountFormat {
     try {
       return amount.decimal().setScale(decimals, RoundingMode.UNNECESSARY).toPlainString();
     } catch (ArithmeticException e) {
-      throw new ArithmeticException("the amount needs rounding to " + decimals + " decimals");
+      throw new ArithmeticException(
+          "the amount has more than " + decimals + " decimals: round it first");
     }
   }
 

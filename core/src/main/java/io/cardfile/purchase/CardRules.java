@@ -27,6 +27,9 @@ final class CardRules {
     require("card_expiry", card.expiry(), out);
     require("cvv", cvv, out);
     checkHolder(card.holder(), out);
+    if (card.holder() != null && isContainedIn(card.holder(), card)) {
+      add(out, "card_holder", Codes.CARD_DATA, "must not hold the card number or CVV");
+    }
     String problem = number == null ? null : numberProblem(number);
     if (problem != null) {
       add(out, "card_number", Codes.CARD_NUMBER, problem);
@@ -106,7 +109,7 @@ final class CardRules {
     }
     LocalDate expiry = parseExpiry(value);
     if (expiry == null) {
-      add(out, "card_expiry", Codes.EXPIRY, "must be MM/YYYY");
+      add(out, "card_expiry", Codes.EXPIRY, "must be MM/YYYY, with a month from 01 to 12");
     } else if (expiry.isBefore(lastMonthStillRunning(clock))) {
       add(out, "card_expiry", Codes.EXPIRY, "has passed");
     }

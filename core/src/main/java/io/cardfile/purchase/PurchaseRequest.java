@@ -1,5 +1,6 @@
 package io.cardfile.purchase;
 
+import io.cardfile.internal.Texts;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
@@ -286,7 +287,7 @@ public abstract class PurchaseRequest {
     final void putWallet(WalletCallback callback, WalletMapping mapping) {
       Objects.requireNonNull(callback, "callback == null");
       Objects.requireNonNull(mapping, "mapping == null");
-      additional.putAll(Objects.requireNonNull(mapping.fields(callback), "fields == null"));
+      additional.putAll(mapped(mapping, callback));
       wallet = callback;
     }
 
@@ -523,6 +524,20 @@ public abstract class PurchaseRequest {
   }
 
   /**
+   * Returns the members that {@code mapping} writes.
+   *
+   * @throws IllegalStateException when it fails, without its exception, whose message may contain
+   *     the callback
+   */
+  static JsonObject mapped(WalletMapping mapping, WalletCallback callback) {
+    try {
+      return Objects.requireNonNull(mapping.fields(callback), "fields == null");
+    } catch (RuntimeException e) {
+      throw new IllegalStateException("the wallet mapping failed: " + e.getClass().getName());
+    }
+  }
+
+  /**
    * Writes a wallet callback into a purchase. This is a port, because the specification does not
    * define the field names; {@link #walletObject} is used in the field.
    */
@@ -539,7 +554,9 @@ public abstract class PurchaseRequest {
      * @param type the wallet's type as the service names it
      */
     static WalletMapping walletObject(String type) {
-      Objects.requireNonNull(type, "type == null");
+      if (Texts.isBlank(Objects.requireNonNull(type, "type == null"))) {
+        throw new IllegalArgumentException("the type of the wallet is blank");
+      }
       return callback ->
           JsonObject.builder()
               .put(

@@ -135,7 +135,8 @@ public final class StoredCredential {
 
   private static IllegalArgumentException damaged() {
     return new IllegalArgumentException(
-        "the stored credential is cut off or damaged: is its column long enough?");
+        "the stored credential is cut off, damaged, or has blanks around it: is its column long"
+            + " enough?");
   }
 
   private static StoredCredential read(FieldText fields) {

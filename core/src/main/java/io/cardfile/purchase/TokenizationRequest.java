@@ -63,7 +63,7 @@ public final class TokenizationRequest {
     Objects.requireNonNull(callback, "callback == null");
     Objects.requireNonNull(mapping, "mapping == null");
     JsonObject.Builder all = Objects.requireNonNull(fields, "fields == null").toBuilder();
-    JsonObject mapped = Objects.requireNonNull(mapping.fields(callback), "fields == null");
+    JsonObject mapped = PurchaseRequest.mapped(mapping, callback);
     List<Violation> violations = new ArrayList<>();
     for (int i = 0; i < mapped.size(); i++) {
       if (all.has(mapped.name(i))) {

@@ -36,7 +36,7 @@ public final class SharedSecret {
    *     surrounded by white space or control characters, or holds half a surrogate pair
    */
   public static SharedSecret ofUtf8(String text) {
-    Objects.requireNonNull(text, "text == null");
+    Objects.requireNonNull(text, "the shared secret == null");
     requireNotEmpty(text.length());
     requireNoMargin(text);
     if (Texts.hasLoneSurrogate(text)) {

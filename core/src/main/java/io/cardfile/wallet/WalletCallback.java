@@ -158,15 +158,15 @@ public final class WalletCallback {
      * Reads the callback. Other parameters are ignored. The path of a violation is the default name
      * of its parameter.
      *
-     * @param rawQuery the query as it arrived, without the question mark, form-encoded (UTF-8, a
-     *     plus is a space), at most 8,192 characters; null as empty
+     * @param rawQuery the query as it arrived, with or without the question mark, form-encoded
+     *     (UTF-8, a plus is a space), at most 8,192 characters; null as empty
      * @param expectedState the state of the session, compared in constant time; null or blank when
      *     the session has none, which is refused
      * @throws InvalidRequestException with every violation; code {@code state} when the state is
      *     missing or differs. No message contains a value
      */
     public WalletCallback read(@Nullable String rawQuery, @Nullable String expectedState) {
-      String query = rawQuery == null ? "" : rawQuery;
+      String query = rawQuery == null ? "" : rawQuery.replaceFirst("^\\?", "");
       List<Violation> violations = new ArrayList<>();
       if (query.length() > MAX_QUERY) {
         String message = "at most " + MAX_QUERY + " characters";

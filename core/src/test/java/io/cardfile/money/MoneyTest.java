@@ -45,7 +45,9 @@ class MoneyTest {
   void whatWouldNeedRoundingIsRefused(String decimal, String code) {
     ArithmeticException e = assertThrows(ArithmeticException.class, () -> Money.of(decimal, code));
     assertEquals(
-        "the amount needs rounding to " + CurrencyUnit.of(code).exponent() + " decimals",
+        "the amount has more than "
+            + CurrencyUnit.of(code).exponent()
+            + " decimals: round it first",
         e.getMessage());
   }
 
@@ -59,7 +61,7 @@ class MoneyTest {
       })
   void whatDoesNotFitALongIsRefused(String decimal) {
     ArithmeticException e = assertThrows(ArithmeticException.class, () -> Money.of(decimal, "AUD"));
-    assertEquals("the amount does not fit a long of minor units", e.getMessage());
+    assertEquals("the amount is too large", e.getMessage());
   }
 
   @ParameterizedTest

@@ -45,7 +45,7 @@ class PathAmountFormatTest {
     ArithmeticException e =
         assertThrows(
             ArithmeticException.class, () -> TWO_DECIMALS.format(Money.of("1.255", "KWD")));
-    assertEquals("the amount needs rounding to 2 decimals", e.getMessage());
+    assertEquals("the amount has more than 2 decimals: round it first", e.getMessage());
     assertThrows(ArithmeticException.class, () -> TWO_DECIMALS.format(Money.of("0.0001", "CLF")));
   }
 

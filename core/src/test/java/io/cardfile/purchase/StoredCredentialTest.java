@@ -138,7 +138,9 @@ class StoredCredentialTest {
       })
   void aDamagedTextIsRefusedWithAHintAtTheColumn(String text) {
     assertEquals(
-        "the stored credential is cut off or damaged: is its column long enough?", refusal(text));
+        "the stored credential is cut off, damaged, or has blanks around it: is its column long"
+            + " enough?",
+        refusal(text));
   }
 
   private static void assertRefused(String text) {

@@ -120,7 +120,7 @@ class TokenizationRequestTest {
     assertThrows(
         NullPointerException.class, () -> TokenizationRequest.wallet("/t", CALLBACK, FIELD, null));
     assertThrows(
-        NullPointerException.class,
+        IllegalStateException.class,
         () -> TokenizationRequest.wallet("/t", CALLBACK, callback -> null, FIELDS));
   }
 }

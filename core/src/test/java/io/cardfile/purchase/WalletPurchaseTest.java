@@ -99,7 +99,7 @@ class WalletPurchaseTest {
   @Test
   void mappingThatFailsLeavesTheCardRequired() {
     FirstCardOnFile.Builder builder = builder();
-    assertThrows(NullPointerException.class, () -> builder.wallet(CALLBACK, callback -> null));
+    assertThrows(IllegalStateException.class, () -> builder.wallet(CALLBACK, callback -> null));
     assertThrows(NullPointerException.class, () -> builder.wallet(CALLBACK, null));
     assertTrue(Violation.anyError(builder.violations()));
   }

@@ -71,7 +71,7 @@ class AmountTextTest {
   void anythingElseIsToldHowToWriteIt(String decimal) {
     assertRefused(
         "amount: amount_format (an amount must be digits with at most one point, such as 10.00:"
-            + " remove grouping and currency signs)",
+            + " remove spaces, grouping and currency or plus signs)",
         decimal,
         "AUD");
   }

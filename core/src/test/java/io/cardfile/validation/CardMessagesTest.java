@@ -48,6 +48,19 @@ class CardMessagesTest {
     assertFalse(form.builder().build().toString().contains(number));
   }
 
+  @ParameterizedTest
+  @CsvSource({"4111111111111111", "4111 1111 1111 1111"})
+  void holderThatHoldsTheNumberIsRefused(String holder) {
+    PurchaseForm form = PurchaseForm.first();
+    form.number = "4111111111111111";
+    form.holder = holder;
+    List<Violation> violations = form.violations();
+    assertEquals(
+        List.of("card_holder: card_data (must not hold the card number or CVV)"),
+        texts(violations));
+    Hidden.assertHides("4111111111111111", new InvalidRequestException(violations));
+  }
+
   private static List<String> texts(List<Violation> violations) {
     return violations.stream().map(Violation::toString).toList();
   }

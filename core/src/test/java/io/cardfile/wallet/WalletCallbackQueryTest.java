@@ -45,6 +45,11 @@ class WalletCallbackQueryTest {
   }
 
   @Test
+  void leadingQuestionMarkIsIgnored() {
+    assertEquals("t-1", Query.create().read("?" + GOOD, STATE).oauthToken());
+  }
+
+  @Test
   void orderAndOtherParametersDoNotMatter() {
     String raw =
         "&x=1&x=2&=3&%zz=4&oauth_verifier=a+b%2Bc&state="

@@ -44,7 +44,9 @@ public final class UrlRules {
     } else if (!isWebUrl(value, "https", "http")) {
       out.add(
           Violation.error(
-              "origin_url", Codes.URL, "must be an http or https URL without user info"));
+              "origin_url",
+              Codes.URL,
+              "must be an absolute http or https URL without user info and fragment"));
     }
   }
 
@@ -68,7 +70,8 @@ public final class UrlRules {
           Violation.error(
               path,
               Codes.URL,
-              "must be a path of the site without scheme, host, fragment and dot segments"));
+              "must be a percent-encoded path of the site without scheme, host, fragment and dot"
+                  + " segments"));
     } else if (!value.startsWith("/")) {
       String message = "has no leading slash: appended to origin_url it may name another host";
       out.add(
