@@ -31,6 +31,7 @@ final class EvidenceAssessment {
   private Alarm.@Nullable Kind alarm;
   private boolean failed;
   private boolean tooEarly;
+  private boolean isOfTheFuture;
   private boolean isAtGateway;
   private boolean isAbsent;
   private boolean unproven;
@@ -120,6 +121,7 @@ final class EvidenceAssessment {
 
   // A journal whose clock is behind sets the times too early, so its own clock must agree.
   private boolean isLateEnough(Instant asOf, Instant now) {
+    isOfTheFuture |= asOf.isAfter(now);
     return asOf.isAfter(quietUntil) && !asOf.isAfter(now) && journalTime.isAfter(quietUntil);
   }
 
@@ -239,6 +241,9 @@ final class EvidenceAssessment {
   /** Returns why the entry stays in doubt. */
   UnresolvedEntry unresolved() {
     String text = details.length() == 0 ? "no source was queried" : details.toString();
+    if (isOfTheFuture) {
+      text += "; the report is of a time in the future: source and reconciler need the same clock";
+    }
     return new UnresolvedEntry(
         entry,
         why(),

@@ -55,7 +55,9 @@ public final class SettlementCheck {
       return Alarm.Kind.SUSPICIOUS;
     }
     if (entry == null) {
-      return row.status == SettlementRow.Status.CHARGED ? Alarm.Kind.CHARGE_UNKNOWN : null;
+      boolean isMoney =
+          row.status == SettlementRow.Status.CHARGED && row.amount().minorUnits() != 0;
+      return isMoney ? Alarm.Kind.CHARGE_UNKNOWN : null;
     }
     if (entry.state().isOpen()) {
       open++;

@@ -259,7 +259,11 @@ class ReconcilerEvidenceTest extends Reconciling {
 
   @Test
   void absenceInTheFutureDoesNotCount() {
-    assertEquals(JournalState.IN_DOUBT, resolvedBy(Finding.notCharged(LATER.plusSeconds(1))));
+    doubts.add("R-1");
+    Reconciliation report = run(Finding.notCharged(LATER.plusSeconds(1)));
+    String detail = report.inDoubt().get(0).detail();
+    assertTrue(detail.contains("source and reconciler need the same clock"), detail);
+    assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
   }
 
   @Test

@@ -78,6 +78,11 @@ class SettlementCheckTest {
   }
 
   @Test
+  void cardPutOnFileThatTheJournalDoesNotKnowMovedNoMoney() throws IOException {
+    assertEquals(0, check("R-1,p-1,0,AUD,approved\n").alarmCount());
+  }
+
+  @Test
   void declineOfAnApprovedEntryAlarms() throws IOException {
     resolved(JournalState.APPROVED, "p-1");
     assertAlarm(Alarm.Kind.APPROVED_NOT_CHARGED, check("R-1,p-1,1000,AUD,declined\n"));

@@ -35,9 +35,10 @@ public final class CardOnFile {
 
   static final int FIRST_SEED = 1000;
   private static final int LATER_SEED = 2000;
-  private static final int SEEDS_OF_A_REFERENCE = 10_000; // More than there are cards.
+  private static final int SEEDS_OF_A_REFERENCE = 10_000; // More than there are test cards.
 
   private final TestCard card;
+  private final int customer;
   private final State state;
   private final boolean isTrackingIdUnknown;
   private final StoredCredential credential;
@@ -50,8 +51,13 @@ public final class CardOnFile {
   }
 
   private CardOnFile(
-      TestCard card, State state, boolean isTrackingIdUnknown, StoredCredential credential) {
+      TestCard card,
+      int customer,
+      State state,
+      boolean isTrackingIdUnknown,
+      StoredCredential credential) {
     this.card = card;
+    this.customer = customer;
     this.state = state;
     this.isTrackingIdUnknown = isTrackingIdUnknown;
     this.credential = credential;
@@ -68,13 +74,19 @@ public final class CardOnFile {
     if (card.result() == TestCard.Result.DECLINED) {
       throw new IllegalArgumentException("a declined first transaction puts no card on file");
     }
-    PurchaseOutcome first = firstOutcome(card, "FIRST-1", Money.ofMinor(0, "AUD"));
+    return of(card, 1, State.ACTIVE, false);
+  }
+
+  private static CardOnFile of(TestCard card, int customer, State state, boolean unknown) {
+    FakeGateway gateway = gateway(card, firstSeed(customer));
+    PurchaseOutcome first =
+        client(gateway).purchase(first(card, "FIRST-1", Money.ofMinor(0, "AUD"))).execute();
     StoredCredential credential =
         OutcomeAssert.assertThat(first)
             .approved()
             .storedCredential()
             .orElseThrow(() -> new IllegalStateException("the first reply has no card token"));
-    return new CardOnFile(card, State.ACTIVE, false, credential);
+    return new CardOnFile(card, customer, state, unknown, credential);
   }
 
   /** Returns a Visa card whose charges are approved; its credential has a tracking ID. */
@@ -122,12 +134,12 @@ public final class CardOnFile {
     if (!credential.trackingId().isPresent()) {
       throw new IllegalStateException("the scheme gave no tracking ID that could be unknown");
     }
-    return new CardOnFile(card, state, true, credential);
+    return new CardOnFile(card, customer, state, true, credential);
   }
 
   /** Returns this card after its expiry: later charges are declined with 54. */
   public CardOnFile expired() {
-    return new CardOnFile(card, State.EXPIRED, isTrackingIdUnknown, credential);
+    return new CardOnFile(card, customer, State.EXPIRED, isTrackingIdUnknown, credential);
   }
 
   /**
@@ -135,7 +147,20 @@ public final class CardOnFile {
    * simulator refuses them, because the code is assumed.
    */
   public CardOnFile withClosedAccount() {
-    return new CardOnFile(card, State.ACCOUNT_CLOSED, isTrackingIdUnknown, credential);
+    return new CardOnFile(card, customer, State.ACCOUNT_CLOSED, isTrackingIdUnknown, credential);
+  }
+
+  /**
+   * Returns such a card of another customer, with another token and tracking ID.
+   *
+   * @param number of the customer, from 1; without this method it is 1
+   * @throws IllegalArgumentException when it is below 1
+   */
+  public CardOnFile ofCustomer(int number) {
+    if (number < 1) {
+      throw new IllegalArgumentException("customers are counted from 1");
+    }
+    return of(card, number, state, isTrackingIdUnknown);
   }
 
   /** Returns the credential that the merchant has. */
@@ -148,6 +173,9 @@ public final class CardOnFile {
   /**
    * Puts the card on file at a simulated gateway, without an entry in its ledger, and returns the
    * credential to charge it with.
+   *
+   * @throws IllegalStateException when this customer's card is on file there already: it would
+   *     change its state; see {@link #ofCustomer}
    */
   public StoredCredential putOn(FakeGateway gateway) {
     return putOn(gateway.simulator());
@@ -156,6 +184,10 @@ public final class CardOnFile {
   /** Puts the card on file like {@link #putOn(FakeGateway)}, for the servers of a simulator. */
   public StoredCredential putOn(GatewaySimulator simulator) {
     String token = credential.cardToken().reveal();
+    if (simulator.hasOnFile(token)) {
+      throw new IllegalStateException(
+          "this card is on file at this gateway already: use ofCustomer(2) for another customer's");
+    }
     String trackingId = credential.trackingId().map(TrackingId::value).orElse("");
     simulator.putOnFile(token, card, trackingId);
     if (state == State.EXPIRED) {
@@ -168,12 +200,14 @@ public final class CardOnFile {
 
   /** Returns the outcome of the first transaction that put the card on file. */
   public PurchaseOutcome firstOutcome(String reference, Money amount) {
-    return firstOutcome(card, reference, amount);
+    return client(gateway(card, firstSeed(customer)))
+        .purchase(first(card, reference, amount))
+        .execute();
   }
 
   /** Returns the reply to the first transaction that put the card on file. */
   public WireReply firstReply(String reference, Money amount) {
-    FakeGateway gateway = gateway(card, FIRST_SEED);
+    FakeGateway gateway = gateway(card, firstSeed(customer));
     client(gateway).purchase(first(card, reference, amount)).execute();
     return lastReply(gateway);
   }
@@ -194,13 +228,14 @@ public final class CardOnFile {
     return lastReply(gateway);
   }
 
+  /** Returns a seed of its own for each customer. */
+  private static long firstSeed(int customer) {
+    return FIRST_SEED + (customer - 1L) * SEEDS_OF_A_REFERENCE;
+  }
+
   /** Returns a seed of its own for each reference, so that no two charges have the same ID. */
   private static long laterSeed(String reference) {
     return LATER_SEED + (long) reference.hashCode() * SEEDS_OF_A_REFERENCE;
-  }
-
-  private static PurchaseOutcome firstOutcome(TestCard card, String reference, Money amount) {
-    return client(gateway(card, FIRST_SEED)).purchase(first(card, reference, amount)).execute();
   }
 
   static PurchaseRequest first(TestCard card, String reference, Money amount) {
@@ -249,6 +284,7 @@ public final class CardOnFile {
   public String toString() {
     return "CardOnFile("
         + card
+        + (customer == 1 ? "" : ", customer " + customer)
         + ", "
         + state
         + (isTrackingIdUnknown ? ", tracking ID unknown" : "")

@@ -87,7 +87,8 @@ public final class ChainAssert {
   /**
    * Asserts that the purchase with this reference was sent once, as a merchant initiated
    * transaction: with the card token of the first reply or credential, with its tracking ID, or
-   * without the field if it has none, and without card data.
+   * without the field if it has none, and without card data. Attempts that the gateway refused with
+   * status 401, 403, 404 or 405, and so did not process, do not count.
    *
    * @throws IllegalStateException when neither {@link #first} nor {@link #with} was called
    */
@@ -130,7 +131,8 @@ public final class ChainAssert {
   private RecordedExchange only(String reference) {
     List<RecordedExchange> found = new ArrayList<>();
     for (RecordedExchange exchange : exchanges) {
-      if (exchange.request().reference().filter(reference::equals).isPresent()) {
+      if (exchange.request().reference().filter(reference::equals).isPresent()
+          && !isUnprocessed(exchange)) {
         found.add(exchange);
       }
     }
@@ -138,6 +140,11 @@ public final class ChainAssert {
       throw new AssertionError(message(reference, "was sent " + found.size() + " times"));
     }
     return found.get(0);
+  }
+
+  private static boolean isUnprocessed(RecordedExchange exchange) {
+    int status = exchange.reply().map(WireReply::status).orElse(0);
+    return status == 401 || status == 403 || status == 404 || status == 405;
   }
 
   private static JsonObject document(RecordedExchange exchange) {

@@ -20,7 +20,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * threads.
  *
  * <p>Give {@link #walletUrl} and {@link #purchasesUrl} to the client. A request to any other host
- * ends as not sent. Time limits are ignored, because nothing here takes time. Thread-safe.
+ * ends as not sent. The time limit ends a call whose listener takes longer; nothing else here takes
+ * time. Thread-safe.
  */
 public final class FakeGateway implements Transport {
 

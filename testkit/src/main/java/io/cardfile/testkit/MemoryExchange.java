@@ -48,7 +48,11 @@ final class MemoryExchange implements Exchange {
     if (!request.tryAcquireSendPermission()) {
       throw TransportException.notSent("the request may no longer be sent", null);
     }
+    long start = System.nanoTime();
     notifyReached(Phase.SENDING);
+    if (System.nanoTime() - start > request.timeout().toNanos()) {
+      throw TransportException.inDoubt(Phase.SENDING, "the time is up", null);
+    }
     notifyReached(Phase.SENT);
     Optional<WireReply> reply = answer.get();
     if (!reply.isPresent()) {

@@ -21,6 +21,7 @@ final class SandboxOptions {
           "  --token TEXT     the API token of purchases (HTTP Basic); TEST by default",
           "  --https          serve HTTPS with the self-signed certificate of the sandbox",
           "  --strict         refuse what only an assumed rule would decide",
+          "  --charge-duplicates  charge a reference again instead of refusing it",
           "  --capacity N     the maximum number of purchases; 100000 by default",
           "  --ledger FILE    write the ledger to this CSV file when the sandbox is stopped",
           "  --fault NAME     let this fault happen to every request; may be given again",
@@ -126,6 +127,9 @@ final class SandboxOptions {
         break;
       case "--strict":
         simulator.strict();
+        break;
+      case "--charge-duplicates":
+        simulator.chargeDuplicates();
         break;
       case "--rules":
         listing = rulesText();

@@ -83,9 +83,32 @@ class CardOnFileTest {
 
   @Test
   void cardThatReplacesAnExpiredOneIsCharged() {
-    CardOnFile.visa().expired().putOn(gateway);
-    StoredCredential stored = CardOnFile.visa().putOn(gateway);
+    StoredCredential stored = CardOnFile.visa().expired().putOn(gateway);
+    gateway
+        .simulator()
+        .putOnFile(
+            stored.cardToken().reveal(),
+            TestCards.VISA_APPROVED,
+            stored.trackingId().orElseThrow().value());
     OutcomeAssert.assertThat(client.later("A", stored, TEN_DOLLARS)).approved();
+  }
+
+  @Test
+  void cardIsPutOnFileOnce() {
+    CardOnFile.visa().expired().putOn(gateway);
+    IllegalStateException e =
+        assertThrows(IllegalStateException.class, () -> CardOnFile.visa().putOn(gateway));
+    assertTrue(e.getMessage().contains("ofCustomer(2)"), e.getMessage());
+  }
+
+  @Test
+  void customersHaveTheSameCardUnderTokensOfTheirOwn() {
+    StoredCredential closed = CardOnFile.visa().withClosedAccount().putOn(gateway);
+    StoredCredential good = CardOnFile.visa().ofCustomer(2).putOn(gateway);
+    assertEquals("46", code(client.later("A", closed, TEN_DOLLARS)));
+    OutcomeAssert.assertThat(client.later("B", good, TEN_DOLLARS)).approved();
+    assertEquals(good, CardOnFile.visa().ofCustomer(2).credential());
+    assertThrows(IllegalArgumentException.class, () -> CardOnFile.visa().ofCustomer(0));
   }
 
   @Test

@@ -45,11 +45,14 @@ class ChainAssertTest {
   }
 
   private void sent(String request, String reply, List<WireHeader> headers) {
-    byte[] body = request.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
     exchanges.add(
         new RecordedExchange(
-            GatewayRequest.of("POST", "/v1.0/purchases", headers, body),
+            GatewayRequest.of("POST", "/v1.0/purchases", headers, bytes(request)),
             reply.isEmpty() ? null : WireReply.of(200, null, object(reply))));
+  }
+
+  private static byte[] bytes(String request) {
+    return request.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
   }
 
   private static JsonObject object(String text) {
@@ -271,6 +274,18 @@ class ChainAssertTest {
     assertProblem(
         "L is not valid: Content-Type: missing (must be application/json)",
         () -> chain().first("F").later("L"));
+  }
+
+  @Test
+  void attemptThatTheGatewayDidNotProcessDoesNotCount() {
+    sent(FIRST, REPLY);
+    RecordedExchange refused =
+        new RecordedExchange(
+            GatewayRequest.of("POST", "/v1.0/purchases", JSON, bytes(LATER)),
+            WireReply.of(401, null, object("{'successful':false,'errors':['Incorrect Token']}")));
+    exchanges.add(refused);
+    sent(LATER, "");
+    chain().first("F").later("L");
   }
 
   @Test

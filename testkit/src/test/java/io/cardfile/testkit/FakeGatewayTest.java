@@ -24,6 +24,7 @@ import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import io.cardfile.wallet.WalletTokenOutcome;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -225,5 +226,25 @@ class FakeGatewayTest {
     client.first("INV-1", TestCards.VISA_APPROVED, TEN_DOLLARS);
     assertEquals(
         "FakeGateway(GatewaySimulator(1 requests, Ledger(1 entries)))", gateway.toString());
+  }
+
+  @Test
+  void slowListenerSendsNothingAfterTheTimeLimit() {
+    WireRequest request =
+        WireRequest.post(gateway.purchasesUrl() + "/v1.0/purchases")
+            .body(JsonObject.empty())
+            .timeout(Duration.ofNanos(1))
+            .build();
+    PhaseObserver slow =
+        phase -> {
+          long start = System.nanoTime();
+          while (System.nanoTime() - start < 2) {
+            Thread.onSpinWait();
+          }
+        };
+    TransportException e =
+        assertThrows(TransportException.class, () -> gateway.prepare(request, slow).execute());
+    assertEquals(Phase.SENDING, e.phase());
+    assertEquals(0, gateway.exchanges().size());
   }
 }

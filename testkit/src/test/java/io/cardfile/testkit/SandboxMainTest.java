@@ -114,12 +114,22 @@ class SandboxMainTest {
   void helpNamesEveryOptionAndStartsNothing(String option) {
     assertEquals(0, main.start(option, "--port", "0"));
     for (String name :
-        "--port --username --secret --token --https --strict --capacity --ledger --fault --faults"
+        "--port --username --secret --token --https --strict --charge-duplicates --capacity --ledger --fault --faults"
             .concat(" --rules --help")
             .split(" ")) {
       assertTrue(out().contains("  " + name), name);
     }
     assertNull(main.server());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"--charge-duplicates, 2", "--strict, 1"})
+  void duplicatesAreChargedOnlyWithTheOption(String option, int charges) {
+    main.start(option);
+    ExampleClient client = ExampleClient.of(FakeGateway.of(main.server().simulator()));
+    client.first("INV-1", TestCards.VISA_APPROVED, ExampleClient.TEN_DOLLARS);
+    client.first("INV-1", TestCards.VISA_APPROVED, ExampleClient.TEN_DOLLARS);
+    assertEquals(charges, main.server().ledger().entries().size());
   }
 
   @Test

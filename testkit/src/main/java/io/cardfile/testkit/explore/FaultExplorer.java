@@ -2,6 +2,7 @@ package io.cardfile.testkit.explore;
 
 import io.cardfile.PaymentClient;
 import io.cardfile.testkit.fault.FaultCatalogue;
+import io.cardfile.testkit.gateway.LedgerEntry;
 import io.cardfile.transport.Transport;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -129,11 +130,20 @@ public final class FaultExplorer {
             .get(0);
     if (clean.requests == 0) {
       clean.findings.add("the code makes no request to the gateway of its trial");
+    } else if (!settings.chargesNothing && !hasApproved(clean)) {
+      clean.findings.add(
+          "the code charges nothing, so no fault could charge twice: put the cards that it charges"
+              + " on file with Trial.simulator(), or set chargesNothing()");
     }
     if (!clean.findings.isEmpty()) {
       throw FailureMessage.withoutFault(clean);
     }
     return clean;
+  }
+
+  private static boolean hasApproved(CaseResult result) {
+    return result.ledger.stream()
+        .anyMatch(entry -> entry.outcome() == LedgerEntry.Outcome.APPROVED);
   }
 
   private static CaseResult runAndClose(CaseRun run) throws InterruptedException {
@@ -198,6 +208,7 @@ public final class FaultExplorer {
     Duration limit = Duration.ofSeconds(30);
     Function<String, String> orderOf = reference -> reference;
     boolean moreMoney;
+    boolean chargesNothing;
     int parallel = 4;
     Duration settling = Duration.ofSeconds(2);
     private int cases = 300;
@@ -213,6 +224,7 @@ public final class FaultExplorer {
       deadline = other.deadline;
       limit = other.limit;
       orderOf = other.orderOf;
+      chargesNothing = other.chargesNothing;
       moreMoney = other.moreMoney;
       parallel = other.parallel;
       settling = other.settling;
@@ -264,6 +276,15 @@ public final class FaultExplorer {
         throw new IllegalArgumentException(message);
       }
       return value;
+    }
+
+    /**
+     * Accepts code that charges nothing without a fault, such as code that requests wallet tokens
+     * only. Otherwise such code fails, because it may lack the cards that it would charge.
+     */
+    public Builder chargesNothing() {
+      chargesNothing = true;
+      return this;
     }
 
     /**

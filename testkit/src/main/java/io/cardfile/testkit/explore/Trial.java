@@ -3,6 +3,7 @@ package io.cardfile.testkit.explore;
 import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.testkit.fault.FaultServer;
+import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.Ledger;
 import io.cardfile.transport.Transport;
 import java.time.Duration;
@@ -73,6 +74,14 @@ public final class Trial {
   /** Returns the base URL of purchases, such as {@code http://127.0.0.1:49152}. */
   public String purchasesUrl() {
     return server.purchasesUrl();
+  }
+
+  /**
+   * Returns the gateway of this run, for example to put on file the cards that the code charges:
+   * {@code CardOnFile.visa().putOn(trial.simulator())}.
+   */
+  public GatewaySimulator simulator() {
+    return server.simulator();
   }
 
   /** Returns the purchases decided so far, as a substitute for a look-up. */

@@ -111,6 +111,10 @@ final class CardVault {
     }
   }
 
+  boolean hasOnFile(String cardToken) {
+    return onFile.containsKey(cardToken);
+  }
+
   /** Stores a card; a card with the same token is replaced, together with its decline. */
   void putOnFile(StoredCard card) {
     onFile.put(card.token, card);

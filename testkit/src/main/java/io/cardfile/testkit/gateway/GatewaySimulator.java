@@ -201,6 +201,12 @@ public final class GatewaySimulator {
     purchases.putOnFile(new StoredCard(cardToken, card, "Card Holder", "12/2099", trackingId, ""));
   }
 
+  /** Returns whether a card with this token is on file. */
+  public boolean hasOnFile(String cardToken) {
+    Objects.requireNonNull(cardToken, "cardToken == null");
+    return purchases.hasOnFile(cardToken);
+  }
+
   /**
    * Declines all later charges of a card on file with response code 54, expired card. The replies
    * have a past expiry.

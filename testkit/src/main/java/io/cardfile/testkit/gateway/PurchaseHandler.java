@@ -44,6 +44,10 @@ final class PurchaseHandler {
     timeOuts.incrementAndGet();
   }
 
+  synchronized boolean hasOnFile(String cardToken) {
+    return vault.hasOnFile(cardToken);
+  }
+
   synchronized void putOnFile(StoredCard card) {
     vault.putOnFile(card);
   }

@@ -6,7 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.PaymentClient;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.StoredCredential;
+import io.cardfile.testkit.CardOnFile;
 import io.cardfile.testkit.fault.FaultCatalogue;
 import java.time.Duration;
 import java.util.Queue;
@@ -295,5 +300,33 @@ class FaultExplorerTest {
   void toStringShowsOnlyTheSeed() {
     assertEquals("FaultExplorer(seed 42)", explorer().seed(42).build().toString());
     assertFalse(explorer().build().toString().contains("TEST"));
+  }
+
+  @Test
+  void codeThatChargesNothingHasNothingToExplore() {
+    Scenario later = trial -> charge(trial, CardOnFile.visa().credential());
+    AssertionError found =
+        assertThrows(AssertionError.class, () -> laterCharges().build().explore(later));
+    assertTrue(found.getMessage().contains("the code charges nothing"), found.getMessage());
+    assertTrue(laterCharges().chargesNothing().build().explore(later).cases() > 0);
+  }
+
+  @Test
+  void cardsArePutOnFileAtTheGatewayOfTheTrial() {
+    Scenario later = trial -> charge(trial, CardOnFile.visa().putOn(trial.simulator()));
+    assertTrue(laterCharges().build().explore(later).cases() > 0);
+  }
+
+  private static FaultExplorer.Builder laterCharges() {
+    return explorer().only("lost-reply");
+  }
+
+  private static void charge(Trial trial, StoredCredential stored) {
+    PurchaseRequest fee =
+        PurchaseRequest.merchantInitiated(stored, AuthReason.NO_SHOW)
+            .reference("FEE-1")
+            .amount(Money.of("5.00", "AUD"))
+            .build();
+    trial.client().purchase(fee).execute();
   }
 }

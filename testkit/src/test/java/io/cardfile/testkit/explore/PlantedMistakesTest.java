@@ -179,7 +179,7 @@ class PlantedMistakesTest {
   @Test
   void codeWithoutATimeOutIsInterruptedAndFound() {
     FaultExplorer.Builder explorer =
-        FaultExplorer.builder().only("no-reply").limit(Duration.ofMillis(700));
+        FaultExplorer.builder().chargesNothing().only("no-reply").limit(Duration.ofMillis(700));
     String text = found(explorer, PlantedMistakesTest::noTimeOut);
     assertContains("the code had not ended after 700 ms", text);
   }
