@@ -3,11 +3,10 @@ package io.cardfile;
 import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireRequest;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,10 +63,10 @@ final class BoundAuthorizer {
    * off the decompression of an HTTP stack, so that no reply can be read.
    */
   static @Nullable String problem(List<WireHeader> headers) {
-    Set<String> names = new HashSet<>();
+    Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
     for (WireHeader header : headers) {
       String name = header.name();
-      if (!names.add(name.toLowerCase(Locale.ROOT)) || name.matches(TRANSPORTS)) {
+      if (!names.add(name) || name.matches(TRANSPORTS)) {
         return isSet(name);
       }
     }

@@ -98,8 +98,7 @@ final class ConfigRules {
   static List<Violation> checkDeadline(Duration deadline) {
     List<Violation> out = new ArrayList<>();
     if (deadline.isZero() || deadline.isNegative() || deadline.compareTo(Duration.ofDays(1)) > 0) {
-      out.add(
-          Violation.error("deadline", Codes.CONFIG_DEADLINE, "must be above zero, at most a day"));
+      out.add(time("deadline", "must be above zero, at most a day"));
     }
     return out;
   }
@@ -128,6 +127,11 @@ final class ConfigRules {
     return out;
   }
 
+  /** Returns the violation of the setting {@code path}, which is a time. */
+  static Violation time(String path, String what) {
+    return Violation.error(path, Codes.CONFIG_DEADLINE, what);
+  }
+
   private static Violation merchant(String what) {
     return Violation.error("merchant", Codes.CONFIG_MERCHANT, what);
   }
@@ -146,11 +150,11 @@ final class ConfigRules {
     Duration margin = deadline.compareTo(SHORTEST_MARGIN) < 0 ? deadline : SHORTEST_MARGIN;
     if (lease == null && deadline.compareTo(LONGEST_WITHOUT_LEASE) > 0) {
       String what = "must be at most 10 min with a journal whose claims have no lease";
-      out.add(Violation.error("deadline", Codes.CONFIG_DEADLINE, what));
+      out.add(time("deadline", what));
     }
     if (lease != null && lease.minus(deadline).compareTo(margin) < 0) {
       String what = "must be shorter than the journal's lease, by 5 s or half of the lease";
-      out.add(Violation.error("deadline", Codes.CONFIG_DEADLINE, what));
+      out.add(time("deadline", what));
     }
     return out;
   }

@@ -186,7 +186,7 @@ final class LookUpCall extends PaymentCall<Finding> {
   PaymentEvent endEvent(PaymentEvent event, Finding outcome, int replyStatus) {
     WireReply last = reply;
     return event.withOutcome(
-        PaymentEvent.Outcome.valueOf(outcome.kind().name()),
+        outcome.kind(),
         false,
         replyStatus,
         last == null ? null : redactor.requestId(last),

@@ -12,7 +12,6 @@ import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.Transport;
 import io.cardfile.validation.InvalidConfigException;
 import io.cardfile.validation.Violation;
-import io.cardfile.validation.Violation.Codes;
 import io.cardfile.wallet.SignedWalletTokenRequest;
 import io.cardfile.wallet.WalletTokenOutcome;
 import io.cardfile.wallet.WalletTokenRequest;
@@ -449,7 +448,7 @@ public final class PaymentClient {
       Duration wait = longestWait;
       if (wait != null && (journal == null || wait.isZero() || wait.isNegative())) {
         String what = journal == null ? "needs a journal" : "must be above zero";
-        violations.add(Violation.error("waitForCallUnderWay", Codes.CONFIG_DEADLINE, what));
+        violations.add(ConfigRules.time("waitForCallUnderWay", what));
       }
       BoundAuthorizer bound = null;
       String owner = null;

@@ -86,11 +86,15 @@ public final class PaymentEvent {
   }
 
   /**
-   * Returns this event with the outcome of its call; {@code replyStatus} is 0 without a reply, and
-   * {@code why} may be empty.
+   * Returns this event with the outcome of its call.
+   *
+   * @param kind of the outcome; {@link Outcome} has a constant of this name
+   * @param replyStatus 0 without a reply
+   * @param why may be empty
    */
   PaymentEvent withOutcome(
-      Outcome ending, boolean fromJournal, int replyStatus, @Nullable String replyId, String why) {
+      Enum<?> kind, boolean fromJournal, int replyStatus, @Nullable String replyId, String why) {
+    Outcome ending = Outcome.valueOf(kind.name());
     return new PaymentEvent(
         operation, reference, amount, duration, ending, fromJournal, replyStatus, replyId, why);
   }

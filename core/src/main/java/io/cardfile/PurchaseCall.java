@@ -260,7 +260,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
   @Override
   PaymentEvent endEvent(PaymentEvent event, PurchaseOutcome outcome, int replyStatus) {
     return event.withOutcome(
-        PaymentEvent.Outcome.valueOf(outcome.kind().name()),
+        outcome.kind(),
         outcome.isReplayed(),
         replyStatus,
         outcome.requestId().orElse(null),

@@ -59,10 +59,6 @@ final class TokenizationCall extends PaymentCall<TokenizationOutcome> {
   @Override
   PaymentEvent endEvent(PaymentEvent event, TokenizationOutcome outcome, int replyStatus) {
     return event.withOutcome(
-        PaymentEvent.Outcome.valueOf(outcome.kind().name()),
-        false,
-        replyStatus,
-        outcome.requestId().orElse(null),
-        outcome.why());
+        outcome.kind(), false, replyStatus, outcome.requestId().orElse(null), outcome.why());
   }
 }

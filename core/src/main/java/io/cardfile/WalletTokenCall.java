@@ -1,7 +1,6 @@
 package io.cardfile;
 
 import io.cardfile.internal.Redaction;
-import io.cardfile.internal.Texts;
 import io.cardfile.internal.wire.WalletTokenWire;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.WireReply;
@@ -10,11 +9,11 @@ import io.cardfile.wallet.SignedWalletTokenRequest;
 import io.cardfile.wallet.WalletTokenOutcome;
 import io.cardfile.wallet.WalletTokenOutcome.Failed;
 import io.cardfile.wallet.WalletTokenOutcome.NotSent;
-import io.cardfile.wallet.WalletTokenOutcome.Refused;
 import io.cardfile.wallet.WalletTokenRequest;
 import io.cardfile.wallet.WalletTokenSigner;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A wallet token request; the hash in its path is its authentication. */
@@ -22,36 +21,29 @@ final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
 
   private final String baseUrl;
   private final String invoiceNumber;
-  private final @Nullable WalletTokenSigner signer; // Null if the request is signed.
-  private final @Nullable WalletTokenRequest unsigned;
-  private final @Nullable SignedWalletTokenRequest signed;
+  private final Supplier<SignedWalletTokenRequest> signed; // Called when the request is written.
   private transient volatile String hash = ""; // Until it is signed.
 
   WalletTokenCall(PaymentClient client, SignedWalletTokenRequest signed) {
-    super(client);
-    this.baseUrl = client.endpoints.walletUrl();
-    this.invoiceNumber = signed.invoiceNumber();
-    this.signer = null;
-    this.unsigned = null;
-    this.signed = signed;
+    this(client, signed.invoiceNumber(), () -> signed);
   }
 
   /** Creates a call that signs {@code unsigned} when the request is written. */
   WalletTokenCall(PaymentClient client, WalletTokenSigner signer, WalletTokenRequest unsigned) {
+    this(client, unsigned.invoiceNumber(), () -> sign(signer, unsigned));
+  }
+
+  private WalletTokenCall(
+      PaymentClient client, String invoiceNumber, Supplier<SignedWalletTokenRequest> signed) {
     super(client);
     this.baseUrl = client.endpoints.walletUrl();
-    this.invoiceNumber = unsigned.invoiceNumber();
-    this.signer = signer;
-    this.unsigned = unsigned;
-    this.signed = null;
+    this.invoiceNumber = invoiceNumber;
+    this.signed = signed;
   }
 
   @Override
   WireRequest write(Duration timeout, SendingWindow window) {
-    SignedWalletTokenRequest request =
-        signer == null || unsigned == null
-            ? Objects.requireNonNull(signed, "signed == null")
-            : sign(signer, unsigned);
+    SignedWalletTokenRequest request = signed.get();
     hash = request.hash();
     return withHeaders(WireRequest.post(WalletTokenWire.url(baseUrl, request)))
         .body(WalletTokenWire.write(request))
@@ -102,20 +94,6 @@ final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
   @Override
   PaymentEvent endEvent(PaymentEvent event, WalletTokenOutcome outcome, int replyStatus) {
     return event.withOutcome(
-        PaymentEvent.Outcome.valueOf(outcome.kind().name()),
-        false,
-        replyStatus,
-        outcome.requestId().orElse(null),
-        reason(outcome));
-  }
-
-  private static String reason(WalletTokenOutcome outcome) {
-    if (outcome instanceof NotSent) {
-      return ((NotSent) outcome).why();
-    }
-    if (outcome instanceof Refused) {
-      return Texts.firstAsOneLine(((Refused) outcome).errors());
-    }
-    return outcome instanceof Failed ? ((Failed) outcome).why() : "";
+        outcome.kind(), false, replyStatus, outcome.requestId().orElse(null), outcome.why());
   }
 }

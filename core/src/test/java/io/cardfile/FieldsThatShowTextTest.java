@@ -82,7 +82,8 @@ class FieldsThatShowTextTest {
               "PurchaseLookup$Builder.path",
               "PurchaseLookup$Builder.notFound",
               "PurchaseCall.url",
-              "ClaimWaits$Wait.reference"),
+              "ClaimWaits$Wait.reference",
+              "journal.InMemoryJournal.entries"),
           "the payer's address and cart, no card data",
           Set.of(
               "purchase.PurchaseRequest.customerIp",

@@ -5,6 +5,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -20,7 +21,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class InMemoryJournal implements PurchaseJournal {
 
-  private final SortedMap<EntryKey, JournalEntry> entries = new TreeMap<>();
+  private static final Comparator<List<String>> BY_MERCHANT_THEN_REFERENCE =
+      Comparator.<List<String>, String>comparing(key -> key.get(0))
+          .thenComparing(key -> key.get(1));
+
+  private final SortedMap<List<String>, JournalEntry> entries =
+      new TreeMap<>(BY_MERCHANT_THEN_REFERENCE);
   private final Clock clock;
 
   private InMemoryJournal(Clock clock) {
@@ -40,7 +46,7 @@ public final class InMemoryJournal implements PurchaseJournal {
   @Override
   public synchronized Claim claim(PurchaseContent content) {
     Objects.requireNonNull(content, "content == null");
-    EntryKey key = new EntryKey(content.merchant(), content.reference());
+    List<String> key = key(content.merchant(), content.reference());
     JournalEntry existing = entries.get(key);
     Instant now = clock.instant();
     Claim claim =
@@ -58,7 +64,7 @@ public final class InMemoryJournal implements PurchaseJournal {
       throws JournalException {
     Objects.requireNonNull(entry, "entry == null");
     Objects.requireNonNull(ending, "ending == null");
-    EntryKey key = EntryKey.of(entry);
+    List<String> key = keyOf(entry);
     JournalEntry changed = JournalRules.record(entries.get(key), entry, ending, clock.instant());
     entries.put(key, changed);
     return changed;
@@ -73,7 +79,7 @@ public final class InMemoryJournal implements PurchaseJournal {
       Resolution ending) {
     Objects.requireNonNull(merchant, "merchant == null");
     Objects.requireNonNull(reference, "reference == null");
-    EntryKey key = new EntryKey(merchant, reference);
+    List<String> key = key(merchant, reference);
     JournalEntry restored =
         JournalRules.restored(
             entries.get(key), merchant, reference, amount, destination, ending, clock.instant());
@@ -90,7 +96,7 @@ public final class InMemoryJournal implements PurchaseJournal {
   public synchronized Optional<JournalEntry> find(String merchant, String reference) {
     Objects.requireNonNull(merchant, "merchant == null");
     Objects.requireNonNull(reference, "reference == null");
-    return Optional.ofNullable(entries.get(new EntryKey(merchant, reference)));
+    return Optional.ofNullable(entries.get(key(merchant, reference)));
   }
 
   @Override
@@ -105,8 +111,11 @@ public final class InMemoryJournal implements PurchaseJournal {
     return Collections.unmodifiableList(page);
   }
 
-  private SortedMap<EntryKey, JournalEntry> from(@Nullable JournalEntry after) {
-    return after == null ? entries : entries.tailMap(EntryKey.of(after).next());
+  private SortedMap<List<String>, JournalEntry> from(@Nullable JournalEntry after) {
+    // The least reference that is greater.
+    return after == null
+        ? entries
+        : entries.tailMap(key(after.merchant(), after.reference() + '\0'));
   }
 
   @Override
@@ -155,48 +164,11 @@ public final class InMemoryJournal implements PurchaseJournal {
     return "InMemoryJournal(" + entries.size() + " entries)";
   }
 
-  /** The merchant and reference of an entry; ordered by merchant, then by reference. */
-  static final class EntryKey implements Comparable<EntryKey> {
+  private static List<String> keyOf(JournalEntry entry) {
+    return key(entry.merchant(), entry.reference());
+  }
 
-    private final String merchant;
-    private final String reference;
-
-    EntryKey(String merchant, String reference) {
-      this.merchant = merchant;
-      this.reference = reference;
-    }
-
-    static EntryKey of(JournalEntry entry) {
-      return new EntryKey(entry.merchant(), entry.reference());
-    }
-
-    String merchant() {
-      return merchant;
-    }
-
-    String reference() {
-      return reference;
-    }
-
-    /** Returns the smallest key that is greater than this one. */
-    EntryKey next() {
-      return new EntryKey(merchant, reference + '\0');
-    }
-
-    @Override
-    public int compareTo(EntryKey other) {
-      int byMerchant = merchant.compareTo(other.merchant);
-      return byMerchant == 0 ? reference.compareTo(other.reference) : byMerchant;
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-      return other instanceof EntryKey && compareTo((EntryKey) other) == 0;
-    }
-
-    @Override
-    public int hashCode() {
-      return 31 * merchant.hashCode() + reference.hashCode();
-    }
+  private static List<String> key(String merchant, String reference) {
+    return Arrays.asList(merchant, reference);
   }
 }

@@ -16,12 +16,12 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class WalletTokenOutcome {
 
-  /** The reason, or the first of the service's errors; may be empty. */
-  final String why;
-
+  private final Kind kind;
+  private final String why;
   private final @Nullable String requestId;
 
-  WalletTokenOutcome(@Nullable String requestId, String why) {
+  WalletTokenOutcome(Kind kind, @Nullable String requestId, String why) {
+    this.kind = kind;
     this.requestId = requestId;
     this.why = Objects.requireNonNull(why, "why == null");
   }
@@ -57,7 +57,17 @@ public abstract class WalletTokenOutcome {
   }
 
   /** Returns the kind of this outcome. */
-  public abstract Kind kind();
+  public final Kind kind() {
+    return kind;
+  }
+
+  /**
+   * Returns the reason as one line of text, without any value of the request: the first of the
+   * service's errors if refused, empty if issued.
+   */
+  public final String why() {
+    return why;
+  }
 
   /** Calls the method of {@code visitor} for this kind and returns its result. */
   public abstract <R> R accept(Visitor<R> visitor);
@@ -75,7 +85,7 @@ public abstract class WalletTokenOutcome {
    */
   @Override
   public String toString() {
-    return kind() + (why.isEmpty() ? "" : ": " + why);
+    return kind + (why.isEmpty() ? "" : ": " + why);
   }
 
   /** A token for the lightbox. */
@@ -86,7 +96,7 @@ public abstract class WalletTokenOutcome {
 
     /** Creates an outcome with the service's values, which must not be blank. */
     public Issued(String token, String checkoutId, @Nullable String requestId) {
-      super(requestId, "");
+      super(Kind.ISSUED, requestId, "");
       this.token = requireText(token, "token");
       this.checkoutId = requireText(checkoutId, "checkoutId");
     }
@@ -109,11 +119,6 @@ public abstract class WalletTokenOutcome {
     }
 
     @Override
-    public Kind kind() {
-      return Kind.ISSUED;
-    }
-
-    @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.issued(this);
     }
@@ -126,18 +131,13 @@ public abstract class WalletTokenOutcome {
 
     /** Creates a refusal with the service's errors. */
     public Refused(List<String> errors, @Nullable String requestId) {
-      super(requestId, Texts.firstAsOneLine(errors));
+      super(Kind.REFUSED, requestId, Texts.firstAsOneLine(errors));
       this.errors = Collections.unmodifiableList(new ArrayList<>(errors));
     }
 
     /** Returns the service's error texts, for developers; unmodifiable. */
     public List<String> errors() {
       return errors;
-    }
-
-    @Override
-    public Kind kind() {
-      return Kind.REFUSED;
     }
 
     @Override
@@ -153,23 +153,13 @@ public abstract class WalletTokenOutcome {
 
     /** Creates an outcome with a reason that contains no value of the request. */
     public NotSent(String why, @Nullable Throwable cause) {
-      super(null, why);
+      super(Kind.NOT_SENT, null, why);
       this.cause = cause;
-    }
-
-    /** Returns the reason as text. */
-    public String why() {
-      return why;
     }
 
     /** Returns the exception that caused this, if any. */
     public Optional<Throwable> cause() {
       return Optional.ofNullable(cause);
-    }
-
-    @Override
-    public Kind kind() {
-      return Kind.NOT_SENT;
     }
 
     @Override
@@ -189,23 +179,13 @@ public abstract class WalletTokenOutcome {
 
     /** Creates an outcome with a reason that contains no value of the request. */
     public Failed(String why, @Nullable Throwable cause, @Nullable String requestId) {
-      super(requestId, why);
+      super(Kind.FAILED, requestId, why);
       this.cause = cause;
-    }
-
-    /** Returns the reason as text. */
-    public String why() {
-      return why;
     }
 
     /** Returns the exception that caused this, if any. */
     public Optional<Throwable> cause() {
       return Optional.ofNullable(cause);
-    }
-
-    @Override
-    public Kind kind() {
-      return Kind.FAILED;
     }
 
     @Override

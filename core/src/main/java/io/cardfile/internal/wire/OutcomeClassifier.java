@@ -161,7 +161,7 @@ final class OutcomeClassifier {
       return endInDoubt(Why.CONTRADICTION, "an approval with status " + status);
     }
     if (!purchase.echoes(reference, amount)) {
-      return endInDoubt(Why.ECHO_MISMATCH, "reference, amount or currency are not the request's");
+      return mismatch();
     }
     if (!errors().isEmpty()) {
       return endInDoubt(Why.CONTRADICTION, "an approval with errors");
@@ -171,7 +171,7 @@ final class OutcomeClassifier {
 
   private OutcomeClassifier declined() {
     if (!purchase.reference().isPresent() || contradictsTheRequest()) {
-      return endInDoubt(Why.ECHO_MISMATCH, "reference, amount or currency are not the request's");
+      return mismatch();
     }
     ErrorTexts inner = ErrorTexts.of(purchase.response().get(WireNames.ERRORS));
     ErrorTexts errors = errors().with(inner);
@@ -201,7 +201,7 @@ final class OutcomeClassifier {
               + " approval code");
     }
     if (contradictsTheRequest()) {
-      return endInDoubt(Why.ECHO_MISMATCH, "reference, amount or currency are not the request's");
+      return mismatch();
     }
     return refused(errors());
   }
@@ -319,6 +319,10 @@ final class OutcomeClassifier {
 
   private OutcomeClassifier tooManyWords() {
     return endInDoubt(Why.INCOMPLETE_REPLY, "the reply has too many words to classify");
+  }
+
+  private OutcomeClassifier mismatch() {
+    return endInDoubt(Why.ECHO_MISMATCH, "reference, amount or currency are not the request's");
   }
 
   private OutcomeClassifier duplicate() {

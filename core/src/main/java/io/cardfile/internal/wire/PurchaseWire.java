@@ -259,15 +259,10 @@ public final class PurchaseWire {
   private static Refused recordedRefusal(PurchaseRequest request, Resolution ending) {
     JsonObject.Builder response = JsonObject.builder();
     put(response, WireNames.ID, ending.gatewayId().orElse(null));
-    PurchaseResponse reply =
-        PurchaseResponse.of(
-            JsonObject.builder()
-                .put(WireNames.SUCCESSFUL, false)
-                .put(WireNames.RESPONSE, response.build())
-                .build());
     String status = ending.responseCode().orElse("");
     int number = status.length() == 3 && Texts.isDigits(status) ? Integer.parseInt(status) : 0;
-    return new Refused(request.reference(), number, reply, false, OutcomeOrigin.JOURNAL);
+    return new Refused(
+        request.reference(), number, envelope(false, response), false, OutcomeOrigin.JOURNAL);
   }
 
   private static PurchaseResponse recordedReply(
@@ -283,9 +278,13 @@ public final class PurchaseWire {
     if (!successful) { // The code of an approval may mark evidence of a source.
       put(response, WireNames.ADVICE_CODE, ending.adviceCode().orElse(null));
     }
+    return envelope(true, response);
+  }
+
+  private static PurchaseResponse envelope(boolean successful, JsonObject.Builder response) {
     return PurchaseResponse.of(
         JsonObject.builder()
-            .put(WireNames.SUCCESSFUL, true)
+            .put(WireNames.SUCCESSFUL, successful)
             .put(WireNames.RESPONSE, response.build())
             .build());
   }
