@@ -89,6 +89,11 @@ final class CardRules {
     }
   }
 
+  /** Returns whether {@code text} has the form and the check digit of a card number. */
+  static boolean isNumber(String text) {
+    return numberProblem(text) == null;
+  }
+
   /** Returns what is wrong with a card number; null when it is valid. */
   private static @Nullable String numberProblem(String number) {
     if (!Texts.isWithin(number, '0', '9')) {

@@ -459,6 +459,10 @@ public abstract class PurchaseRequest {
                   Codes.TRACKING_ID,
                   "is unknown; the issuer may decline: ask the gateway for it"));
         }
+        if (CardRules.isNumber(storedCredential.cardToken().reveal())) {
+          String what = "looks like a card number: give the token that the gateway returned";
+          violations.add(Violation.warning("card_token", Codes.CARD_DATA, what));
+        }
       }
 
       @Override

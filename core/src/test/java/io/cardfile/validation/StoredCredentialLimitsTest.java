@@ -41,6 +41,17 @@ class StoredCredentialLimitsTest {
         code.isEmpty() ? List.of() : List.of("card_token: " + code), form -> form.token = token);
   }
 
+  /** A warning, because a gateway may issue tokens of this form. */
+  @Test
+  void aTokenThatLooksLikeACardNumberHasAWarning() {
+    PurchaseForm form = PurchaseForm.merchantInitiated();
+    form.token = "4111111111111111";
+    assertEquals(
+        "[card_token: card_data (looks like a card number: give the token that the gateway"
+            + " returned)]",
+        form.builder().build().warnings().toString());
+  }
+
   @Test
   void everyCardDetailOfAMerchantInitiatedUseIsRefused() {
     assertLater(
