@@ -9,7 +9,7 @@ import java.util.Locale;
 /** A small app in three forms: without the library, with a wallet checkout, and with a signer. */
 record Sizes(ShrunkApp withoutLibrary, ShrunkApp withWallet, ShrunkApp withSigner) {
 
-  private static final int MAX_BYTES = 58 * 1024;
+  private static final int MAX_BYTES = 61 * 1024;
   private static final int MAX_METHODS = 410;
 
   static Sizes measure(Inputs inputs, Shrinker shrinker)
@@ -35,7 +35,7 @@ record Sizes(ShrunkApp withoutLibrary, ShrunkApp withWallet, ShrunkApp withSigne
     report.figure("the same with a signer of Bouncy Castle: " + figures(withSigner));
     report.check(
         isSmall(withWallet),
-        "the wallet checkout adds at most 58 KB and 410 method references: "
+        "the wallet checkout adds at most 61 KB and 410 method references: "
             + difference(withoutLibrary, withWallet));
     report.control(!isSmall(withSigner), "the limit with the signer");
     BouncyCastleFiles excluded = BouncyCastleFiles.excluded();
