@@ -37,6 +37,8 @@ public final class CardOnFile {
   private static final int LATER_SEED = 2000;
   private static final int SEEDS_OF_A_REFERENCE = 10_000; // More than there are test cards.
 
+  private static final long HASH_FACTOR = 1_000_003; // A prime greater than every character.
+
   private final TestCard card;
   private final int customer;
   private final State state;
@@ -235,7 +237,11 @@ public final class CardOnFile {
 
   /** Returns a seed of its own for each reference, so that no two charges have the same ID. */
   private static long laterSeed(String reference) {
-    return LATER_SEED + (long) reference.hashCode() * SEEDS_OF_A_REFERENCE;
+    long hash = 0; // String.hashCode is the same for Aa and BB.
+    for (int i = 0; i < reference.length(); i++) {
+      hash = hash * HASH_FACTOR + reference.charAt(i);
+    }
+    return LATER_SEED + hash * SEEDS_OF_A_REFERENCE;
   }
 
   static PurchaseRequest first(TestCard card, String reference, Money amount) {

@@ -52,7 +52,8 @@ public final class ChainAssert {
 
   /**
    * Asserts that the purchase with this reference was sent once, as a first card-on-file
-   * transaction, and that its reply holds a card token. {@link #later} compares with this reply.
+   * transaction, and that its reply approved it and holds a card token. {@link #later} compares
+   * with this reply.
    */
   public ChainAssert first(String reference) {
     RecordedExchange exchange = only(reference);
@@ -64,6 +65,8 @@ public final class ChainAssert {
     JsonObject response = response(exchange);
     String token = text(response, "card_token");
     require(!token.isEmpty(), exchange, "its reply gave no card_token");
+    // A declined reply has a card token as well, but that card is not on file.
+    require(isApproved(exchange, response), exchange, "was not approved by its reply");
     String id = text(response, "metadata", TRACKING_ID);
     return new ChainAssert(exchanges, token, id, false);
   }
@@ -149,6 +152,17 @@ public final class ChainAssert {
 
   private static JsonObject document(RecordedExchange exchange) {
     return exchange.request().document().orElse(JsonObject.empty());
+  }
+
+  private static boolean isApproved(RecordedExchange exchange, JsonObject response) {
+    JsonObject document = exchange.reply().map(WireReply::document).orElse(JsonObject.empty());
+    return isSuccessful(document) && isSuccessful(response);
+  }
+
+  private static boolean isSuccessful(JsonObject object) {
+    return find(object, "successful")
+        .filter(value -> value.kind() == JsonValue.Kind.BOOLEAN && value.bool())
+        .isPresent();
   }
 
   private static JsonObject response(RecordedExchange exchange) {

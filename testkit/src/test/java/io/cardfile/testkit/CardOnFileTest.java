@@ -147,6 +147,19 @@ class CardOnFileTest {
         List.of(CardOnFile.unionPay().expired().withClosedAccount(), "46"));
   }
 
+  @Test
+  void referencesWithOneHashCodeHaveRepliesOfTheirOwn() {
+    assertEquals("INV-Aa".hashCode(), "INV-BB".hashCode());
+    CardOnFile card = CardOnFile.visa();
+    String one = id(card.laterOutcome("INV-Aa", TEN_DOLLARS));
+    assertNotEquals(one, id(card.laterOutcome("INV-BB", TEN_DOLLARS)));
+    assertEquals(one, id(card.laterOutcome("INV-Aa", TEN_DOLLARS)));
+  }
+
+  private static String id(PurchaseOutcome outcome) {
+    return OutcomeAssert.assertThat(outcome).approved().purchase().id().orElseThrow();
+  }
+
   @ParameterizedTest
   @MethodSource("declines")
   void cardThatCannotBeChargedIsDeclinedWithItsCode(List<Object> row) {

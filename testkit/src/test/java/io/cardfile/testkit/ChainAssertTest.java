@@ -30,7 +30,8 @@ class ChainAssertTest {
           + "'card_number':'4005550000000001','card_expiry':'12/2099','cvv':'123',"
           + "'extra':{'stored_credential_indicator':'I','card_on_file':true}}";
   private static final String REPLY =
-      "{'response':{'card_token':'tok','metadata':{'authorization_tracking_id':'track'}}}";
+      "{'successful':true,'response':{'successful':true,'card_token':'tok',"
+          + "'metadata':{'authorization_tracking_id':'track'}}}";
   private static final String LATER =
       "{'amount':1000,'currency':'AUD','reference':'L','card_token':'tok',"
           + "'extra':{'stored_credential_indicator':'S','auth_reason':'no_show',"
@@ -93,6 +94,28 @@ class ChainAssertTest {
         credential(client.first("F", TestCards.UNIONPAY_APPROVED, TEN_DOLLARS));
     client.later("L-1", credential, TEN_DOLLARS);
     ChainAssert.assertThat(gateway.exchanges()).first("F").later("L-1");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'successful':true,'response':{'successful':false,'card_token':'tok'}}",
+        "{'successful':false,'response':{'successful':true,'card_token':'tok'}}",
+        "{'successful':'true','response':{'successful':true,'card_token':'tok'}}",
+        "{'response':{'card_token':'tok'}}"
+      })
+  void firstTransactionThatIsNotApprovedIsFound(String reply) {
+    sent(FIRST, reply);
+    assertProblem("F was not approved by its reply", () -> chain().first("F"));
+  }
+
+  @Test
+  void declinedFirstTransactionOfTheGatewayIsFound() {
+    FakeGateway gateway = FakeGateway.create();
+    ExampleClient.of(gateway).first("F", TestCards.VISA_DECLINED, TEN_DOLLARS);
+    assertProblem(
+        "F was not approved by its reply",
+        () -> ChainAssert.assertThat(gateway.exchanges()).first("F"));
   }
 
   @Test

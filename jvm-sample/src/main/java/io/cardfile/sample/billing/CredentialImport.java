@@ -23,9 +23,11 @@ final class CredentialImport {
   private final PrintStream err;
   private final BillingOptions options;
   private final SeenReferences seen = new SeenReferences();
+  private final SeenReferences tokens = new SeenReferences();
   private long given;
   private long none;
   private long unknown;
+  private long sameToken;
   private long badLines;
 
   CredentialImport(PrintStream out, PrintStream err, BillingOptions options) {
@@ -70,7 +72,7 @@ final class CredentialImport {
       }
       ImportedCard card = card(csv.line(), record);
       printer.printRecord(card.cardId(), card.credential().toText());
-      count(card);
+      count(card, csv.line());
     } catch (BadLineException e) {
       if (badLines++ < options.list) {
         err.println("cardfile-billing: " + options.cards + ", " + e.badLine());
@@ -89,7 +91,8 @@ final class CredentialImport {
     return card;
   }
 
-  private void count(ImportedCard card) {
+  private void count(ImportedCard card, long line) {
+    sameToken += tokens.put(card.credential().cardToken().reveal(), line) == 0 ? 0 : 1;
     if (card.credential().isTrackingIdUnknown()) {
       unknown++;
     } else if (card.credential().trackingId().isPresent()) {
@@ -115,5 +118,10 @@ final class CredentialImport {
         BillingCharge.count(unknown, "card")
             + " with an unknown one"
             + (unknown == 0 ? "" : ": ask the gateway for the IDs, or expect declines"));
+    if (sameToken > 0) {
+      out.println(
+          BillingCharge.count(sameToken, "card")
+              + " with the token of an earlier line: check that no card is in the file twice");
+    }
   }
 }

@@ -41,7 +41,7 @@ final class DueInput {
       byte[] bytes = in.readNBytes(MAX_BYTES_IN_MEMORY);
       if (in.read() >= 0) {
         throw new FileSystemException(
-            path.toString(), null, "has more than 64 MiB; write it to a file and charge that");
+            path.toString(), null, "has more than 64 MiB: write it to a file, and give that");
       }
       return bytes;
     }

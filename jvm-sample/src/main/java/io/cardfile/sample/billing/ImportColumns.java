@@ -3,6 +3,7 @@ package io.cardfile.sample.billing;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.purchase.StoredCredential.CardToken;
 import io.cardfile.purchase.StoredCredential.TrackingId;
+import io.cardfile.testkit.gateway.GatewaySimulator;
 import java.time.DateTimeException;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeFormatter;
@@ -49,6 +50,7 @@ final class ImportColumns {
     if (cardId.isBlank()) {
       throw bad(line, CARD_ID, "is empty");
     }
+    requireNoCardNumber(line, CARD_ID, cardId);
     CardToken token = token(line, record.get(1));
     StoredCredential credential = credential(line, token, record.get(2), record.get(3));
     String time = record.get(4);
@@ -73,6 +75,7 @@ final class ImportColumns {
     if (!text.equals(text.strip()) || text.chars().anyMatch(Character::isISOControl)) {
       throw bad(line, TOKEN, "begins or ends with a space, or has control characters");
     }
+    requireNoCardNumber(line, TOKEN, text);
     return CardToken.of(text);
   }
 
@@ -119,6 +122,18 @@ final class ImportColumns {
   private static void requireExact(long line, String column, String text) throws BadLineException {
     if (ROUNDED.matcher(text).matches()) {
       throw bad(line, column, "was rounded by a spreadsheet: export it again, as text");
+    }
+  }
+
+  // Not a tracking ID: those of Visa are 15 digits, which may end with a check digit by chance.
+  private static void requireNoCardNumber(long line, String column, String text)
+      throws BadLineException {
+    if (!GatewaySimulator.withoutCardNumber(text).equals(text)) {
+      throw bad(
+          line,
+          column,
+          "has digits like a card number, which must not be stored: export the gateway's token and"
+              + " your own ID of the card");
     }
   }
 

@@ -99,6 +99,9 @@ class CredentialImportTest extends BillingFixture {
     "'A-2,tok-CANARY,NULL,none,', tracking_id: is the text of a database for no value",
     "'A-2,tok-CANARY,MCC,given,NULL', first_transaction: is the text of a database",
     "'A-1,tok-CANARY,MCC,given,', card_id: is the same as in line 2",
+    "'A-2,4005550000000001,MCC CANARY,given,', token: has digits like a card number",
+    "'A-2,4005-5500-0000-0001,MCC CANARY,given,', token: has digits like a card number",
+    "'Ann 4005550000000001,tok-CANARY,MCC,given,', card_id: has digits like a card number",
     "'A-2,tok-CANARY,MCC', 3 columns instead of 5",
   })
   void badLineNamesItsNumberAndColumnAndNoValue(String line, String problem) throws Exception {
@@ -108,9 +111,58 @@ class CredentialImportTest extends BillingFixture {
     assertTrue(billing.err().startsWith(wanted), billing.err());
     assertTrue(billing.err().contains(": 1 bad line; nothing was written: "), billing.err());
     assertFalse(billing.err().contains("CANARY"), billing.err());
+    assertFalse(billing.err().contains("4005"), billing.err());
     try (var left = Files.list(folder)) {
       assertEquals(List.of(folder.resolve("cards.csv")), left.toList());
     }
+  }
+
+  @Test
+  void trackingIdMayLookLikeACardNumber() throws Exception {
+    String id = "378282246310005"; // 15 digits, as those of Visa.
+    assertEquals(BillingRun.DONE, importCards(HEADER + GOOD.replace("MCC 1", id)), billing.err());
+    assertEquals(TrackingId.of(id), written().get(0).trackingId().orElseThrow());
+  }
+
+  @Test
+  void cardsWithOneTokenAreCounted() throws Exception {
+    String same = GOOD.replace("A-1", "A-2") + GOOD.replace("A-1", "A-3");
+    assertEquals(BillingRun.DONE, importCards(HEADER + GOOD + same), billing.err());
+    assertEquals(3, written().size());
+    String end = "\n2 cards with the token of an earlier line: check that no card is in the file";
+    assertTrue(billing.out().contains(end), billing.out());
+  }
+
+  @Test
+  void fileOfAnotherSystemIsReadWithItsMarkLineBreaksQuotesAndBlankLines() throws Exception {
+    String quoted = "\"A \"\"2\"\" B\",\"tok,2\",\"MCC\"\"2\",given,\n";
+    String csv = ("\uFEFF" + HEADER + "\n" + GOOD + "\n\n" + quoted).replace("\n", "\r\n");
+    assertEquals(BillingRun.DONE, importCards(csv), billing.err());
+    assertEquals(2, written().size());
+    assertEquals("tok,2", written().get(1).cardToken().reveal());
+    assertEquals("MCC\"2", written().get(1).trackingId().orElseThrow().value());
+    assertTrue(Files.readString(output()).contains("\"A \"\"2\"\" B\","));
+  }
+
+  @Test
+  void blankLinesAreCounted() throws Exception {
+    assertEquals(BillingRun.BAD_LINES, importCards(HEADER + "\n\n" + GOOD + "\r\nx\n"));
+    assertTrue(billing.err().contains(", line 6: 1 column instead of 5\n"), billing.err());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'A-2,tok-CANARY,MCC CANARY,given,', 'line 3: the file does not end with a line break'",
+    "'A-2,tok-CANARY,MCC CAN', 'line 3: the file does not end with a line break'",
+    "'A-2,\"tok-CANARY', 'line 3: '",
+    "'A-2,\"tok\"-CANARY,MCC CANARY,given,\n', 'line 3: the record that begins here'",
+  })
+  void fileThatIsCutOffIsRefusedAsAWhole(String last, String problem) throws Exception {
+    String csv = HEADER + GOOD + last.replace("\\n", "\n");
+    assertEquals(BillingRun.FAILED, importCards(csv, "--skip-bad"), billing.err());
+    assertTrue(billing.err().contains(problem), billing.err());
+    assertFalse(billing.err().contains("CANARY"), billing.err());
+    assertFalse(Files.exists(output()));
   }
 
   @ParameterizedTest
@@ -190,9 +242,17 @@ class CredentialImportTest extends BillingFixture {
     assertEquals(0, made.toFile().list().length);
   }
 
-  @Test
-  void anotherHeaderIsRefused() throws Exception {
-    assertEquals(BillingRun.FAILED, importCards("token,card_id\n" + GOOD));
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "token,card_id",
+        "token,card_id,tracking_id,tracking,first_transaction",
+        "card_id,token,tracking_id,tracking,first_transaction,note",
+        "card_id;token;tracking_id;tracking;first_transaction",
+        "Card_ID,token,tracking_id,tracking,first_transaction"
+      })
+  void anotherHeaderIsRefused(String header) throws Exception {
+    assertEquals(BillingRun.FAILED, importCards(header + "\n" + GOOD));
     assertTrue(billing.err().contains("line 1: the header must be " + HEADER.strip()));
     assertFalse(Files.exists(output()));
   }

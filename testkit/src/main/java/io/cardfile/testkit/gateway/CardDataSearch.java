@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
  *
  * <p>A value holds a card number if 13 to 19 digits begin with 2 to 6 and end with their check
  * digit. They may be in groups with single blanks or hyphens between them, and other groups of
- * digits may precede or follow, such as an expiry. Values that are long numbers by nature are not
- * searched: the reference, the card token, and the tracking ID.
+ * digits may precede or follow, such as an expiry. Texts and numbers that are long by nature are
+ * not searched: the reference, the card token, and the tracking ID.
  */
 final class CardDataSearch {
 
@@ -93,10 +93,14 @@ final class CardDataSearch {
       String path = prefix + safe(name);
       if (CARD_FIELDS.contains(name) || hasCardNumber(name)) {
         paths.add(path);
-      } else if (!OTHER_NUMBERS.contains(name)) {
+      } else if (!OTHER_NUMBERS.contains(name) || isContainer(object.value(i))) {
         addValue(object.value(i), path);
       }
     }
+  }
+
+  private static boolean isContainer(JsonValue value) {
+    return value.kind() == JsonValue.Kind.OBJECT || value.kind() == JsonValue.Kind.ARRAY;
   }
 
   private void addValue(JsonValue value, String path) {

@@ -11,19 +11,21 @@ import java.util.Optional;
 /**
  * The decisions of the simulated gateway: the reference for checks of a client's outcomes.
  *
- * <p>Thread-safe. Holds at most the number of entries that the simulator was built with. Beyond it
- * the gateway answers HTTP 503 and charges nothing: if old entries were removed, a second charge
- * would look like the first.
+ * <p>Thread-safe. Holds at most the number of entries that the simulator was built with, and about
+ * 16 MiB of their metadata and additional fields. Beyond it the gateway answers HTTP 503 and
+ * charges nothing: if old entries were removed, a second charge would look like the first.
  */
 public final class Ledger {
 
   private static final int REPORTED = 20;
+  private static final long MAX_KEPT = 16 << 20; // Characters, as for the requests of the log.
 
   private final int capacity;
   private final ExchangeLog log;
   private final List<LedgerEntry> entries = new ArrayList<>();
   private final Map<String, Long> totals = new LinkedHashMap<>();
   private final Map<String, List<LedgerEntry>> byReference = new HashMap<>();
+  private long kept;
 
   Ledger(int capacity, ExchangeLog log) {
     this.capacity = capacity;
@@ -74,7 +76,7 @@ public final class Ledger {
   }
 
   synchronized boolean isFull() {
-    return entries.size() >= capacity;
+    return entries.size() >= capacity || kept >= MAX_KEPT;
   }
 
   /** Returns the entry with a reference, preferably its first charge, or the entry with an ID. */
@@ -93,6 +95,7 @@ public final class Ledger {
 
   synchronized void add(LedgerEntry entry) {
     entries.add(entry);
+    kept += entry.keptLength();
     byReference.computeIfAbsent(entry.reference(), key -> new ArrayList<>(1)).add(entry);
     totals.merge(entry.currency(), entry.capturedMinor(), Math::addExact);
   }

@@ -1,6 +1,7 @@
 package io.cardfile.testkit.gateway;
 
 import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonText;
 import java.time.Instant;
 
 /**
@@ -88,6 +89,12 @@ public final class LedgerEntry {
    */
   public JsonObject additionalFields() {
     return decision.additional;
+  }
+
+  /** Returns the number of characters that the client chose without a limit. */
+  int keptLength() {
+    JsonObject metadata = decision.metadata == null ? JsonObject.empty() : decision.metadata;
+    return JsonText.write(decision.additional).length() + JsonText.write(metadata).length();
   }
 
   /** Returns the time of the decision, by the simulator's clock. */

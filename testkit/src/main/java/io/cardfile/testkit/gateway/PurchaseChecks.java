@@ -118,7 +118,7 @@ final class PurchaseChecks {
       errors.add(path, INDICATOR_CODE, message, rule);
     }
     if (fields.wallet != null) {
-      errors.add(FieldNames.WALLET, INDICATOR_CODE, message, Rules.CARD_DATA_LATER);
+      errors.add(FieldNames.WALLET, INDICATOR_CODE, message, Rules.WALLET_EXCLUSIVE);
     }
     if (fields.hasCardOnFile) {
       String path = "extra." + FieldNames.CARD_ON_FILE;

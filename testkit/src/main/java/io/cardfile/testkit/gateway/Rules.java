@@ -152,7 +152,7 @@ final class Rules {
           "card-data-later",
           SPECIFICATION,
           "a merchant initiated transaction holds no card details: none of the four fields at any"
-              + " depth, and no wallet object");
+              + " depth");
   static final SimulatorRule CARD_DATA_VALUES =
       rule(
           "card-data-values",
@@ -244,7 +244,8 @@ final class Rules {
       rule(
           "wallet-exclusive",
           ASSUMED,
-          "card details beside a wallet object are refused, except card_holder");
+          "a wallet object is refused in a merchant initiated transaction, and with card details"
+              + " other than card_holder");
   static final SimulatorRule WALLET_ONCE =
       rule(
           "wallet-once",

@@ -188,6 +188,8 @@ class InputRulesTest {
         "extra|'cvv':'123'|extra.cvv",
         "extra|'a':{'card_number':'x'}|extra.a.card_number",
         "|'metadata':{'card_number':'x'}|metadata.card_number",
+        "|'metadata':{'reference':{'cvv':'123'}}|metadata.reference.cvv",
+        "|'metadata':{'card_token':[4005550000000001]}|metadata.card_token[0]",
         "|'metadata':{'note':'card 4005-5500-0000-0001'}|metadata.note",
         "|'metadata':{'note':'4005 5500 0000 0001 12/30'}|metadata.note",
         "|'metadata':{'note':'4005550000000001 123'}|metadata.note",

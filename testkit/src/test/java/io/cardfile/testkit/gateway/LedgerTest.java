@@ -9,9 +9,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
 import io.cardfile.testkit.Canaries;
 import io.cardfile.transport.WireReply;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -33,6 +35,21 @@ class LedgerTest {
     assertEquals(List.of(), ledger.chargesFor("INV-1"));
     assertEquals(0, ledger.totalMinor("AUD"));
     assertEquals(100_000, ledger.capacity());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"note", "metadata"})
+  void documentsOfEntriesDoNotFillTheMemory(String name) {
+    String text = String.join("", Collections.nCopies(1 << 19, "x"));
+    JsonValue large = JsonObject.builder().put("text", text).build();
+    int status = 200;
+    for (int i = 0; status == 200; i++) {
+      JsonObject request = first("INV-" + i, TestCards.VISA_APPROVED, 1000);
+      status = purchasing.send(request.toBuilder().put(name, large).build()).status();
+      assertTrue(i < 40, "all are accepted");
+    }
+    assertEquals(503, status);
+    assertEquals(32, ledger.entries().size());
   }
 
   @Test

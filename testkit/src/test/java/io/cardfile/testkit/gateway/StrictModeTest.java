@@ -192,6 +192,19 @@ class StrictModeTest {
   }
 
   @Test
+  void walletOfAMerchantInitiatedOneIsRefusedByAnAssumedRule() {
+    WireReply stored = purchasing.send(first("INV-1", TestCards.VISA_APPROVED, 1000));
+    JsonObject later =
+        later(
+            "L-1",
+            at(stored, "response.card_token"),
+            at(stored, "response.metadata.authorization_tracking_id"),
+            500);
+    JsonValue wallet = walletOnFile().get("wallet");
+    assertNamesRule("wallet: ", "wallet-exclusive", purchasing.send(with(later, "wallet", wallet)));
+  }
+
+  @Test
   void nullIsRefusedByAnAssumedRule() {
     assertNamesRule("cvv: ", "null-values", purchasing.send(with(good(), "cvv", Purchasing.NULL)));
     WireReply typed = purchasing.send(with(good(), "cvv", JsonValue.of(123)));
