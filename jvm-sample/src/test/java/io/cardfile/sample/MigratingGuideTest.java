@@ -91,7 +91,8 @@ class MigratingGuideTest {
     List<String> blocks = GuideCode.javaBlocks("docs/migrating-cards.md");
     assertEquals(3, blocks.size());
     String first = blocks.get(0).strip();
-    String migration = first.substring(0, first.length() - 1) + "\n" + blocks.get(1) + blocks.get(2) + "}\n";
+    String migration =
+        first.substring(0, first.length() - 1) + "\n" + blocks.get(1) + blocks.get(2) + "}\n";
     GuideCode.compile(
         "8",
         classes,

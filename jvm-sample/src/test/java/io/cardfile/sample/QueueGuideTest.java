@@ -19,6 +19,7 @@ import io.cardfile.purchase.Environment;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
+import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.sample.QueueWorker.Next;
@@ -128,6 +129,9 @@ class QueueGuideTest extends NotPromisedFixture {
     assertEquals(Next.PARK, worker.handle(() -> rent("R-1")));
     assertEquals(Next.PARK, worker.handle(() -> rent("R-1")));
     assertEquals(1, refusing.requestCount());
+    Refused replayed = (Refused) pay(client(strict, journal), "R-1");
+    assertTrue(replayed.isReplayed());
+    assertEquals(List.of(), replayed.errors());
   }
 
   @Test
