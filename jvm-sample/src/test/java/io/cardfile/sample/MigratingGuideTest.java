@@ -29,7 +29,7 @@ class MigratingGuideTest {
 
       public class CardMigrationDrive {
 
-        public static List<String> drive(String url) {
+        public static List<String> drive(String url) throws TransportException {
           PaymentClient client =
               PaymentClient.builder(Endpoints.of(url, url), RetrofitTransport.create())
                   .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
@@ -51,6 +51,15 @@ class MigratingGuideTest {
                     .kind()
                     .name());
           }
+          PurchaseLookup lookUp =
+              PurchaseLookup.builder(
+                      Endpoints.of(url, url),
+                      RetrofitTransport.create(),
+                      BasicAuthorizer.of("TEST-merchant", "TEST"))
+                  .build();
+          StoredCredential fetched =
+              CardMigration.fetched(lookUp, "V-1", Money.of("0.00", "AUD")).get();
+          kinds.add(fetched.trackingId().get().value().equals(id) ? "FETCHED" : "ANOTHER ID");
           return kinds;
         }
 
@@ -80,9 +89,10 @@ class MigratingGuideTest {
   @SuppressWarnings("unchecked") // The source of the class is above.
   void javaOfThePageRuns(@TempDir Path classes) throws Exception {
     List<String> blocks = GuideCode.javaBlocks("docs/migrating-cards.md");
-    assertEquals(2, blocks.size());
+    assertEquals(3, blocks.size());
     String first = blocks.get(0).strip();
-    String migration = first.substring(0, first.length() - 1) + "\n" + blocks.get(1) + "}\n";
+    String migration =
+        first.substring(0, first.length() - 1) + "\n" + blocks.get(1) + blocks.get(2) + "}\n";
     GuideCode.compile(
         "8",
         classes,
@@ -99,7 +109,7 @@ class MigratingGuideTest {
                   .loadClass("com.example.shop.CardMigrationDrive")
                   .getMethod("drive", String.class)
                   .invoke(null, sandbox.purchasesUrl());
-      assertEquals(List.of("APPROVED", "APPROVED", "DECLINED"), kinds);
+      assertEquals(List.of("APPROVED", "APPROVED", "DECLINED", "FETCHED"), kinds);
       assertEquals(
           3,
           sandbox.ledger().entries().stream()

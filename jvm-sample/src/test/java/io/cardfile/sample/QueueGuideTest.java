@@ -2,6 +2,7 @@ package io.cardfile.sample;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.Endpoints;
@@ -18,7 +19,9 @@ import io.cardfile.purchase.Environment;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
+import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.StoredCredential;
 import io.cardfile.sample.QueueWorker.Next;
 import io.cardfile.testkit.CardOnFile;
 import io.cardfile.testkit.FakeGateway;
@@ -35,6 +38,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -123,6 +129,9 @@ class QueueGuideTest extends NotPromisedFixture {
     assertEquals(Next.PARK, worker.handle(() -> rent("R-1")));
     assertEquals(Next.PARK, worker.handle(() -> rent("R-1")));
     assertEquals(1, refusing.requestCount());
+    Refused replayed = (Refused) pay(client(strict, journal), "R-1");
+    assertTrue(replayed.isReplayed());
+    assertEquals(List.of(), replayed.errors());
   }
 
   @Test
@@ -206,6 +215,44 @@ class QueueGuideTest extends NotPromisedFixture {
     assertEquals(Next.PARK, next);
     assertInstanceOf(InvalidRequestException.class, alerts.get(0));
     assertEquals(-1, alerts.get(0).getMessage().indexOf("4005550000000001"));
+  }
+
+  @Test
+  void damagedAndMissingCredentialsAreParked() {
+    String damaged = CardOnFile.visa().credential().toText().substring(1);
+    Map<String, String> vault = Map.of("ada", damaged);
+    assertEquals(Next.PARK, worker(strict, journal).handle(() -> fee(vault, "ada")));
+    assertEquals(Next.PARK, worker(strict, journal).handle(() -> fee(vault, "ben")));
+    assertEquals(IllegalArgumentException.class, alerts.get(0).getClass());
+    assertEquals(NoSuchElementException.class, alerts.get(1).getClass());
+    assertEquals(0, strict.exchanges().size());
+  }
+
+  private static PurchaseRequest fee(Map<String, String> vault, String card) {
+    String text = Optional.ofNullable(vault.get(card)).orElseThrow();
+    return PurchaseRequest.merchantInitiated(StoredCredential.fromText(text), AuthReason.NO_SHOW)
+        .reference("R-1")
+        .amount(Money.of("20.00", "AUD"))
+        .build();
+  }
+
+  @Test
+  void exceptionOfTheMerchantsRecordsAfterAChargeIsNotParked() {
+    QueueWorker.Orders failing =
+        new QueueWorker.Orders() {
+          @Override
+          public void approved(Approved approved) {
+            throw new IllegalArgumentException("no such order");
+          }
+
+          @Override
+          public void declined(Declined declined) {}
+        };
+    PaymentClient client = client(strict, strict).journal(journal).build();
+    QueueWorker worker = new QueueWorker(client, failing, alerts::add);
+    assertThrows(IllegalArgumentException.class, () -> worker.handle(() -> rent("R-1")));
+    assertEquals(Next.ACKNOWLEDGE, handle("R-1"));
+    assertEquals(1, charges(strict));
   }
 
   @Test

@@ -11,7 +11,7 @@ import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.validation.InvalidRequestException;
+import java.util.NoSuchElementException;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -50,14 +50,15 @@ final class QueueWorker implements PurchaseOutcome.Visitor<QueueWorker.Next> {
   }
 
   Next handle(Supplier<PurchaseRequest> message) {
+    PurchaseOutcome outcome;
     try {
-      PurchaseOutcome outcome = client.purchase(message.get()).execute();
-      outcome.journalFailure().ifPresent(alert);
-      return isConflict(outcome) ? Next.PARK : outcome.accept(this);
-    } catch (InvalidRequestException | ReferenceReusedException e) {
+      outcome = client.purchase(message.get()).execute();
+    } catch (IllegalArgumentException | NoSuchElementException | ReferenceReusedException e) {
       alert.accept(e);
       return Next.PARK; // Nothing was sent; another delivery would end in the same way.
     }
+    outcome.journalFailure().ifPresent(alert);
+    return isConflict(outcome) ? Next.PARK : outcome.accept(this);
   }
 
   private static boolean isConflict(PurchaseOutcome outcome) {

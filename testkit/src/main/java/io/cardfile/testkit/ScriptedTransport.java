@@ -16,8 +16,9 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A transport that replies from a script, in order. A request without a scripted answer fails the
- * test with an {@link AssertionError}.
+ * A transport that replies from a script, in order. A request without a scripted answer ends with
+ * an {@link AssertionError}, which a client turns into an outcome: call {@link #assertFinished} at
+ * the end of the test.
  *
  * <p>The answer is taken when an exchange is executed, not when it is prepared. The last {@value
  * ExchangeLog#MAX} exchanges are kept, fewer when they are large. The script holds at most {@value

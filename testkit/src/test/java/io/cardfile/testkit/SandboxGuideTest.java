@@ -135,14 +135,6 @@ class SandboxGuideTest {
   }
 
   @Test
-  void dependencyIsThisModule() throws IOException {
-    int from = guide.indexOf("  <groupId>");
-    String coordinates = guide.substring(from, guide.indexOf("  <scope>", from));
-    String pom = Files.readString(Path.of("pom.xml"));
-    coordinates.lines().forEach(line -> assertTrue(pom.contains(line.strip()), line));
-  }
-
-  @Test
   void everyRuleIsListedWithItsSource() {
     for (SimulatorRule rule : GatewaySimulator.rules()) {
       String row =

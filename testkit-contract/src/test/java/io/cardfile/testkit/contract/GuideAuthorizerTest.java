@@ -18,6 +18,7 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Base64;
 import java.util.List;
+import java.util.Locale;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Test;
@@ -41,8 +42,11 @@ class GuideAuthorizerTest {
     }
   }
 
+  static final DateTimeFormatter HTTP_DATE = // RFC 9110, 5.6.7: always two digits of the day.
+      DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.US);
+
   List<WireHeader> authorize(WireRequest request) {
-    String date = DateTimeFormatter.RFC_1123_DATE_TIME.format(ZonedDateTime.now(ZoneOffset.UTC));
+    String date = HTTP_DATE.format(ZonedDateTime.now(ZoneOffset.UTC));
     JsonObject document = request.body(); // Null for a look-up, which is a GET.
     byte[] body = document == null ? new byte[0] : JsonText.writeUtf8(document);
     return List.of(WireHeader.of("Date", date), WireHeader.of("X-Signature", sign(date, body)));
@@ -51,9 +55,16 @@ class GuideAuthorizerTest {
   @Test
   void theGuideShowsThisAuthorizer() throws Exception {
     String guide = Files.readString(GuideCode.GUIDE);
-    int from = guide.indexOf("```java\nList<WireHeader> authorize(") + "```java\n".length();
+    int from = guide.indexOf("static final DateTimeFormatter HTTP_DATE");
     String shown = guide.substring(from, guide.indexOf("```", from)).indent(2);
+    shown = shown.replaceAll("(?m)^ +$", "");
     assertTrue(Files.readString(SOURCE).contains(shown), shown);
+  }
+
+  @Test
+  void dateHasTwoDigitsOfTheDay() {
+    ZonedDateTime second = ZonedDateTime.of(2026, 3, 2, 8, 9, 5, 0, ZoneOffset.UTC);
+    assertEquals("Mon, 02 Mar 2026 08:09:05 GMT", HTTP_DATE.format(second));
   }
 
   @Test
