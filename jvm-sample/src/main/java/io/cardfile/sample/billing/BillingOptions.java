@@ -136,6 +136,9 @@ final class BillingOptions {
   @Option(names = "--compare", paramLabel = "LEDGER")
   @Nullable Path compare;
 
+  @Option(names = "--numeric-tokens")
+  boolean numericTokens;
+
   @Option(names = "--import", paramLabel = "CARDS")
   @Nullable Path cards;
 
@@ -270,6 +273,7 @@ final class BillingOptions {
     }
     require(task == Task.RESTORE || !trustList, "--trust-list is only for --restore");
     require(task == Task.IMPORT || credentials == null, "--credentials is only for --import");
+    require(task == Task.IMPORT || !numericTokens, "--numeric-tokens is only for --import");
   }
 
   private boolean needsFile() {

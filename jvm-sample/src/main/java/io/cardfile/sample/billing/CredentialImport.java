@@ -82,7 +82,7 @@ final class CredentialImport {
   }
 
   private ImportedCard card(long line, CSVRecord record) throws BadLineException {
-    ImportedCard card = ImportColumns.read(line, record);
+    ImportedCard card = ImportColumns.read(line, record, options.numericTokens);
     long before = seen.put(card.cardId(), line);
     if (before != 0) {
       throw new BadLineException(

@@ -43,7 +43,13 @@ final class ImportColumns {
 
   private ImportColumns() {}
 
-  static ImportedCard read(long line, CSVRecord record) throws BadLineException {
+  /**
+   * Reads one line.
+   *
+   * @param numericTokens whether a token may have digits like a card number
+   */
+  static ImportedCard read(long line, CSVRecord record, boolean numericTokens)
+      throws BadLineException {
     requireValues(line, record);
     String cardId = record.get(0);
     requireExact(line, CARD_ID, cardId);
@@ -51,6 +57,9 @@ final class ImportColumns {
       throw bad(line, CARD_ID, "is empty");
     }
     requireNoCardNumber(line, CARD_ID, cardId);
+    if (!numericTokens) {
+      requireNoCardNumber(line, TOKEN, record.get(1));
+    }
     CardToken token = token(line, record.get(1));
     StoredCredential credential = credential(line, token, record.get(2), record.get(3));
     String time = record.get(4);
@@ -75,7 +84,6 @@ final class ImportColumns {
     if (!text.equals(text.strip()) || text.chars().anyMatch(Character::isISOControl)) {
       throw bad(line, TOKEN, "begins or ends with a space, or has control characters");
     }
-    requireNoCardNumber(line, TOKEN, text);
     return CardToken.of(text);
   }
 
@@ -133,7 +141,7 @@ final class ImportColumns {
           line,
           column,
           "has digits like a card number, which must not be stored: export the gateway's token and"
-              + " your own ID of the card");
+              + " your own ID of the card (a gateway whose tokens are numbers: --numeric-tokens)");
     }
   }
 

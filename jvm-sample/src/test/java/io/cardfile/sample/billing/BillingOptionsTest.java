@@ -84,6 +84,8 @@ class BillingOptionsTest {
         + " exclude each other'",
     "--import a.csv, --credentials is missing: the file to write",
     "--file a --purchases http://127.0.0.1:1 --credentials b, --credentials is only for --import",
+    "--file a --purchases http://127.0.0.1:1 --numeric-tokens, --numeric-tokens is only for"
+        + " --import",
     "--compare a.csv, --file is missing: the CSV with the charges",
     "--file a --purchases https://p.example, the environment variable CARDFILE_USERNAME is not set",
     "--file a --purchases http://127.0.0.1:1 --journal CANARY, '--journal must be file:PATH,'",

@@ -110,8 +110,9 @@ class CredentialImportTest extends BillingFixture {
     String wanted = "cardfile-billing: " + folder.resolve("cards.csv") + ", line 3: " + problem;
     assertTrue(billing.err().startsWith(wanted), billing.err());
     assertTrue(billing.err().contains(": 1 bad line; nothing was written: "), billing.err());
-    assertFalse(billing.err().contains("CANARY"), billing.err());
-    assertFalse(billing.err().contains("4005"), billing.err());
+    String shown = billing.err().replace(folder.toString(), ""); // Its name has random digits.
+    assertFalse(shown.contains("CANARY"), shown);
+    assertFalse(shown.contains("4005"), shown);
     try (var left = Files.list(folder)) {
       assertEquals(List.of(folder.resolve("cards.csv")), left.toList());
     }
@@ -122,6 +123,13 @@ class CredentialImportTest extends BillingFixture {
     String id = "378282246310005"; // 15 digits, as those of Visa.
     assertEquals(BillingRun.DONE, importCards(HEADER + GOOD.replace("MCC 1", id)), billing.err());
     assertEquals(TrackingId.of(id), written().get(0).trackingId().orElseThrow());
+  }
+
+  @Test
+  void numericTokensMayLookLikeCardNumbers() throws Exception {
+    String card = HEADER + GOOD.replace("tok-CANARY-1", "4005550000000001");
+    assertEquals(BillingRun.DONE, importCards(card, "--numeric-tokens"), billing.err());
+    assertEquals("4005550000000001", written().get(0).cardToken().reveal());
   }
 
   @Test
