@@ -21,7 +21,6 @@ import java.util.concurrent.TimeoutException;
 /** A shop that sends once, and omits some of the checks of an approval. */
 final class BelievingShop {
 
-  private static final long MILLIS = 300;
   private static final int MAX_BYTES = 1 << 16;
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -62,7 +61,7 @@ final class BelievingShop {
                         in -> accepts(head.statusCode(), in, reference)))
             .thenApply(HttpResponse::body);
     try {
-      return accepted.get(MILLIS, TimeUnit.MILLISECONDS);
+      return accepted.get(Payments.LONGEST_CALL.toMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException | TimeoutException e) {
       return false;
     }

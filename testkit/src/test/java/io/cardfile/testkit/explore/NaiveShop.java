@@ -5,7 +5,6 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.time.Duration;
 
 /** A shop as it is often written: it sends again after a failure. */
 final class NaiveShop {
@@ -36,7 +35,7 @@ final class NaiveShop {
 
   static HttpRequest request(String purchasesUrl, String reference) {
     return HttpRequest.newBuilder(URI.create(purchasesUrl + "/v1.0/purchases"))
-        .timeout(Duration.ofMillis(300))
+        .timeout(Payments.LONGEST_CALL)
         .header("Authorization", "Basic VEVTVC1tZXJjaGFudDpURVNU")
         .header("Content-Type", "application/json")
         .POST(HttpRequest.BodyPublishers.ofString(document(reference)))
