@@ -20,7 +20,6 @@ import java.util.concurrent.TimeoutException;
 final class CarefulShop {
 
   private static final int MAX_BYTES = 1 << 20;
-  private static final long MILLIS = 300;
 
   private final HttpClient http =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -40,7 +39,7 @@ final class CarefulShop {
                         BodySubscribers.ofInputStream(), in -> approves(head, in, reference)))
             .thenApply(HttpResponse::body);
     try {
-      return approved.get(MILLIS, TimeUnit.MILLISECONDS);
+      return approved.get(Payments.LONGEST_CALL.toMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException | TimeoutException e) {
       return false;
     }
