@@ -10,7 +10,7 @@ import java.time.Duration;
 /** A shop as it is often written: it sends again after a failure. */
 final class NaiveShop {
 
-  static final Duration TIMEOUT = Duration.ofMillis(300);
+  static final Duration TIMEOUT = Payments.LONGEST_CALL;
   private static final int ATTEMPTS = 3;
 
   private final HttpClient http =
