@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -122,7 +123,8 @@ class DueFileTest {
       })
   void anotherHeaderIsRefused(String text) {
     IOException e = assertThrows(IOException.class, () -> check(text));
-    String wanted = "due.csv, line 1: the header must be " + HEADER.strip();
+    String empty = text.isEmpty() ? "the file is empty: " : "";
+    String wanted = "due.csv, line 1: " + empty + "the header must be " + HEADER.strip();
     assertTrue(e.getMessage().contains(wanted), e.getMessage());
     assertHoldsNothing(e.getMessage());
   }
@@ -233,7 +235,17 @@ class DueFileTest {
     Path path = Files.write(folder.resolve("latin1.csv"), bytes);
     IOException e =
         assertThrows(IOException.class, () -> DueCheck.of(DueInput.of(path), DuePolicy.STRICT));
-    assertTrue(e.getMessage().contains("not UTF-8"), e.getMessage());
+    assertTrue(e.getMessage().contains("latin1.csv, line 2: the text from"), e.getMessage());
+  }
+
+  @Test
+  void lineThatIsNotUtf8IsNamedBehindABuffer() throws Exception {
+    Path path = folder.resolve("latin1.csv");
+    Files.writeString(path, HEADER + "\u00e4\r\n".repeat(5_000));
+    Files.write(path, new byte[] {'\n', 'M', (byte) 0xfc, '\n'}, StandardOpenOption.APPEND);
+    IOException e =
+        assertThrows(IOException.class, () -> DueCheck.of(DueInput.of(path), DuePolicy.STRICT));
+    assertTrue(e.getMessage().contains(", line 5003: the text from"), e.getMessage());
   }
 
   @Test
