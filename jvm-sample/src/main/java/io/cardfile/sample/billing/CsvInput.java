@@ -69,8 +69,15 @@ final class CsvInput implements Closeable {
           (header == null ? "the file is empty: " : "")
               + "the header must be "
               + String.join(",", columns)
-              + ", separated by commas");
+              + ", separated by commas"
+              + (isWithCardId(header) ? "; a file with card_id needs --credentials" : ""));
     }
+  }
+
+  private boolean isWithCardId(@Nullable CSVRecord header) {
+    return header != null
+        && header.toList().contains(ImportColumns.CARD_ID)
+        && columns.equals(DueColumns.ALL);
   }
 
   /**

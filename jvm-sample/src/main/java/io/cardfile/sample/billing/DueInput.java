@@ -24,19 +24,26 @@ final class DueInput {
 
   private final Path path;
   private final byte @Nullable [] bytes;
+  private final CardCredentials credentials;
 
-  private DueInput(Path path, byte @Nullable [] bytes) {
+  private DueInput(Path path, byte @Nullable [] bytes, CardCredentials credentials) {
     this.path = path;
     this.bytes = bytes;
+    this.credentials = credentials;
   }
 
   /** Returns the input at {@code path}. */
   static DueInput of(Path path) throws IOException {
+    return of(path, CardCredentials.IN_THE_FILE);
+  }
+
+  /** Returns the file of due charges at {@code path}. */
+  static DueInput of(Path path, CardCredentials credentials) throws IOException {
     if (Files.isDirectory(path)) { // Opening a folder succeeds; only reading it fails.
       throw new FileSystemException(path.toString(), null, "is a folder");
     }
     byte[] bytes = Files.exists(path) && !Files.isRegularFile(path) ? readOnce(path) : null;
-    return new DueInput(path, bytes);
+    return new DueInput(path, bytes, credentials);
   }
 
   private static byte[] readOnce(Path path) throws IOException {
@@ -88,5 +95,9 @@ final class DueInput {
 
   Path path() {
     return path;
+  }
+
+  CardCredentials credentials() {
+    return credentials;
   }
 }

@@ -294,6 +294,78 @@ class DueFileTest {
     assertEquals(List.of("INV-1", "INV-3"), read);
   }
 
+  @Test
+  void credentialIsFoundByCardId() throws Exception {
+    String line = GOOD.replace(CREDENTIAL, "\"A,1\"");
+    DueInput input = withCardId(line + line.replace("INV-1", "INV-2"), "\"A,1\"," + CREDENTIAL);
+    try (DueFile file = DueFile.open(input, DuePolicy.STRICT)) {
+      MerchantInitiated request = (MerchantInitiated) file.next().request();
+      assertEquals(CREDENTIAL, request.storedCredential().toText());
+      assertEquals("INV-2", file.next().reference()); // A card may be due twice.
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "CANARY, card_id: is not in the file of --credentials",
+    "'', card_id: is not in the file of --credentials",
+    "A-2, card_id: has an unknown tracking ID",
+  })
+  void badCardIdNamesItsLineAndNoValue(String cardId, String problem) throws Exception {
+    String unknown = StoredCredential.withUnknownTrackingId(CardToken.of("tok-1")).toText();
+    String lines = GOOD.replace(CREDENTIAL, "A-1") + OTHER.replace(CREDENTIAL, cardId);
+    DueInput input = withCardId(lines, "A-1," + CREDENTIAL + "\nA-2," + unknown);
+    DueCheck check = DueCheck.of(input, DuePolicy.STRICT);
+    assertEquals(1, check.charges());
+    String bad = check.firstBad().get(0).toString();
+    assertTrue(bad.startsWith("line 3: " + problem), bad);
+    assertHoldsNothing(bad);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'A-1,$\nA-1,$', 'line 3: card_id: is the same as in an earlier line'",
+    "'A-1,$\nA-2,', 'line 3: stored_credential: '",
+    "'A-1,$\nA-2,$x', 'line 3: stored_credential: '",
+    "'A-1,$\n,$', 'line 3: card_id: is empty'",
+    "'A-1,$\nA-2', 'line 3: 1 column instead of 2'",
+  })
+  void badLineOfTheCredentialsNamesItsNumberAndNoValue(String lines, String problem) {
+    IOException e =
+        assertThrows(
+            IOException.class,
+            () -> withCardId("", lines.replace("\\n", "\n").replace("$", CREDENTIAL)));
+    assertTrue(e.getMessage().contains("credentials.csv, " + problem), e.getMessage());
+    assertHoldsNothing(e.getMessage());
+  }
+
+  @Test
+  void fileWithCardIdNeedsTheCredentials() {
+    String text = HEADER.replace("stored_credential", "card_id");
+    IOException e = assertThrows(IOException.class, () -> check(text));
+    assertTrue(
+        e.getMessage().endsWith("; a file with card_id needs --credentials"), e.getMessage());
+  }
+
+  @Test
+  void fileWithCredentialsIsRefusedWithOthers() throws Exception {
+    DueInput input = withCardId("", "A-1," + CREDENTIAL);
+    Files.writeString(folder.resolve("due.csv"), HEADER + GOOD);
+    IOException e =
+        assertThrows(IOException.class, () -> DueFile.open(input, DuePolicy.STRICT).close());
+    assertTrue(
+        e.getMessage().contains("header must be reference,amount,currency,card_id,auth_reason"),
+        e.getMessage());
+  }
+
+  private DueInput withCardId(String lines, String credentials) throws IOException {
+    Path path = folder.resolve("credentials.csv");
+    Files.writeString(path, "card_id,stored_credential\n" + credentials + "\n");
+    String header = HEADER.replace("stored_credential", "card_id");
+    Path due = Files.writeString(folder.resolve("due.csv"), header + lines);
+    return DueInput.of(due, CardCredentials.read(path));
+  }
+
   private static void assertHoldsNothing(String message) {
     assertFalse(message.contains("CANARY"), message);
     assertFalse(message.contains("512345"), message);
