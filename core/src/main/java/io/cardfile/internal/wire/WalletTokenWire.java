@@ -97,6 +97,9 @@ public final class WalletTokenWire {
     if (!envelope.envelopeSuccessful().isPresent()) {
       return new Failed("the reply has no Boolean " + WireNames.SUCCESSFUL, null, requestId);
     }
+    if (OutcomeClassifier.contradictsItself(envelope)) {
+      return new Failed(OutcomeClassifier.CONTRADICTION, null, requestId);
+    }
     return envelope.envelopeSuccessful().get()
         ? issued(token, checkoutId, errors, status, requestId)
         : refused(token, checkoutId, redacted(errors, redact), status, requestId);
