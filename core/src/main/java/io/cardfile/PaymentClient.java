@@ -1,7 +1,7 @@
 package io.cardfile;
 
-import io.cardfile.journal.Destination;
 import io.cardfile.journal.Finding;
+import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseOutcome;
@@ -87,7 +87,7 @@ public final class PaymentClient {
       this.destination = null;
       this.knownDestinations = Collections.emptySet();
     } else {
-      this.destination = Destination.digestOf(endpoints.purchasesUrl(), account);
+      this.destination = PurchaseContent.destinationOf(endpoints.purchasesUrl(), account);
       this.knownDestinations = builder.destinations(account, merchant);
     }
   }
@@ -483,7 +483,7 @@ public final class PaymentClient {
       Set<String> known = new HashSet<>();
       for (Endpoints each : allEndpoints) {
         for (String name : accounts) {
-          known.add(Destination.digestOf(each.purchasesUrl(), name));
+          known.add(PurchaseContent.destinationOf(each.purchasesUrl(), name));
         }
       }
       return Collections.unmodifiableSet(known);

@@ -1,11 +1,10 @@
 package io.cardfile;
 
-import io.cardfile.journal.Destination;
 import io.cardfile.journal.Finding;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.OutcomeSource;
-import io.cardfile.journal.Resolution;
+import io.cardfile.journal.PurchaseContent;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.transport.RequestAuthorizer;
@@ -89,8 +88,10 @@ public final class PurchaseLookup implements OutcomeSource {
             .deadline(settings.deadline)
             .build();
     String account = authorizer.account.orElse(merchant);
-    destinations.add(Destination.digestOf(settings.endpoints.purchasesUrl(), account));
-    settings.formerUrls.forEach(url -> destinations.add(Destination.digestOf(url, account)));
+    destinations.add(PurchaseContent.destinationOf(settings.endpoints.purchasesUrl(), account));
+    for (String url : settings.formerUrls) {
+      destinations.add(PurchaseContent.destinationOf(url, account));
+    }
   }
 
   /**
@@ -154,8 +155,10 @@ public final class PurchaseLookup implements OutcomeSource {
   }
 
   private boolean hasOtherDestination(JournalEntry entry) {
+    String sentTo = entry.destination().orElse(null);
     return entry.merchant().equals(settings.merchant)
-        && entry.destination().filter(sentTo -> !destinations.contains(sentTo)).isPresent();
+        && sentTo != null
+        && !destinations.contains(sentTo);
   }
 
   /**
@@ -214,7 +217,7 @@ public final class PurchaseLookup implements OutcomeSource {
     if (hasOtherDestination(entry)) {
       return Optional.empty();
     }
-    String id = entry.resolution().flatMap(Resolution::gatewayId).orElse(null);
+    String id = entry.resolution().get().gatewayId().orElse(null); // Approved, so it has one.
     return executed(entry.reference(), entry.amount()).approved(id, first);
   }
 

@@ -12,6 +12,9 @@ import java.util.Set;
  */
 public final class Texts {
 
+  /** The hexadecimal digits in lower case. */
+  public static final String HEX = "0123456789abcdef";
+
   private static final int LONGEST_NAME = 255;
   private static final int LONGEST_LINE = 200;
 
@@ -24,6 +27,15 @@ public final class Texts {
   /** Returns an unmodifiable set of {@code texts}. */
   public static Set<String> setOf(String... texts) {
     return Collections.unmodifiableSet(new HashSet<>(Arrays.asList(texts)));
+  }
+
+  /** Returns the first {@code count} of {@code bytes} as lower-case hexadecimal digits. */
+  public static String hex(byte[] bytes, int count) {
+    StringBuilder out = new StringBuilder(2 * count);
+    for (int i = 0; i < count; i++) {
+      out.append(HEX.charAt(bytes[i] >> 4 & 0xF)).append(HEX.charAt(bytes[i] & 0xF));
+    }
+    return out.toString();
   }
 
   /** Returns whether {@code value} is empty or has only spaces. */

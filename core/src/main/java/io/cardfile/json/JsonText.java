@@ -44,9 +44,8 @@ public final class JsonText {
    */
   public static JsonValue parse(String text) throws JsonTextException {
     Objects.requireNonNull(text, "text == null");
-    long length = text.length() > MAX_CHARS ? text.length() : StrictUtf8.length(text);
-    requireSize(length);
-    return new JsonReader(StrictUtf8.encode(text, (int) length)).document();
+    requireSize(text.length()); // The bytes are at least as many.
+    return parse(StrictUtf8.encode(text));
   }
 
   /**
@@ -62,7 +61,7 @@ public final class JsonText {
     return new JsonReader(utf8).document();
   }
 
-  private static void requireSize(long length) throws JsonTextException {
+  private static void requireSize(int length) throws JsonTextException {
     if (length > MAX_CHARS) {
       throw new JsonTextException("larger than " + MAX_CHARS + " bytes", MAX_CHARS);
     }

@@ -1,6 +1,7 @@
 package io.cardfile.json;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /**
  * Decodes and encodes strict UTF-8 (RFC 3629): malformed bytes are refused, never replaced.
@@ -56,48 +57,19 @@ final class StrictUtf8 {
     return codePoint < 0x10000 ? 3 : 4;
   }
 
-  /** Returns how many bytes the text takes; half of a surrogate pair counts 3. */
-  static long length(String text) {
-    long length = 0;
-    for (int i = 0; i < text.length(); ) {
-      int codePoint = text.codePointAt(i);
-      length += length(codePoint);
-      i += Character.charCount(codePoint);
-    }
-    return length;
-  }
-
   /**
-   * Returns the bytes of the text. Half of a surrogate pair is encoded as if it were a character,
-   * which {@link #codePointAt} then refuses at its position.
+   * Returns the bytes of the text. At the first half of a surrogate pair they end with a byte that
+   * {@link #codePointAt} refuses.
    */
-  static byte[] encode(String text, int length) {
-    if (length == text.length()) {
-      return text.getBytes(StandardCharsets.ISO_8859_1); // All of it is ASCII.
+  static byte[] encode(String text) {
+    int end = loneSurrogate(text);
+    if (end < 0) {
+      return text.getBytes(StandardCharsets.UTF_8);
     }
-    byte[] bytes = new byte[length];
-    int to = 0;
-    for (int i = 0; i < text.length(); ) {
-      int codePoint = text.codePointAt(i);
-      to = put(bytes, to, codePoint);
-      i += Character.charCount(codePoint);
-    }
-    return bytes;
-  }
-
-  private static int put(byte[] bytes, int at, int codePoint) {
-    int length = length(codePoint);
-    if (length == 1) {
-      bytes[at] = (byte) codePoint;
-      return at + 1;
-    }
-    int rest = codePoint;
-    for (int i = at + length - 1; i > at; i--) {
-      bytes[i] = (byte) (0x80 | rest & 0x3F);
-      rest >>= 6;
-    }
-    bytes[at] = (byte) (0xF00 >> length | rest);
-    return at + length;
+    byte[] bytes = text.substring(0, end).getBytes(StandardCharsets.UTF_8);
+    byte[] ended = Arrays.copyOf(bytes, bytes.length + 1);
+    ended[bytes.length] = MALFORMED;
+    return ended;
   }
 
   /**
@@ -106,15 +78,23 @@ final class StrictUtf8 {
    * @throws IllegalArgumentException naming {@code what} and the position
    */
   static String requireEncodable(String text, String what) {
+    int at = loneSurrogate(text);
+    if (at >= 0) {
+      throw new IllegalArgumentException(what + " has half of a surrogate pair at " + at);
+    }
+    return text;
+  }
+
+  /** Returns the index of the first half of a surrogate pair, or -1. */
+  private static int loneSurrogate(String text) {
     for (int i = 0; i < text.length(); i++) {
-      char unit = text.charAt(i);
-      if (Character.isSurrogate(unit)) {
+      if (Character.isSurrogate(text.charAt(i))) {
         if (!Character.isSupplementaryCodePoint(text.codePointAt(i))) {
-          throw new IllegalArgumentException(what + " has half of a surrogate pair at " + i);
+          return i;
         }
         i++;
       }
     }
-    return text;
+    return -1;
   }
 }

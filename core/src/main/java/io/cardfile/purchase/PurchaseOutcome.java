@@ -87,11 +87,7 @@ public abstract class PurchaseOutcome {
    *
    * @hidden
    */
-  public final PurchaseOutcome from(OutcomeOrigin origin) {
-    return copy(origin);
-  }
-
-  abstract PurchaseOutcome copy(OutcomeOrigin origin);
+  public abstract PurchaseOutcome from(OutcomeOrigin origin);
 
   /** Returns the merchant's reference of the request. */
   public final String reference() {
@@ -217,7 +213,7 @@ public abstract class PurchaseOutcome {
     }
 
     @Override
-    Approved copy(OutcomeOrigin origin) {
+    public PurchaseOutcome from(OutcomeOrigin origin) {
       return new Approved(reference(), amount, first, purchase, origin);
     }
 
@@ -266,7 +262,7 @@ public abstract class PurchaseOutcome {
     }
 
     @Override
-    Declined copy(OutcomeOrigin origin) {
+    public PurchaseOutcome from(OutcomeOrigin origin) {
       return new Declined(reference(), purchase, origin);
     }
 
@@ -335,7 +331,7 @@ public abstract class PurchaseOutcome {
     }
 
     @Override
-    Refused copy(OutcomeOrigin origin) {
+    public PurchaseOutcome from(OutcomeOrigin origin) {
       return new Refused(reference(), status, purchase, allowsNextAttempt, origin);
     }
 
@@ -411,7 +407,7 @@ public abstract class PurchaseOutcome {
     }
 
     @Override
-    NotSent copy(OutcomeOrigin origin) {
+    public PurchaseOutcome from(OutcomeOrigin origin) {
       return new NotSent(reference(), why, cause, claimed, origin);
     }
 
@@ -526,7 +522,7 @@ public abstract class PurchaseOutcome {
     }
 
     @Override
-    InDoubt copy(OutcomeOrigin origin) {
+    public PurchaseOutcome from(OutcomeOrigin origin) {
       return new InDoubt(reference(), phase, why, detail, evidence, origin);
     }
 

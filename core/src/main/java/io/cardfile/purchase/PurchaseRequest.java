@@ -300,7 +300,8 @@ public abstract class PurchaseRequest {
       }
       String code = Objects.requireNonNull(currency);
       // Of an unlisted one the rules accept minor units only: two decimals are for its text form.
-      CurrencyUnit unit = CurrencyUnit.find(code).orElseGet(() -> CurrencyUnit.unlisted(code, 2));
+      CurrencyUnit listed = CurrencyUnit.find(code).orElse(null);
+      CurrencyUnit unit = listed == null ? CurrencyUnit.unlisted(code, 2) : listed;
       return decimal == null
           ? Money.ofMinor(Objects.requireNonNull(minorUnits).longValueExact(), unit)
           : Money.of(decimal, unit);

@@ -192,7 +192,7 @@ public final class LookUpReader {
     boolean isNotFound =
         value != null
             && value.kind() == JsonValue.Kind.STRING
-            && String.join(" ", WordSplitter.of(value.text(), 100)).contains("not found");
+            && String.join(" ", ErrorTexts.split(value.text(), 100)).contains("not found");
     if (value != null && !isNotFound) {
       to.put(name, value);
     }
