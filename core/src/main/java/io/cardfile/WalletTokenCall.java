@@ -7,8 +7,6 @@ import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import io.cardfile.wallet.SignedWalletTokenRequest;
 import io.cardfile.wallet.WalletTokenOutcome;
-import io.cardfile.wallet.WalletTokenOutcome.Failed;
-import io.cardfile.wallet.WalletTokenOutcome.NotSent;
 import io.cardfile.wallet.WalletTokenRequest;
 import io.cardfile.wallet.WalletTokenSigner;
 import java.time.Duration;
@@ -83,7 +81,9 @@ final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
 
   @Override
   WalletTokenOutcome withoutReply(Phase phase, String why, @Nullable Throwable cause) {
-    return phase == Phase.NOT_SENT ? new NotSent(why, cause) : new Failed(why, cause, null);
+    return phase == Phase.NOT_SENT
+        ? WalletTokenOutcome.notSent(why, cause)
+        : WalletTokenOutcome.failed(why, cause, null);
   }
 
   @Override

@@ -158,9 +158,7 @@ class CauseLeaksTest {
     FakeTransport transport =
         FakeTransport.failing(TransportException.notSent("no " + hash, new IOException(hash)));
 
-    WalletTokenOutcome.NotSent outcome =
-        (WalletTokenOutcome.NotSent)
-            Clients.of(transport).walletToken(Samples.walletToken()).execute();
+    WalletTokenOutcome outcome = Clients.of(transport).walletToken(Samples.walletToken()).execute();
 
     assertEquals("no **** (wallet.example)", outcome.why());
     assertEquals("no ****", outcome.cause().get().getMessage());
@@ -173,9 +171,7 @@ class CauseLeaksTest {
     String body = "{\"successful\":false,\"errors\":[\"" + start + "... is wrong\"]}";
     FakeTransport transport = FakeTransport.replying(Samples.replyOf(200, body));
 
-    WalletTokenOutcome.Refused outcome =
-        (WalletTokenOutcome.Refused)
-            Clients.of(transport).walletToken(Samples.walletToken()).execute();
+    WalletTokenOutcome outcome = Clients.of(transport).walletToken(Samples.walletToken()).execute();
 
     assertEquals(List.of("****... is wrong"), outcome.errors());
   }
@@ -187,9 +183,7 @@ class CauseLeaksTest {
         FakeTransport.replying(
             Samples.replyOf(200, "{\"successful\":false,\"errors\":[\"not " + hash + "\"]}"));
 
-    WalletTokenOutcome.Refused outcome =
-        (WalletTokenOutcome.Refused)
-            Clients.of(transport).walletToken(Samples.walletToken()).execute();
+    WalletTokenOutcome outcome = Clients.of(transport).walletToken(Samples.walletToken()).execute();
 
     assertEquals(Collections.singletonList("not ****"), outcome.errors());
   }
@@ -226,8 +220,7 @@ class CauseLeaksTest {
     FakeTransport transport =
         FakeTransport.failing(TransportException.notSent("no %2F%2F79%2FA%3D%3D", null));
 
-    WalletTokenOutcome.NotSent outcome =
-        (WalletTokenOutcome.NotSent) Clients.of(transport).walletToken(request).execute();
+    WalletTokenOutcome outcome = Clients.of(transport).walletToken(request).execute();
 
     assertEquals("no **** (wallet.example)", outcome.why());
   }

@@ -68,7 +68,7 @@ class FieldsThatShowTextTest {
           Set.of(
               "PaymentEvent.reason",
               "purchase.PurchaseOutcome$Evidence.text",
-              "wallet.WalletTokenOutcome$Refused.errors"),
+              "wallet.WalletTokenOutcome.errors"),
           "what a journal keeps, which refuses what is like a card number",
           Set.of(
               "journal.Resolution.gatewayId",

@@ -46,7 +46,6 @@ final class HoldsNothing {
               "transport.Transport$PhaseObserver",
               "transport.RequestAuthorizer",
               "transport.Transport",
-              "wallet.WalletTokenOutcome$Visitor",
               "wallet.WalletTokenSigner"),
           STATICS,
           List.of(
@@ -80,8 +79,7 @@ final class HoldsNothing {
               "wallet.WalletTokenRequest",
               "wallet.WalletTokenRequest$Builder"),
           "reasons and advice, which may be shown",
-          List.of(
-              "purchase.AuthReason", "purchase.RetryAdvice", "wallet.WalletTokenOutcome$Refused"));
+          List.of("purchase.AuthReason", "purchase.RetryAdvice"));
 
   private HoldsNothing() {}
 

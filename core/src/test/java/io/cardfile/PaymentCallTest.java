@@ -170,10 +170,12 @@ class PaymentCallTest {
     WalletTokenOutcome failed = token(FakeTransport.failing(lost));
     WalletTokenOutcome notSent = token(FakeTransport.failing(unsent));
 
-    assertEquals("reset (wallet.example)", ((WalletTokenOutcome.Failed) failed).why());
-    assertSame(lost, ((WalletTokenOutcome.Failed) failed).cause().get());
-    assertEquals("refused (wallet.example)", ((WalletTokenOutcome.NotSent) notSent).why());
-    assertSame(unsent, ((WalletTokenOutcome.NotSent) notSent).cause().get());
+    assertEquals(WalletTokenOutcome.Kind.FAILED, failed.kind());
+    assertEquals("reset (wallet.example)", failed.why());
+    assertSame(lost, failed.cause().get());
+    assertEquals(WalletTokenOutcome.Kind.NOT_SENT, notSent.kind());
+    assertEquals("refused (wallet.example)", notSent.why());
+    assertSame(unsent, notSent.cause().get());
   }
 
   private static WalletTokenOutcome token(Transport transport) {

@@ -11,9 +11,7 @@ import io.cardfile.transport.WireReply;
 import io.cardfile.wallet.CartItem;
 import io.cardfile.wallet.SignedWalletTokenRequest;
 import io.cardfile.wallet.WalletTokenOutcome;
-import io.cardfile.wallet.WalletTokenOutcome.Failed;
 import io.cardfile.wallet.WalletTokenOutcome.Issued;
-import io.cardfile.wallet.WalletTokenOutcome.Refused;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -88,14 +86,16 @@ public final class WalletTokenWire {
     if (document == null) {
       String type = redact.apply(reply.contentType().orElse(""));
       String problem = redact.apply(reply.problem());
-      return new Failed(OutcomeClassifier.unreadable(status, type, problem), null, requestId);
+      return WalletTokenOutcome.failed(
+          OutcomeClassifier.unreadable(status, type, problem), null, requestId);
     }
     PurchaseResponse envelope = PurchaseResponse.of(document);
     String token = text(document, "token");
     String checkoutId = text(document, "checkout_id");
     List<String> errors = envelope.errors();
     if (!envelope.envelopeSuccessful().isPresent()) {
-      return new Failed("the reply has no Boolean " + WireNames.SUCCESSFUL, null, requestId);
+      return WalletTokenOutcome.failed(
+          "the reply has no Boolean " + WireNames.SUCCESSFUL, null, requestId);
     }
     return envelope.envelopeSuccessful().get()
         ? issued(token, checkoutId, errors, status, requestId)
@@ -115,13 +115,14 @@ public final class WalletTokenWire {
       int status,
       @Nullable String requestId) {
     if (token == null || checkoutId == null) {
-      return new Failed("successful, without a token or a checkout ID", null, requestId);
+      return WalletTokenOutcome.failed(
+          "successful, without a token or a checkout ID", null, requestId);
     }
     if (!errors.isEmpty()) {
-      return new Failed("successful, but with errors", null, requestId);
+      return WalletTokenOutcome.failed("successful, but with errors", null, requestId);
     }
     if (status != OK) {
-      return new Failed("a token with status " + status, null, requestId);
+      return WalletTokenOutcome.failed("a token with status " + status, null, requestId);
     }
     return new Issued(token, checkoutId, requestId);
   }
@@ -133,15 +134,15 @@ public final class WalletTokenWire {
       int status,
       @Nullable String requestId) {
     if (token != null || checkoutId != null) {
-      return new Failed("not successful, but with a token", null, requestId);
+      return WalletTokenOutcome.failed("not successful, but with a token", null, requestId);
     }
     if (errors.isEmpty()) {
-      return new Failed("not successful, without an error", null, requestId);
+      return WalletTokenOutcome.failed("not successful, without an error", null, requestId);
     }
     if (!OutcomeClassifier.isGatewayStatus(status)) {
-      return new Failed("a refusal with status " + status, null, requestId);
+      return WalletTokenOutcome.failed("a refusal with status " + status, null, requestId);
     }
-    return new Refused(errors, requestId);
+    return WalletTokenOutcome.refused(errors, requestId);
   }
 
   private static @Nullable String text(JsonObject document, String name) {

@@ -22,10 +22,7 @@ final class Thrown {
     if (outcome instanceof PurchaseOutcome.InDoubt doubt) {
       return doubt.evidence().cause();
     }
-    if (outcome instanceof WalletTokenOutcome.NotSent unsent) {
-      return unsent.cause();
-    }
-    return outcome instanceof WalletTokenOutcome.Failed failed ? failed.cause() : Optional.empty();
+    return outcome instanceof WalletTokenOutcome token ? token.cause() : Optional.empty();
   }
 
   static String print(Throwable thrown) {
