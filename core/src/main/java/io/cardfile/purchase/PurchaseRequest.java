@@ -328,11 +328,6 @@ public abstract class PurchaseRequest {
       return card;
     }
 
-    /** Returns whether a wallet checkout replaces the card details. */
-    public boolean isWallet() {
-      return walletCallback().isPresent();
-    }
-
     @Override
     public PurchaseContent contentFor(String merchant) {
       return PurchaseContent.firstCardOnFile(merchant, reference(), amount());
@@ -369,15 +364,15 @@ public abstract class PurchaseRequest {
 
       @Override
       boolean isContainedIn(String reference) {
-        return CardRules.isContainedIn(reference, card);
+        return PurchaseRules.isContainedIn(reference, card);
       }
 
       @Override
       void checkUse(List<Violation> out) {
         if (wallet == null) {
-          CardRules.check(card, clock, out);
+          PurchaseRules.checkCard(card, clock, out);
         } else {
-          CardRules.checkWithWallet(card, out);
+          PurchaseRules.checkWithWallet(card, out);
         }
       }
 
@@ -460,7 +455,7 @@ public abstract class PurchaseRequest {
                   Codes.TRACKING_ID,
                   "is unknown; the issuer may decline: ask the gateway for it"));
         }
-        if (CardRules.isNumber(storedCredential.cardToken().reveal())) {
+        if (PurchaseRules.isCardNumber(storedCredential.cardToken().reveal())) {
           String what = "looks like a card number: give the token that the gateway returned";
           violations.add(Violation.warning("card_token", Codes.CARD_DATA, what));
         }
@@ -518,7 +513,7 @@ public abstract class PurchaseRequest {
 
       @Override
       void checkUse(List<Violation> out) {
-        CardRules.checkHolder(cardHolder, out);
+        PurchaseRules.checkHolder(cardHolder, out);
       }
 
       @Override

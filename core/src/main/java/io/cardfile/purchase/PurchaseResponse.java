@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * The gateway's reply to a purchase: a view of the document that reads every form seen in the field
@@ -30,6 +31,35 @@ import java.util.OptionalLong;
  * shows no content. Immutable and thread-safe.
  */
 public final class PurchaseResponse {
+
+  // The members of "response" in the specification.
+  private static final Set<String> RESPONSE_FIELDS =
+      Texts.setOf(
+          WireNames.AUTHORIZATION,
+          WireNames.ID,
+          WireNames.TRANSACTION_ID,
+          WireNames.CARD_NUMBER,
+          WireNames.CARD_HOLDER,
+          WireNames.CARD_EXPIRY,
+          WireNames.CARD_TOKEN,
+          WireNames.CARD_TYPE,
+          WireNames.CARD_CATEGORY,
+          WireNames.CARD_SUBCATEGORY,
+          WireNames.AMOUNT,
+          WireNames.DECIMAL_AMOUNT,
+          WireNames.SUCCESSFUL,
+          WireNames.MESSAGE,
+          WireNames.REFERENCE,
+          WireNames.CURRENCY,
+          WireNames.SETTLEMENT_DATE,
+          WireNames.TRANSACTION_DATE,
+          WireNames.RESPONSE_CODE,
+          WireNames.CAPTURED,
+          WireNames.CAPTURED_AMOUNT,
+          WireNames.RRN,
+          WireNames.CVV_MATCH,
+          WireNames.METADATA,
+          WireNames.ADDENDUM_DATA);
 
   private static final int MOST_ERRORS = 100;
   private static final int LONGEST_LONG = 18;
@@ -314,7 +344,7 @@ public final class PurchaseResponse {
   public JsonObject unknownFields() {
     JsonObject.Builder unknown = JsonObject.builder();
     for (int i = 0; i < response.size(); i++) {
-      if (!WireNames.RESPONSE_FIELDS.contains(response.name(i))) {
+      if (!RESPONSE_FIELDS.contains(response.name(i))) {
         unknown.put(response.name(i), response.value(i));
       }
     }
