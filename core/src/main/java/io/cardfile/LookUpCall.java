@@ -41,7 +41,6 @@ final class LookUpCall extends PaymentCall<Finding> {
 
   private final PurchaseLookup.Builder settings;
   private final BoundAuthorizer authorizer;
-  private final String reference;
   private final Money amount;
   private final @Nullable Instant lastEnded;
 
@@ -63,10 +62,9 @@ final class LookUpCall extends PaymentCall<Finding> {
       String reference,
       Money amount,
       @Nullable Instant lastEnded) {
-    super(client);
+    super(client, PaymentEvent.Operation.LOOK_UP, reference, amount);
     this.settings = settings;
     this.authorizer = authorizer;
-    this.reference = reference;
     this.amount = amount;
     this.lastEnded = lastEnded;
   }
@@ -175,11 +173,6 @@ final class LookUpCall extends PaymentCall<Finding> {
             ? (TransportException) cause
             : TransportException.notSent(why, null);
     return Finding.unknown(why);
-  }
-
-  @Override
-  PaymentEvent event(Duration elapsed) {
-    return new PaymentEvent(PaymentEvent.Operation.LOOK_UP, reference, amount, elapsed);
   }
 
   @Override

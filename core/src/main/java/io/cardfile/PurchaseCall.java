@@ -46,7 +46,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
   private final @Nullable PurchaseContent content; // Null without a journal.
 
   PurchaseCall(PaymentClient client, PurchaseRequest request) {
-    super(client);
+    super(client, PaymentEvent.Operation.PURCHASE, request.reference(), request.amount());
     this.request = request;
     this.url = client.endpoints.purchasesUrl() + "/v1.0/purchases";
     this.expected = client.endpoints.expected();
@@ -172,7 +172,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
     } finally {
       ClaimWaits waits = client.waits;
       if (waits != null) {
-        waits.wake(request.reference()); // Only now, because they read the journal.
+        waits.wake(reference); // Only now, because they read the journal.
       }
     }
   }
@@ -186,7 +186,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
   private static JournalException failure(String why, Throwable e) {
     return e instanceof JournalException
         ? (JournalException) e
-        : new JournalException(Reason.UNAVAILABLE, why, RedactedExceptions.notSent(e));
+        : new JournalException(Reason.UNAVAILABLE, why, redacted(Phase.NOT_SENT, e));
   }
 
   private PurchaseOutcome replay(JournalEntry entry) {
@@ -212,8 +212,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
 
   private PurchaseOutcome replayDoubt(Why why, String detail) {
     Evidence nothing = Evidence.none(null);
-    return new InDoubt(
-        request.reference(), Phase.NOT_SENT, why, detail, nothing, OutcomeOrigin.JOURNAL);
+    return new InDoubt(reference, Phase.NOT_SENT, why, detail, nothing, OutcomeOrigin.JOURNAL);
   }
 
   @Override
@@ -227,7 +226,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
     PurchaseResponse purchase = PurchaseResponse.of(document);
     return purchase.envelopeSuccessful().orElse(false)
         && purchase.successful().orElse(false)
-        && request.reference().equals(purchase.reference().orElse(null));
+        && reference.equals(purchase.reference().orElse(null));
   }
 
   @Override
@@ -244,17 +243,10 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
   @Override
   PurchaseOutcome withoutReply(Phase phase, String why, @Nullable Throwable cause) {
     if (phase == Phase.NOT_SENT) {
-      return new NotSent(request.reference(), why, cause, false, OutcomeOrigin.WITHOUT_REPLY);
+      return new NotSent(reference, why, cause, false, OutcomeOrigin.WITHOUT_REPLY);
     }
     Evidence evidence = Evidence.none(cause);
-    return new InDoubt(
-        request.reference(), phase, Why.NO_REPLY, why, evidence, OutcomeOrigin.WITHOUT_REPLY);
-  }
-
-  @Override
-  PaymentEvent event(Duration elapsed) {
-    return new PaymentEvent(
-        PaymentEvent.Operation.PURCHASE, request.reference(), request.amount(), elapsed);
+    return new InDoubt(reference, phase, Why.NO_REPLY, why, evidence, OutcomeOrigin.WITHOUT_REPLY);
   }
 
   @Override
