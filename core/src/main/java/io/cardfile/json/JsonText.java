@@ -2,6 +2,7 @@ package io.cardfile.json;
 
 import io.cardfile.json.JsonValue.Kind;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Objects;
 
 /**
@@ -45,7 +46,7 @@ public final class JsonText {
   public static JsonValue parse(String text) throws JsonTextException {
     Objects.requireNonNull(text, "text == null");
     requireSize(text.length()); // The bytes are at least as many.
-    return parse(StrictUtf8.encode(text));
+    return parse(encode(text));
   }
 
   /**
@@ -59,6 +60,21 @@ public final class JsonText {
     Objects.requireNonNull(utf8, "utf8 == null");
     requireSize(utf8.length);
     return new JsonReader(utf8).document();
+  }
+
+  /**
+   * Returns the bytes of the text. At the first half of a surrogate pair they end with a byte that
+   * a reader refuses.
+   */
+  static byte[] encode(String text) {
+    int end = JsonValue.loneSurrogate(text);
+    if (end < 0) {
+      return text.getBytes(StandardCharsets.UTF_8);
+    }
+    byte[] bytes = text.substring(0, end).getBytes(StandardCharsets.UTF_8);
+    byte[] ended = Arrays.copyOf(bytes, bytes.length + 1);
+    ended[bytes.length] = JsonReader.MALFORMED;
+    return ended;
   }
 
   private static void requireSize(int length) throws JsonTextException {
