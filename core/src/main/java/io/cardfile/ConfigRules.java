@@ -1,7 +1,7 @@
 package io.cardfile;
 
 import io.cardfile.internal.Texts;
-import io.cardfile.internal.rules.UrlRules;
+import io.cardfile.internal.rules.TextRules;
 import io.cardfile.validation.Violation;
 import io.cardfile.validation.Violation.Codes;
 import java.net.URI;
@@ -26,7 +26,7 @@ final class ConfigRules {
    */
   static List<Violation> checkBaseUrl(String path, @Nullable String value) {
     List<Violation> out = new ArrayList<>();
-    if (value == null || !UrlRules.isWebUrl(value, "https", "http")) {
+    if (value == null || !TextRules.isWebUrl(value, "https", "http")) {
       String what = "must be an absolute https URL without user info and fragment";
       out.add(Violation.error(path, Codes.CONFIG_URL, what));
       return out;

@@ -2,7 +2,7 @@ package io.cardfile;
 
 import io.cardfile.internal.PercentCode;
 import io.cardfile.internal.Texts;
-import io.cardfile.internal.rules.IdentifierRules;
+import io.cardfile.internal.rules.TextRules;
 import io.cardfile.internal.wire.LookUpReader;
 import io.cardfile.internal.wire.Redactor;
 import io.cardfile.journal.Finding;
@@ -94,7 +94,7 @@ final class LookUpCall extends PaymentCall<Finding> {
 
   private static boolean fitsIntoPath(String reference) {
     return !reference.isEmpty()
-        && !IdentifierRules.isPathUnsafe(reference)
+        && !TextRules.isPathUnsafe(reference)
         && !Texts.hasLoneSurrogate(reference);
   }
 

@@ -50,8 +50,7 @@ final class HoldsNothing {
           STATICS,
           List.of(
               "internal.rules.AmountRules",
-              "internal.rules.IdentifierRules",
-              "internal.rules.UrlRules",
+              "internal.rules.TextRules",
               "internal.PercentCode",
               "internal.Texts",
               "internal.wire.LookUpReader",

@@ -3,7 +3,7 @@ package io.cardfile.purchase;
 import io.cardfile.internal.Redaction;
 import io.cardfile.internal.Texts;
 import io.cardfile.internal.rules.AmountRules;
-import io.cardfile.internal.rules.IdentifierRules;
+import io.cardfile.internal.rules.TextRules;
 import io.cardfile.money.Money;
 import io.cardfile.validation.Violation;
 import io.cardfile.validation.Violation.Codes;
@@ -46,7 +46,7 @@ final class PurchaseRules {
         addCardData(out, "amount");
       }
     }
-    IdentifierRules.check(
+    TextRules.checkIdentifier(
         "reference", request.reference, MAX_REFERENCE, request.identifierPolicy, out);
     // Journals store the reference, and outcomes and logs show it.
     if (request.reference != null && request.isContainedIn(request.reference)) {
