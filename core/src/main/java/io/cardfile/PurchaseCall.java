@@ -16,7 +16,6 @@ import io.cardfile.json.JsonObject;
 import io.cardfile.purchase.Environment;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
-import io.cardfile.purchase.PurchaseOutcome.Evidence;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
@@ -211,8 +210,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
   }
 
   private PurchaseOutcome replayDoubt(Why why, String detail) {
-    Evidence nothing = Evidence.none(null);
-    return new InDoubt(reference, Phase.NOT_SENT, why, detail, nothing, OutcomeOrigin.JOURNAL);
+    return new InDoubt(reference, Phase.NOT_SENT, why, detail, null, OutcomeOrigin.JOURNAL);
   }
 
   @Override
@@ -245,8 +243,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
     if (phase == Phase.NOT_SENT) {
       return new NotSent(reference, why, cause, false, OutcomeOrigin.WITHOUT_REPLY);
     }
-    Evidence evidence = Evidence.none(cause);
-    return new InDoubt(reference, phase, Why.NO_REPLY, why, evidence, OutcomeOrigin.WITHOUT_REPLY);
+    return new InDoubt(reference, phase, Why.NO_REPLY, why, cause, OutcomeOrigin.WITHOUT_REPLY);
   }
 
   @Override

@@ -304,9 +304,9 @@ class CanaryFlowTest {
     List<String> texts = new ArrayList<>(List.of(outcome.toString(), heard.toString()));
     if (outcome instanceof InDoubt) {
       InDoubt doubt = (InDoubt) outcome;
-      texts.add(doubt.detail() + doubt.evidence() + doubt.evidence().text());
-      doubt.evidence().purchase().ifPresent(p -> texts.add(JsonText.write(p.document())));
-      doubt.evidence().cause().ifPresent(e -> texts.addAll(Canaries.in(e)));
+      texts.add(doubt.detail() + doubt + doubt.text());
+      doubt.purchase().ifPresent(p -> texts.add(JsonText.write(p.document())));
+      doubt.cause().ifPresent(e -> texts.addAll(Canaries.in(e)));
     } else if (outcome instanceof PurchaseOutcome.Refused) {
       texts.add(JsonText.write(((PurchaseOutcome.Refused) outcome).purchase().document()));
     } else if (outcome instanceof PurchaseOutcome.Declined) {

@@ -51,8 +51,8 @@ class CauseLeaksTest {
     printer.println(outcome);
     if (outcome instanceof InDoubt) {
       printer.println(((InDoubt) outcome).detail());
-      ((InDoubt) outcome).evidence().text().ifPresent(printer::println);
-      ((InDoubt) outcome).evidence().cause().ifPresent(e -> e.printStackTrace(printer));
+      ((InDoubt) outcome).text().ifPresent(printer::println);
+      ((InDoubt) outcome).cause().ifPresent(e -> e.printStackTrace(printer));
     } else {
       printer.println(((NotSent) outcome).why());
       ((NotSent) outcome).cause().ifPresent(e -> e.printStackTrace(printer));
@@ -115,7 +115,7 @@ class CauseLeaksTest {
 
     InDoubt outcome = (InDoubt) purchase(FakeTransport.failing(real));
 
-    TransportException clean = (TransportException) outcome.evidence().cause().get();
+    TransportException clean = (TransportException) outcome.cause().get();
     assertEquals(Phase.SENT, clean.phase());
     assertEquals("why", clean.getMessage());
     assertSame(real.getCause(), clean.getCause());
@@ -141,7 +141,7 @@ class CauseLeaksTest {
 
     assertNoLeak(purchase(FakeTransport.replying(Samples.replyOf(500, page))));
     InDoubt outcome = (InDoubt) purchase(FakeTransport.replying(Samples.replyOf(500, cut)));
-    assertFalse(outcome.evidence().text().get().contains("411111111"));
+    assertFalse(outcome.text().get().contains("411111111"));
   }
 
   @Test
@@ -198,7 +198,7 @@ class CauseLeaksTest {
 
     InDoubt outcome = (InDoubt) client.purchase(Samples.first()).execute();
 
-    assertEquals("<p>Basic ****</p>", outcome.evidence().text().get());
+    assertEquals("<p>Basic ****</p>", outcome.text().get());
   }
 
   @Test

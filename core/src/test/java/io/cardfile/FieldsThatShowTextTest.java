@@ -67,7 +67,7 @@ class FieldsThatShowTextTest {
           "redacted, and held to that by CanaryFlowTest",
           Set.of(
               "PaymentEvent.reason",
-              "purchase.PurchaseOutcome$Evidence.text",
+              "purchase.PurchaseOutcome$InDoubt.text",
               "wallet.WalletTokenOutcome.errors"),
           "what a journal keeps, which refuses what is like a card number",
           Set.of(

@@ -79,8 +79,8 @@ class PaymentCallTest {
     assertEquals(phase, outcome.phase());
     assertEquals(Why.NO_REPLY, outcome.why());
     assertEquals("connection reset (purchases.example)", outcome.detail());
-    assertSame(e, outcome.evidence().cause().get());
-    assertFalse(outcome.evidence().status().isPresent());
+    assertSame(e, outcome.cause().get());
+    assertFalse(outcome.status().isPresent());
   }
 
   @Test
@@ -90,7 +90,7 @@ class PaymentCallTest {
 
       assertEquals(Phase.SENDING, outcome.phase());
       assertEquals(Why.NO_REPLY, outcome.why());
-      TransportException cause = (TransportException) outcome.evidence().cause().get();
+      TransportException cause = (TransportException) outcome.cause().get();
       assertTrue(cause.mayHaveReached());
       assertEquals(e.getClass().getName(), cause.getCause().getMessage());
     }

@@ -12,7 +12,6 @@ import io.cardfile.purchase.Environment;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
-import io.cardfile.purchase.PurchaseOutcome.Evidence;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseOutcome.Kind;
@@ -25,7 +24,6 @@ import io.cardfile.purchase.PurchaseResponse;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.purchase.StoredCredential.CardToken;
 import io.cardfile.purchase.TokenizationOutcome;
-import io.cardfile.transport.Phase;
 import io.cardfile.transport.WireReply;
 import io.cardfile.wallet.WalletTokenOutcome;
 import org.jspecify.annotations.Nullable;
@@ -96,15 +94,16 @@ public final class PurchaseWire {
     OutcomeOrigin origin = OutcomeOrigin.reply(redactor.requestId(reply));
     JsonObject document = reply.document();
     if (document == null) {
-      Evidence evidence = Evidence.text(status, redactor.text(reply.unreadableText()));
+      String text = redactor.text(reply.unreadableText());
       String detail = unreadable(reply, redactor);
-      return inDoubt(request, Why.UNREADABLE_REPLY, detail, evidence, origin);
+      return new InDoubt(
+          request.reference(), Why.UNREADABLE_REPLY, detail, status, null, text, origin);
     }
     PurchaseResponse purchase = PurchaseResponse.of(redactor.document(document));
     if (isFromAnother(expected, purchase)) {
-      Evidence evidence = Evidence.document(status, purchase);
-      return inDoubt(
-          request, Why.OTHER_ENVIRONMENT, OTHER_ENVIRONMENT + expected, evidence, origin);
+      String detail = OTHER_ENVIRONMENT + expected;
+      return new InDoubt(
+          request.reference(), Why.OTHER_ENVIRONMENT, detail, status, purchase, "", origin);
     }
     // Classifies the unmasked document: a masked CVV may be the number that means an unknown
     // outcome.
@@ -222,19 +221,14 @@ public final class PurchaseWire {
     if (kind == Kind.REFUSED) {
       return new Refused(reference, status, purchase, !classification.processed(), origin);
     }
-    Evidence evidence = Evidence.document(status, purchase);
-    return inDoubt(request, classification.why(), classification.detail(), evidence, origin);
+    String detail = classification.detail();
+    return new InDoubt(reference, classification.why(), detail, status, purchase, "", origin);
   }
 
   private static Approved approved(
       PurchaseRequest request, PurchaseResponse purchase, OutcomeOrigin origin) {
     boolean first = request instanceof FirstCardOnFile;
     return new Approved(request.reference(), request.amount(), first, purchase, origin);
-  }
-
-  private static InDoubt inDoubt(
-      PurchaseRequest request, Why why, String detail, Evidence evidence, OutcomeOrigin origin) {
-    return new InDoubt(request.reference(), Phase.REPLIED, why, detail, evidence, origin);
   }
 
   /**

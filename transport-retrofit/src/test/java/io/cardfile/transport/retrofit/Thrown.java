@@ -20,7 +20,7 @@ final class Thrown {
       return unsent.cause();
     }
     if (outcome instanceof PurchaseOutcome.InDoubt doubt) {
-      return doubt.evidence().cause();
+      return doubt.cause();
     }
     return outcome instanceof WalletTokenOutcome token ? token.cause() : Optional.empty();
   }
