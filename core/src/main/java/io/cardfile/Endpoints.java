@@ -1,6 +1,6 @@
 package io.cardfile;
 
-import io.cardfile.purchase.Environment;
+import io.cardfile.purchase.PurchaseResponse.Environment;
 import io.cardfile.validation.InvalidConfigException;
 import io.cardfile.validation.Violation;
 import java.util.ArrayList;

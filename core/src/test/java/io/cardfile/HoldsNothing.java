@@ -25,7 +25,7 @@ final class HoldsNothing {
               "json.JsonValue$Kind",
               "money.PathAmountFormat",
               "purchase.PurchaseResponse$Capture",
-              "purchase.Environment",
+              "purchase.PurchaseResponse$Environment",
               "purchase.PurchaseOutcome$InDoubt$Why",
               "purchase.PurchaseOutcome$Kind",
               "purchase.RetryAdvice$Action",

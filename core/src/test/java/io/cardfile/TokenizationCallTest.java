@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
-import io.cardfile.purchase.Environment;
+import io.cardfile.purchase.PurchaseResponse.Environment;
 import io.cardfile.purchase.TokenizationOutcome;
 import io.cardfile.purchase.TokenizationRequest;
 import io.cardfile.transport.Phase;

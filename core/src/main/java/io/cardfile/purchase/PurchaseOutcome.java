@@ -6,6 +6,7 @@ import io.cardfile.journal.JournalException;
 import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseResponse.Capture;
+import io.cardfile.purchase.PurchaseResponse.Environment;
 import io.cardfile.transport.Phase;
 import java.util.List;
 import java.util.Objects;

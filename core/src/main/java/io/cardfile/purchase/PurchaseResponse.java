@@ -155,7 +155,9 @@ public final class PurchaseResponse {
    */
   public Optional<Environment> environment() {
     Optional<Boolean> test = testFlag();
-    return test.isPresent() ? Optional.of(Environment.of(test.get())) : Optional.empty();
+    return test.isPresent()
+        ? Optional.of(test.get() ? Environment.TEST : Environment.LIVE)
+        : Optional.empty();
   }
 
   /** The authorisation code; some replies have {@code 0} if there is none. */
@@ -481,6 +483,17 @@ public final class PurchaseResponse {
     } catch (DateTimeException e) {
       return Optional.empty();
     }
+  }
+
+  /**
+   * The gateway's environment that answered, from the {@code test} flag of a reply. The flag is in
+   * the specification; its meaning is a field fact.
+   */
+  public enum Environment {
+    /** The live system, which moves money; {@code test} is false. */
+    LIVE,
+    /** The test system, which moves no money; {@code test} is true. */
+    TEST
   }
 
   /**
