@@ -230,7 +230,7 @@ public final class PaymentClient {
     return new LookUpCall(this, settings, account, reference, amount, lastEnded);
   }
 
-  private static RequestAuthorizer required(@Nullable RequestAuthorizer given) {
+  static RequestAuthorizer required(@Nullable RequestAuthorizer given) {
     if (given == null) {
       throw new IllegalStateException(
           "this call needs an authorizer: give one to PaymentClient.Builder.authorizer");
@@ -261,7 +261,7 @@ public final class PaymentClient {
     @Nullable PurchaseJournal journal;
     @Nullable String merchant;
     @Nullable WalletTokenSigner walletTokenSigner;
-    private boolean lookUps;
+    boolean lookUps;
     private @Nullable Consumer<PurchaseLookup.Builder> lookUpSettings;
     final List<Endpoints> formerEndpoints = new ArrayList<>();
     final List<String> formerAccounts = new ArrayList<>();

@@ -247,15 +247,15 @@ public final class PurchaseLookup implements OutcomeSource {
   public static final class Builder {
 
     final Endpoints endpoints;
-    private final Transport transport;
+    final Transport transport;
     final RequestAuthorizer authorizer;
-    private final List<String> formerUrls = new ArrayList<>();
-    private @Nullable String merchant;
+    final List<String> formerUrls = new ArrayList<>();
+    @Nullable String merchant;
     String path = "/v1.0/purchases/" + REFERENCE;
     String notFound = "Could not find Purchase";
     Duration deadline = Duration.ofSeconds(55);
     Duration retention = Duration.ofDays(30);
-    private @Nullable Instant lostSince;
+    @Nullable Instant lostSince;
     Clock clock = Clock.systemUTC();
 
     Builder(

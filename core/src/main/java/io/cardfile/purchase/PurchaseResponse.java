@@ -63,7 +63,10 @@ public final class PurchaseResponse {
 
   private static final int MOST_ERRORS = 100;
   private static final int LONGEST_LONG = 18;
-  private static final int LONGEST_DECIMAL = 40;
+
+  // At most 40 characters after the sign.
+  private static final String DECIMAL = "-?(?=.{1,40}$)[0-9]+(\\.[0-9]+)?";
+
   private static final int DATE_LENGTH = 10;
 
   private final JsonObject envelope;
@@ -418,17 +421,7 @@ public final class PurchaseResponse {
   /** Returns a decimal from a number or a text; empty when it has an exponent. */
   private static Optional<BigDecimal> decimal(JsonObject object, String name) {
     String text = textOrEmpty(object, name);
-    return isDecimal(text) ? Optional.of(new BigDecimal(text)) : Optional.empty();
-  }
-
-  private static boolean isDecimal(String text) {
-    String digits = text.startsWith("-") ? text.substring(1) : text;
-    int point = digits.indexOf('.');
-    boolean shaped = point != 0 && point != digits.length() - 1 && digits.lastIndexOf('.') == point;
-    return shaped
-        && !digits.isEmpty()
-        && digits.length() <= LONGEST_DECIMAL
-        && Texts.hasOnly(digits, ".0123456789");
+    return text.matches(DECIMAL) ? Optional.of(new BigDecimal(text)) : Optional.empty();
   }
 
   /** Returns a time with an offset, in the extended or the basic form of ISO 8601. */

@@ -25,6 +25,9 @@ final class PurchaseRules {
   // A shorter token may occur in a reference by chance.
   private static final int SHORTEST_TOKEN = 12;
 
+  private static final String OCTET = "(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])";
+  private static final String IPV4 = OCTET + "(\\." + OCTET + "){3}";
+
   private PurchaseRules() {}
 
   /** Returns every violation, errors and warnings, in the order of the fields; empty when none. */
@@ -80,23 +83,9 @@ final class PurchaseRules {
   }
 
   private static void checkCustomerIp(@Nullable String value, List<Violation> out) {
-    if (value != null && !isIpv4(value)) {
+    if (value != null && !value.matches(IPV4)) {
       add(out, "customer_ip", Codes.CUSTOMER_IP, "must be a dotted IPv4 address");
     }
-  }
-
-  private static boolean isIpv4(String value) {
-    String[] parts = value.split("\\.", -1);
-    if (parts.length != 4) {
-      return false;
-    }
-    for (String part : parts) {
-      boolean fits = part.length() <= 3 && Texts.isDigits(part) && Integer.parseInt(part) <= 255;
-      if (!fits || part.length() > 1 && part.charAt(0) == '0') {
-        return false;
-      }
-    }
-    return true;
   }
 
   /** Checks that all card details are present and valid. */
@@ -208,14 +197,10 @@ final class PurchaseRules {
   }
 
   private static @Nullable LocalDate parseExpiry(String value) {
-    boolean shaped = value.length() == 7 && value.charAt(2) == '/';
-    if (!shaped || !Texts.isDigits(value.substring(0, 2)) || !Texts.isDigits(value.substring(3))) {
-      return null;
-    }
-    int month = Integer.parseInt(value.substring(0, 2));
-    return month < 1 || month > 12
-        ? null
-        : LocalDate.of(Integer.parseInt(value.substring(3)), month, 1);
+    return value.matches("(0[1-9]|1[0-2])/[0-9]{4}")
+        ? LocalDate.of(
+            Integer.parseInt(value.substring(3)), Integer.parseInt(value.substring(0, 2)), 1)
+        : null;
   }
 
   private static boolean isCvv(String value) {

@@ -56,24 +56,17 @@ public enum HashEncoding {
   // Encodes the expected hash and compares the texts. A decoder would also accept texts that no
   // encoder writes, and so several texts for one hash.
   private boolean isWritten(String text, byte[] hash) {
-    if (base64 == null) {
-      byte[] wanted = LOWER_HEX.encode(hash).getBytes(StandardCharsets.US_ASCII);
-      return MessageDigest.isEqual(wanted, lowerAscii(text));
+    if (base64 == null) { // No letter but A to F has one of a to f in lower case.
+      return MessageDigest.isEqual(
+          utf8(LOWER_HEX.encode(hash)), utf8(text.toLowerCase(Locale.ROOT)));
     }
-    byte[] given = text.getBytes(StandardCharsets.UTF_8);
+    byte[] given = utf8(text);
     boolean padded = MessageDigest.isEqual(base64.encode(hash), given);
     boolean bare = MessageDigest.isEqual(base64.withoutPadding().encode(hash), given);
     return padded | bare;
   }
 
-  /** Returns the UTF-8 of {@code text} with A to F in lower case, independent of locale. */
-  private static byte[] lowerAscii(String text) {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    for (int i = 0; i < bytes.length; i++) {
-      if (bytes[i] >= 'A' && bytes[i] <= 'F') {
-        bytes[i] += 'a' - 'A';
-      }
-    }
-    return bytes;
+  private static byte[] utf8(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
   }
 }

@@ -24,6 +24,8 @@ public final class TextRules {
   private static final String ALWAYS_UNSAFE = "/\\";
   private static final String STRICTLY_UNSAFE = "/\\%;?#";
 
+  private static final String STRICT = "[A-Za-z0-9][A-Za-z0-9._~-]*";
+
   private static final String UNSAFE = "must not look like part of a path";
   private static final String UNSAFE_LOOK_UP =
       "must not hold / or \\ or be . or .., because it cannot be looked up; ANY_TEXT accepts it";
@@ -95,7 +97,7 @@ public final class TextRules {
       out.add(
           Violation.error(
               path, Codes.PATH_UNSAFE, isForReferences(policy) ? UNSAFE_LOOK_UP : UNSAFE));
-    } else if (strict && !isStrict(value)) {
+    } else if (strict && !value.matches(STRICT)) {
       out.add(Violation.error(path, Codes.CHARS, "holds a character that is not allowed"));
     } else if (hasOuterSpace(value)) {
       out.add(Violation.error(path, Codes.CHARS, "must not begin or end with a space"));
@@ -112,16 +114,6 @@ public final class TextRules {
 
   private static boolean isPathUnsafe(String value, String unsafe) {
     return value.equals(".") || value.equals("..") || Texts.hasAny(value, unsafe);
-  }
-
-  private static boolean isStrict(String value) {
-    for (int i = 0; i < value.length(); i++) {
-      char c = value.charAt(i);
-      if (!Texts.isAlphanumeric(c) && (i == 0 || "._~-".indexOf(c) < 0)) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private static boolean hasOuterSpace(String value) {
