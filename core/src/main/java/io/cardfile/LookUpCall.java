@@ -1,8 +1,7 @@
 package io.cardfile;
 
-import io.cardfile.internal.PercentCode;
 import io.cardfile.internal.Texts;
-import io.cardfile.internal.rules.IdentifierRules;
+import io.cardfile.internal.rules.TextRules;
 import io.cardfile.internal.wire.LookUpReader;
 import io.cardfile.internal.wire.Redactor;
 import io.cardfile.journal.Finding;
@@ -41,7 +40,6 @@ final class LookUpCall extends PaymentCall<Finding> {
 
   private final PurchaseLookup.Builder settings;
   private final BoundAuthorizer authorizer;
-  private final String reference;
   private final Money amount;
   private final @Nullable Instant firstStarted; // Null where lastEnded is.
   private final @Nullable Instant lastEnded;
@@ -65,10 +63,9 @@ final class LookUpCall extends PaymentCall<Finding> {
       Money amount,
       @Nullable Instant firstStarted,
       @Nullable Instant lastEnded) {
-    super(client);
+    super(client, PaymentEvent.Operation.LOOK_UP, reference, amount);
     this.settings = settings;
     this.authorizer = authorizer;
-    this.reference = reference;
     this.amount = amount;
     this.firstStarted = firstStarted;
     this.lastEnded = lastEnded;
@@ -99,7 +96,7 @@ final class LookUpCall extends PaymentCall<Finding> {
 
   private static boolean fitsIntoPath(String reference) {
     return !reference.isEmpty()
-        && !IdentifierRules.isPathUnsafe(reference)
+        && !TextRules.isPathUnsafe(reference)
         && !Texts.hasLoneSurrogate(reference);
   }
 
@@ -136,7 +133,7 @@ final class LookUpCall extends PaymentCall<Finding> {
 
   @Override
   WireRequest write(Duration timeout, SendingWindow window) {
-    String path = settings.path.replace(PurchaseLookup.REFERENCE, PercentCode.encode(reference));
+    String path = settings.path.replace(PurchaseLookup.REFERENCE, Texts.percentEncode(reference));
     WireRequest bare =
         withHeaders(WireRequest.get(settings.endpoints.purchasesUrl() + path))
             .callHeader(FRESH)
@@ -151,15 +148,16 @@ final class LookUpCall extends PaymentCall<Finding> {
   Finding read(WireRequest sent, WireReply reply) {
     this.reply = reply;
     redactor = redactor(sent);
-    return LookUpReader.isOf(settings.endpoints.expected(), reply)
+    Boolean expected = settings.endpoints.expectedTestFlag();
+    return LookUpReader.isOf(expected, reply)
         ? LookUpReader.find(reference, amount, reply, redactor, asOf, settings.notFound)
-        : Finding.unknown("the reply is not from the " + settings.endpoints.expected() + " system");
+        : Finding.unknown("the reply is not from the system that the client expects");
   }
 
   /** Returns the approval in the reply, if there is one; {@code id} is null if it is not known. */
   Optional<Approved> approved(@Nullable String id, boolean first) {
     WireReply last = reply;
-    return last != null && LookUpReader.isOf(settings.endpoints.expected(), last)
+    return last != null && LookUpReader.isOf(settings.endpoints.expectedTestFlag(), last)
         ? LookUpReader.approved(reference, amount, id, first, last, redactor)
         : Optional.empty();
   }
@@ -180,11 +178,6 @@ final class LookUpCall extends PaymentCall<Finding> {
             ? (TransportException) cause
             : TransportException.notSent(why, null);
     return Finding.unknown(why);
-  }
-
-  @Override
-  PaymentEvent event(Duration elapsed) {
-    return new PaymentEvent(PaymentEvent.Operation.LOOK_UP, reference, amount, elapsed);
   }
 
   @Override

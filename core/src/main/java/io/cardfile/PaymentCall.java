@@ -1,6 +1,9 @@
 package io.cardfile;
 
+import io.cardfile.PaymentEvent.Operation;
+import io.cardfile.journal.JournalException;
 import io.cardfile.journal.ReferenceReusedException;
+import io.cardfile.money.Money;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport.Exchange;
 import io.cardfile.transport.TransportException;
@@ -36,11 +39,13 @@ public abstract class PaymentCall<T> {
   static final String CANCELLED = "the call was cancelled";
   private static final String STARTED = "a call is executed once; make a new one";
 
-  /** Notifies the client's listener, if there is one. */
-  final ListenerNotifier<T> notifier;
-
   final PaymentClient client;
 
+  /** The reference of the purchase, or what a request without one has; may be empty. */
+  final String reference;
+
+  private final Operation operation;
+  private final @Nullable Money amount;
   private final AtomicBoolean started = new AtomicBoolean();
   private volatile Duration deadline;
   private volatile List<WireHeader> headers = Collections.emptyList();
@@ -49,10 +54,12 @@ public abstract class PaymentCall<T> {
   private volatile boolean cancelled;
   private volatile @Nullable Exchange exchange;
 
-  PaymentCall(PaymentClient client) {
+  PaymentCall(PaymentClient client, Operation operation, String reference, @Nullable Money amount) {
     this.client = client;
+    this.operation = operation;
+    this.reference = reference;
+    this.amount = amount;
     this.deadline = client.deadline;
-    this.notifier = new ListenerNotifier<>(client.listener, this);
   }
 
   /** Writes and authorizes the request. Calls the authorizer, which may take long. */
@@ -71,18 +78,11 @@ public abstract class PaymentCall<T> {
    */
   abstract T withoutReply(Phase phase, String why, @Nullable Throwable cause);
 
-  /** Returns the event of this call before it has ended. */
-  abstract PaymentEvent event(Duration elapsed);
-
   /** Returns {@code event} with {@code outcome}; {@code replyStatus} is 0 without a reply. */
   abstract PaymentEvent endEvent(PaymentEvent event, T outcome, int replyStatus);
 
-  final PaymentEvent event() {
-    return event(elapsed());
-  }
-
-  final PaymentEvent event(T outcome, Duration duration) {
-    return endEvent(event(duration), outcome, replyStatus);
+  private PaymentEvent event(Duration duration) {
+    return new PaymentEvent(operation, reference, amount, duration);
   }
 
   final Duration elapsed() {
@@ -205,7 +205,7 @@ public abstract class PaymentCall<T> {
    */
   public final void enqueue(PaymentCallback<T> callback) {
     Objects.requireNonNull(callback, "callback == null");
-    submit(() -> runAndNotify(callback), callback);
+    submit(callback);
   }
 
   /**
@@ -218,7 +218,7 @@ public abstract class PaymentCall<T> {
    */
   public final CompletableFuture<T> toFuture() {
     CallFuture<T> future = new CallFuture<>(this);
-    submit(() -> runAndNotify(future), future);
+    submit(future);
     return future;
   }
 
@@ -248,7 +248,7 @@ public abstract class PaymentCall<T> {
     }
   }
 
-  private void submit(Runnable task, PaymentCallback<T> whenRefused) {
+  private void submit(PaymentCallback<T> callback) {
     Executor given = client.executor;
     if (given == null) {
       throw new IllegalStateException("no executor: give one to PaymentClient.Builder.executor");
@@ -256,20 +256,20 @@ public abstract class PaymentCall<T> {
     start();
     AtomicBoolean taken = new AtomicBoolean();
     try {
-      given.execute(() -> runOnce(taken, task));
+      given.execute(() -> runOnce(taken, callback));
     } catch (RejectedExecutionException e) {
       // The task already ran on this thread and its callback threw; it has its own outcome.
       if (!taken.compareAndSet(false, true)) {
         throw e;
       }
       T outcome = withoutReply(Phase.NOT_SENT, "the executor refused the call", null);
-      whenRefused.onOutcome(notifyListener(outcome, Duration.ZERO));
+      callback.onOutcome(notifyListener(outcome, Duration.ZERO));
     }
   }
 
-  private static void runOnce(AtomicBoolean taken, Runnable task) {
+  private void runOnce(AtomicBoolean taken, PaymentCallback<T> callback) {
     if (taken.compareAndSet(false, true)) {
-      task.run();
+      runAndNotify(callback);
     }
   }
 
@@ -303,9 +303,47 @@ public abstract class PaymentCall<T> {
     return notifyListener(outcome, elapsed());
   }
 
-  private T notifyListener(T outcome, Duration duration) {
-    notifier.notifyOutcome(outcome, duration);
+  // What the listener or the making of an event throws is dropped, so that it breaks no call.
+  final T notifyListener(T outcome, Duration duration) {
+    PaymentListener listener = client.listener;
+    if (listener != null) {
+      try {
+        listener.onOutcome(endEvent(event(duration), outcome, replyStatus));
+      } catch (Throwable e) {
+        drop(e);
+      }
+    }
     return outcome;
+  }
+
+  private void reached(Phase phase) {
+    PaymentListener listener = client.listener;
+    if (listener != null) {
+      try {
+        listener.onPhase(event(elapsed()), phase);
+      } catch (Throwable e) {
+        drop(e);
+      }
+    }
+  }
+
+  /** Notifies the listener, if there is one, that the journal failed. */
+  final void notifyListener(JournalException failure) {
+    PaymentListener listener = client.listener;
+    if (listener != null) {
+      try {
+        listener.onJournalFailure(event(elapsed()), failure);
+      } catch (Throwable e) {
+        drop(e);
+      }
+    }
+  }
+
+  // A stack overflow inside the listener leaves the JVM usable; other errors of the JVM do not.
+  private static void drop(Throwable e) {
+    if (e instanceof VirtualMachineError && !(e instanceof StackOverflowError)) {
+      throw (VirtualMachineError) e;
+    }
   }
 
   /** Sends the request, unless the call is cancelled or its time is over, and reads the reply. */
@@ -329,7 +367,7 @@ public abstract class PaymentCall<T> {
         return notSentIfRevoked(
             window, "the deadline passed while the authorizer or signer was called", null);
       }
-      prepared = client.transport.prepare(request.within(left), notifier);
+      prepared = client.transport.prepare(request.within(left), this::reached);
       Objects.requireNonNull(prepared, "exchange == null");
     } catch (AuthorizationException e) {
       return notSentIfRevoked(
@@ -337,7 +375,7 @@ public abstract class PaymentCall<T> {
     } catch (VirtualMachineError e) {
       throw e;
     } catch (Throwable e) {
-      return notSentIfRevoked(window, failed + nameOf(e), RedactedExceptions.notSent(e));
+      return notSentIfRevoked(window, failed + nameOf(e), redacted(Phase.NOT_SENT, e));
     }
     exchange = prepared; // Written before cancelled is read: see cancel().
     return cancelled ? cancelledOutcome(window) : exchange(request, prepared, window);
@@ -366,7 +404,7 @@ public abstract class PaymentCall<T> {
     }
     String after = "may have been sent, because the transport had the permission to send: " + why;
     return withoutReply(
-        Phase.SENDING, after, cause == null ? null : RedactedExceptions.inDoubt(cause));
+        Phase.SENDING, after, cause == null ? null : redacted(Phase.SENDING, cause));
   }
 
   private T exchange(WireRequest request, Exchange prepared, SendingWindow window) {
@@ -381,7 +419,7 @@ public abstract class PaymentCall<T> {
     } catch (Throwable e) {
       // Nothing can be concluded from a transport that breaks its contract.
       String why = "the transport failed in a way that its contract forbids" + nameOf(e);
-      return withoutReply(Phase.SENDING, why, RedactedExceptions.inDoubt(e));
+      return withoutReply(Phase.SENDING, why, redacted(Phase.SENDING, e));
     } finally {
       exchange = null;
     }
@@ -389,12 +427,39 @@ public abstract class PaymentCall<T> {
 
   private T toOutcome(WireRequest request, TransportException e, SendingWindow window) {
     String message = redact(request, e.getMessage());
-    TransportException clean = RedactedExceptions.clean(e, message);
+    TransportException clean = withMessage(message, e);
     // No user info: an address has none. Path and query are not shown.
     String why = message + " (" + URI.create(request.url()).getAuthority() + ")";
     return e.mayHaveReached()
         ? withoutReply(e.phase(), why, clean)
         : notSentIfRevoked(window, why, clean);
+  }
+
+  /**
+   * Returns an exception that contains neither card data nor credentials, whatever the cause is.
+   */
+  static TransportException redacted(Phase phase, Throwable cause) {
+    if (cause instanceof InterruptedException) { // Kotlin code can throw it undeclared.
+      Thread.currentThread().interrupt();
+    }
+    return exception(phase, "see the cause", cause);
+  }
+
+  /** Returns {@code e} with another message and without its suppressed exceptions. */
+  private static TransportException withMessage(String message, TransportException e) {
+    if (message.equals(e.getMessage()) && e.getSuppressed().length == 0) {
+      return e;
+    }
+    TransportException clean = exception(e.phase(), message, e.getCause());
+    clean.setStackTrace(e.getStackTrace());
+    return clean;
+  }
+
+  private static TransportException exception(
+      Phase phase, String message, @Nullable Throwable cause) {
+    return phase == Phase.NOT_SENT
+        ? TransportException.notSent(message, cause)
+        : TransportException.inDoubt(phase, message, cause);
   }
 
   /** Returns a text that identifies the call. */

@@ -1,7 +1,7 @@
 package io.cardfile;
 
-import io.cardfile.journal.Destination;
 import io.cardfile.journal.Finding;
+import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseOutcome;
@@ -88,7 +88,7 @@ public final class PaymentClient {
       this.destination = null;
       this.knownDestinations = Collections.emptySet();
     } else {
-      this.destination = Destination.digestOf(endpoints.purchasesUrl(), account);
+      this.destination = PurchaseContent.destinationOf(endpoints.purchasesUrl(), account);
       this.knownDestinations = builder.destinations(account, merchant);
     }
   }
@@ -242,7 +242,7 @@ public final class PaymentClient {
     return new LookUpCall(this, settings, account, reference, amount, firstStarted, lastEnded);
   }
 
-  private static RequestAuthorizer required(@Nullable RequestAuthorizer given) {
+  static RequestAuthorizer required(@Nullable RequestAuthorizer given) {
     if (given == null) {
       throw new IllegalStateException(
           "this call needs an authorizer: give one to PaymentClient.Builder.authorizer");
@@ -273,7 +273,7 @@ public final class PaymentClient {
     @Nullable PurchaseJournal journal;
     @Nullable String merchant;
     @Nullable WalletTokenSigner walletTokenSigner;
-    private boolean lookUps;
+    boolean lookUps;
     private @Nullable Consumer<PurchaseLookup.Builder> lookUpSettings;
     final List<Endpoints> formerEndpoints = new ArrayList<>();
     final List<String> formerAccounts = new ArrayList<>();
@@ -500,7 +500,7 @@ public final class PaymentClient {
       Set<String> known = new HashSet<>();
       for (Endpoints each : allEndpoints) {
         for (String name : accounts) {
-          known.add(Destination.digestOf(each.purchasesUrl(), name));
+          known.add(PurchaseContent.destinationOf(each.purchasesUrl(), name));
         }
       }
       return Collections.unmodifiableSet(known);

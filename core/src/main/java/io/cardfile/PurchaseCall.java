@@ -13,10 +13,8 @@ import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.ReferenceReusedException;
 import io.cardfile.json.JsonObject;
-import io.cardfile.purchase.Environment;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
-import io.cardfile.purchase.PurchaseOutcome.Evidence;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
@@ -41,15 +39,13 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
 
   private final PurchaseRequest request;
   private final String url;
-  private final @Nullable Environment expected;
   private final Redactor redactor;
   private final @Nullable PurchaseContent content; // Null without a journal.
 
   PurchaseCall(PaymentClient client, PurchaseRequest request) {
-    super(client);
+    super(client, PaymentEvent.Operation.PURCHASE, request.reference(), request.amount());
     this.request = request;
     this.url = client.endpoints.purchasesUrl() + "/v1.0/purchases";
-    this.expected = client.endpoints.expected();
     this.redactor = Redactor.of(request);
     this.content = client.journal == null ? null : contentFor(client, request);
   }
@@ -77,7 +73,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
       throw e;
     } catch (Throwable e) {
       JournalException failure = failure("the journal failed to claim", e);
-      notifier.journalFailed(failure);
+      notifyListener(failure);
       return withoutReply(Phase.NOT_SENT, "the journal could not claim the reference", failure);
     }
     if (claim.kind() == Claim.Kind.GRANTED) {
@@ -109,7 +105,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
       Thread.currentThread().interrupt();
       return openDoubt("interrupted while a call under this reference is under way");
     } catch (Throwable e) {
-      notifier.journalFailed(failure("the journal failed to read", e));
+      notifyListener(failure("the journal failed to read", e));
       return openDoubt("the journal could not be read");
     }
   }
@@ -166,13 +162,13 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
       throw e;
     } catch (Throwable e) {
       JournalException failure = failure("the journal failed to record", e);
-      notifier.journalFailed(failure);
+      notifyListener(failure);
       OutcomeOrigin origin = OutcomeOrigin.reply(outcome.requestId().orElse(null));
       return outcome.from(origin.unrecorded(failure));
     } finally {
       ClaimWaits waits = client.waits;
       if (waits != null) {
-        waits.wake(request.reference()); // Only now, because they read the journal.
+        waits.wake(reference); // Only now, because they read the journal.
       }
     }
   }
@@ -186,7 +182,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
   private static JournalException failure(String why, Throwable e) {
     return e instanceof JournalException
         ? (JournalException) e
-        : new JournalException(Reason.UNAVAILABLE, why, RedactedExceptions.notSent(e));
+        : new JournalException(Reason.UNAVAILABLE, why, redacted(Phase.NOT_SENT, e));
   }
 
   private PurchaseOutcome replay(JournalEntry entry) {
@@ -211,9 +207,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
   }
 
   private PurchaseOutcome replayDoubt(Why why, String detail) {
-    Evidence nothing = Evidence.none(null);
-    return new InDoubt(
-        request.reference(), Phase.NOT_SENT, why, detail, nothing, OutcomeOrigin.JOURNAL);
+    return new InDoubt(reference, Phase.NOT_SENT, why, detail, null, OutcomeOrigin.JOURNAL);
   }
 
   @Override
@@ -227,13 +221,16 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
     PurchaseResponse purchase = PurchaseResponse.of(document);
     return purchase.envelopeSuccessful().orElse(false)
         && purchase.successful().orElse(false)
-        && request.reference().equals(purchase.reference().orElse(null));
+        && reference.equals(purchase.reference().orElse(null));
   }
 
   @Override
   PurchaseOutcome read(WireRequest sent, WireReply reply) {
     return PurchaseWire.read(
-        request, reply, redactor.withCredentials(sent.credentials()), expected);
+        request,
+        reply,
+        redactor.withCredentials(sent.credentials()),
+        client.endpoints.expectedTestFlag());
   }
 
   @Override
@@ -244,17 +241,9 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
   @Override
   PurchaseOutcome withoutReply(Phase phase, String why, @Nullable Throwable cause) {
     if (phase == Phase.NOT_SENT) {
-      return new NotSent(request.reference(), why, cause, false, OutcomeOrigin.WITHOUT_REPLY);
+      return new NotSent(reference, why, cause, false, OutcomeOrigin.WITHOUT_REPLY);
     }
-    Evidence evidence = Evidence.none(cause);
-    return new InDoubt(
-        request.reference(), phase, Why.NO_REPLY, why, evidence, OutcomeOrigin.WITHOUT_REPLY);
-  }
-
-  @Override
-  PaymentEvent event(Duration elapsed) {
-    return new PaymentEvent(
-        PaymentEvent.Operation.PURCHASE, request.reference(), request.amount(), elapsed);
+    return new InDoubt(reference, phase, Why.NO_REPLY, why, cause, OutcomeOrigin.WITHOUT_REPLY);
   }
 
   @Override

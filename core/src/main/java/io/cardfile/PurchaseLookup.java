@@ -1,11 +1,10 @@
 package io.cardfile;
 
-import io.cardfile.journal.Destination;
 import io.cardfile.journal.Finding;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.OutcomeSource;
-import io.cardfile.journal.Resolution;
+import io.cardfile.journal.PurchaseContent;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.transport.RequestAuthorizer;
@@ -90,8 +89,10 @@ public final class PurchaseLookup implements OutcomeSource {
             .deadline(settings.deadline)
             .build();
     String account = authorizer.account.orElse(merchant);
-    destinations.add(Destination.digestOf(settings.endpoints.purchasesUrl(), account));
-    settings.formerUrls.forEach(url -> destinations.add(Destination.digestOf(url, account)));
+    destinations.add(PurchaseContent.destinationOf(settings.endpoints.purchasesUrl(), account));
+    for (String url : settings.formerUrls) {
+      destinations.add(PurchaseContent.destinationOf(url, account));
+    }
   }
 
   /**
@@ -155,8 +156,10 @@ public final class PurchaseLookup implements OutcomeSource {
   }
 
   private boolean hasOtherDestination(JournalEntry entry) {
+    String sentTo = entry.destination().orElse(null);
     return entry.merchant().equals(settings.merchant)
-        && entry.destination().filter(sentTo -> !destinations.contains(sentTo)).isPresent();
+        && sentTo != null
+        && !destinations.contains(sentTo);
   }
 
   /**
@@ -215,7 +218,7 @@ public final class PurchaseLookup implements OutcomeSource {
     if (hasOtherDestination(entry)) {
       return Optional.empty();
     }
-    String id = entry.resolution().flatMap(Resolution::gatewayId).orElse(null);
+    String id = entry.resolution().get().gatewayId().orElse(null); // Approved, so it has one.
     return executed(entry.reference(), entry.amount()).approved(id, first);
   }
 
@@ -245,15 +248,15 @@ public final class PurchaseLookup implements OutcomeSource {
   public static final class Builder {
 
     final Endpoints endpoints;
-    private final Transport transport;
+    final Transport transport;
     final RequestAuthorizer authorizer;
-    private final List<String> formerUrls = new ArrayList<>();
-    private @Nullable String merchant;
+    final List<String> formerUrls = new ArrayList<>();
+    @Nullable String merchant;
     String path = "/v1.0/purchases/" + REFERENCE;
     String notFound = "Could not find Purchase";
     Duration deadline = Duration.ofSeconds(55);
     Duration retention = Duration.ofDays(30);
-    private @Nullable Instant lostSince;
+    @Nullable Instant lostSince;
     Clock clock = Clock.systemUTC();
 
     Builder(

@@ -20,7 +20,7 @@ final class TokenizationCall extends PaymentCall<TokenizationOutcome> {
   private final Redactor redactor;
 
   TokenizationCall(PaymentClient client, TokenizationRequest request) {
-    super(client);
+    super(client, PaymentEvent.Operation.TOKENIZATION, "", null);
     this.request = request;
     this.url = client.endpoints.purchasesUrl() + request.path();
     this.redactor = Redactor.of(request.fields());
@@ -34,7 +34,7 @@ final class TokenizationCall extends PaymentCall<TokenizationOutcome> {
   @Override
   TokenizationOutcome read(WireRequest sent, WireReply reply) {
     return PurchaseWire.readTokenization(
-        request.fields(), reply, redactor(sent), client.endpoints.expected());
+        request.fields(), reply, redactor(sent), client.endpoints.expectedTestFlag());
   }
 
   @Override
@@ -50,11 +50,6 @@ final class TokenizationCall extends PaymentCall<TokenizationOutcome> {
   TokenizationOutcome withoutReply(Phase phase, String why, @Nullable Throwable cause) {
     Kind kind = phase == Phase.NOT_SENT ? Kind.NOT_SENT : Kind.FAILED;
     return new TokenizationOutcome(kind, null, null, 0, why, cause, OutcomeOrigin.WITHOUT_REPLY);
-  }
-
-  @Override
-  PaymentEvent event(Duration elapsed) {
-    return new PaymentEvent(PaymentEvent.Operation.TOKENIZATION, "", null, elapsed);
   }
 
   @Override

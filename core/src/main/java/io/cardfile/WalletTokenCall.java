@@ -1,54 +1,58 @@
 package io.cardfile;
 
-import io.cardfile.internal.Redaction;
 import io.cardfile.internal.wire.WalletTokenWire;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import io.cardfile.wallet.SignedWalletTokenRequest;
 import io.cardfile.wallet.WalletTokenOutcome;
-import io.cardfile.wallet.WalletTokenOutcome.Failed;
-import io.cardfile.wallet.WalletTokenOutcome.NotSent;
 import io.cardfile.wallet.WalletTokenRequest;
 import io.cardfile.wallet.WalletTokenSigner;
 import java.time.Duration;
 import java.util.Objects;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A wallet token request; the hash in its path is its authentication. */
 final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
 
   private final String baseUrl;
-  private final String invoiceNumber;
-  private final Supplier<SignedWalletTokenRequest> signed; // Called when the request is written.
+  private final @Nullable SignedWalletTokenRequest given; // Otherwise it is signed when written.
+  private final @Nullable WalletTokenSigner signer;
+  private final @Nullable WalletTokenRequest unsigned;
   private transient volatile String hash = ""; // Until it is signed.
 
-  WalletTokenCall(PaymentClient client, SignedWalletTokenRequest signed) {
-    this(client, signed.invoiceNumber(), () -> signed);
+  WalletTokenCall(PaymentClient client, SignedWalletTokenRequest request) {
+    this(client, request.invoiceNumber(), request, null, null);
   }
 
-  /** Creates a call that signs {@code unsigned} when the request is written. */
-  WalletTokenCall(PaymentClient client, WalletTokenSigner signer, WalletTokenRequest unsigned) {
-    this(client, unsigned.invoiceNumber(), () -> sign(signer, unsigned));
+  /** Creates a call that signs {@code request} when the request is written. */
+  WalletTokenCall(PaymentClient client, WalletTokenSigner signer, WalletTokenRequest request) {
+    this(client, request.invoiceNumber(), null, signer, request);
   }
 
   private WalletTokenCall(
-      PaymentClient client, String invoiceNumber, Supplier<SignedWalletTokenRequest> signed) {
-    super(client);
+      PaymentClient client,
+      String invoiceNumber,
+      @Nullable SignedWalletTokenRequest given,
+      @Nullable WalletTokenSigner signer,
+      @Nullable WalletTokenRequest unsigned) {
+    super(client, PaymentEvent.Operation.WALLET_TOKEN, invoiceNumber, null);
     this.baseUrl = client.endpoints.walletUrl();
-    this.invoiceNumber = invoiceNumber;
-    this.signed = signed;
+    this.given = given;
+    this.signer = signer;
+    this.unsigned = unsigned;
   }
 
   @Override
   WireRequest write(Duration timeout, SendingWindow window) {
-    SignedWalletTokenRequest request = signed.get();
+    SignedWalletTokenRequest request =
+        signer == null || unsigned == null ? given : sign(signer, unsigned);
+    Objects.requireNonNull(request, "request == null");
     hash = request.hash();
     return withHeaders(WireRequest.post(WalletTokenWire.url(baseUrl, request)))
         .body(WalletTokenWire.write(request))
         .timeout(timeout)
-        .sendIf(window::isOpen)
+        .sendIf(window)
         .build();
   }
 
@@ -59,7 +63,7 @@ final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
       request = Objects.requireNonNull(signer.sign(unsigned), "signed request == null");
     } catch (Exception e) {
       throw new AuthorizationException(
-          "the wallet token signer failed", RedactedExceptions.notSent(e));
+          "the wallet token signer failed", redacted(Phase.NOT_SENT, e));
     }
     if (!request.invoiceNumber().equals(unsigned.invoiceNumber())) {
       throw new AuthorizationException("the wallet token signer signed another invoice number");
@@ -69,26 +73,19 @@ final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
 
   @Override
   WalletTokenOutcome read(WireRequest sent, WireReply reply) {
-    return WalletTokenWire.read(reply, this::redact);
+    return WalletTokenWire.read(reply, hash);
   }
 
   @Override
   String redact(WireRequest sent, String text) {
-    return redact(text);
-  }
-
-  private String redact(String text) {
-    return new Redaction(text).secret(hash).masked(); // Also percent-encoded.
+    return WalletTokenWire.redact(text, hash);
   }
 
   @Override
   WalletTokenOutcome withoutReply(Phase phase, String why, @Nullable Throwable cause) {
-    return phase == Phase.NOT_SENT ? new NotSent(why, cause) : new Failed(why, cause, null);
-  }
-
-  @Override
-  PaymentEvent event(Duration elapsed) {
-    return new PaymentEvent(PaymentEvent.Operation.WALLET_TOKEN, invoiceNumber, null, elapsed);
+    return phase == Phase.NOT_SENT
+        ? WalletTokenOutcome.notSent(why, cause)
+        : WalletTokenOutcome.failed(why, cause, null);
   }
 
   @Override

@@ -207,8 +207,8 @@ class CanaryFlowTest {
       PaymentCall<WalletTokenOutcome> call = client(transport).walletToken(CanaryHolders.signed());
       WalletTokenOutcome outcome = call.execute();
       assertEquals(List.of(), Canaries.in(call + " " + outcome + heard));
-      if (outcome instanceof WalletTokenOutcome.NotSent) {
-        Throwable cause = ((WalletTokenOutcome.NotSent) outcome).cause().orElseThrow();
+      if (outcome.kind() == WalletTokenOutcome.Kind.NOT_SENT) {
+        Throwable cause = outcome.cause().orElseThrow();
         assertEquals(List.of(), Canaries.in(cause));
       }
     }
@@ -269,7 +269,7 @@ class CanaryFlowTest {
               .build();
       WalletTokenOutcome outcome = client.walletToken(CanaryHolders.unsigned()).execute();
       assertEquals(List.of(), Canaries.in(outcome + " " + heard));
-      Throwable cause = ((WalletTokenOutcome.NotSent) outcome).cause().orElseThrow();
+      Throwable cause = outcome.cause().orElseThrow();
       assertEquals(List.of(), Canaries.in(cause));
     }
   }
@@ -304,9 +304,9 @@ class CanaryFlowTest {
     List<String> texts = new ArrayList<>(List.of(outcome.toString(), heard.toString()));
     if (outcome instanceof InDoubt) {
       InDoubt doubt = (InDoubt) outcome;
-      texts.add(doubt.detail() + doubt.evidence() + doubt.evidence().text());
-      doubt.evidence().purchase().ifPresent(p -> texts.add(JsonText.write(p.document())));
-      doubt.evidence().cause().ifPresent(e -> texts.addAll(Canaries.in(e)));
+      texts.add(doubt.detail() + doubt + doubt.text());
+      doubt.purchase().ifPresent(p -> texts.add(JsonText.write(p.document())));
+      doubt.cause().ifPresent(e -> texts.addAll(Canaries.in(e)));
     } else if (outcome instanceof PurchaseOutcome.Refused) {
       texts.add(JsonText.write(((PurchaseOutcome.Refused) outcome).purchase().document()));
     } else if (outcome instanceof PurchaseOutcome.Declined) {

@@ -18,7 +18,6 @@ import io.cardfile.money.Money;
 import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseOutcome;
-import io.cardfile.purchase.PurchaseOutcome.Evidence;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.PurchaseRequest.WalletMapping;
@@ -73,8 +72,8 @@ final class CanaryHolders {
         Outcomes.declined("R-1", purchase(), null),
         Outcomes.refused("R-1", 422, purchase(), null),
         Outcomes.notSent("R-1", "no route", wrapped()),
-        doubt(Evidence.none(wrapped())),
-        Evidence.document(200, purchase()),
+        Outcomes.inDoubt("R-1", Phase.SENT, Why.NO_REPLY, "no reply", wrapped()),
+        Outcomes.inDoubt("R-1", Why.CONTRADICTION, "why", 200, purchase(), ""),
         WalletMapping.walletObject("pay"),
         once(),
         once().build(),
@@ -95,8 +94,8 @@ final class CanaryHolders {
         signed(),
         callback(),
         new WalletTokenOutcome.Issued(Canaries.WALLET_TOKEN, Canaries.OAUTH, null),
-        new WalletTokenOutcome.NotSent("no route", wrapped()),
-        new WalletTokenOutcome.Failed("no reply", wrapped(), null),
+        WalletTokenOutcome.notSent("no route", wrapped()),
+        WalletTokenOutcome.failed("no reply", wrapped(), null),
         BasicAuthorizer.of("merchant", Canaries.API_TOKEN),
         WireHeader.of("Authorization", "Basic " + Canaries.API_TOKEN),
         wire(),
@@ -228,10 +227,6 @@ final class CanaryHolders {
 
   private static PurchaseResponse purchase() {
     return PurchaseResponse.of(document());
-  }
-
-  private static PurchaseOutcome.InDoubt doubt(Evidence evidence) {
-    return Outcomes.inDoubt("R-1", Phase.SENT, Why.NO_REPLY, "no reply", evidence);
   }
 
   private static TransportException wrapped() {

@@ -51,8 +51,8 @@ class CauseLeaksTest {
     printer.println(outcome);
     if (outcome instanceof InDoubt) {
       printer.println(((InDoubt) outcome).detail());
-      ((InDoubt) outcome).evidence().text().ifPresent(printer::println);
-      ((InDoubt) outcome).evidence().cause().ifPresent(e -> e.printStackTrace(printer));
+      ((InDoubt) outcome).text().ifPresent(printer::println);
+      ((InDoubt) outcome).cause().ifPresent(e -> e.printStackTrace(printer));
     } else {
       printer.println(((NotSent) outcome).why());
       ((NotSent) outcome).cause().ifPresent(e -> e.printStackTrace(printer));
@@ -115,7 +115,7 @@ class CauseLeaksTest {
 
     InDoubt outcome = (InDoubt) purchase(FakeTransport.failing(real));
 
-    TransportException clean = (TransportException) outcome.evidence().cause().get();
+    TransportException clean = (TransportException) outcome.cause().get();
     assertEquals(Phase.SENT, clean.phase());
     assertEquals("why", clean.getMessage());
     assertSame(real.getCause(), clean.getCause());
@@ -141,7 +141,7 @@ class CauseLeaksTest {
 
     assertNoLeak(purchase(FakeTransport.replying(Samples.replyOf(500, page))));
     InDoubt outcome = (InDoubt) purchase(FakeTransport.replying(Samples.replyOf(500, cut)));
-    assertFalse(outcome.evidence().text().get().contains("411111111"));
+    assertFalse(outcome.text().get().contains("411111111"));
   }
 
   @Test
@@ -158,9 +158,7 @@ class CauseLeaksTest {
     FakeTransport transport =
         FakeTransport.failing(TransportException.notSent("no " + hash, new IOException(hash)));
 
-    WalletTokenOutcome.NotSent outcome =
-        (WalletTokenOutcome.NotSent)
-            Clients.of(transport).walletToken(Samples.walletToken()).execute();
+    WalletTokenOutcome outcome = Clients.of(transport).walletToken(Samples.walletToken()).execute();
 
     assertEquals("no **** (wallet.example)", outcome.why());
     assertEquals("no ****", outcome.cause().get().getMessage());
@@ -173,9 +171,7 @@ class CauseLeaksTest {
     String body = "{\"successful\":false,\"errors\":[\"" + start + "... is wrong\"]}";
     FakeTransport transport = FakeTransport.replying(Samples.replyOf(200, body));
 
-    WalletTokenOutcome.Refused outcome =
-        (WalletTokenOutcome.Refused)
-            Clients.of(transport).walletToken(Samples.walletToken()).execute();
+    WalletTokenOutcome outcome = Clients.of(transport).walletToken(Samples.walletToken()).execute();
 
     assertEquals(List.of("****... is wrong"), outcome.errors());
   }
@@ -187,9 +183,7 @@ class CauseLeaksTest {
         FakeTransport.replying(
             Samples.replyOf(200, "{\"successful\":false,\"errors\":[\"not " + hash + "\"]}"));
 
-    WalletTokenOutcome.Refused outcome =
-        (WalletTokenOutcome.Refused)
-            Clients.of(transport).walletToken(Samples.walletToken()).execute();
+    WalletTokenOutcome outcome = Clients.of(transport).walletToken(Samples.walletToken()).execute();
 
     assertEquals(Collections.singletonList("not ****"), outcome.errors());
   }
@@ -204,7 +198,7 @@ class CauseLeaksTest {
 
     InDoubt outcome = (InDoubt) client.purchase(Samples.first()).execute();
 
-    assertEquals("<p>Basic ****</p>", outcome.evidence().text().get());
+    assertEquals("<p>Basic ****</p>", outcome.text().get());
   }
 
   @Test
@@ -226,8 +220,7 @@ class CauseLeaksTest {
     FakeTransport transport =
         FakeTransport.failing(TransportException.notSent("no %2F%2F79%2FA%3D%3D", null));
 
-    WalletTokenOutcome.NotSent outcome =
-        (WalletTokenOutcome.NotSent) Clients.of(transport).walletToken(request).execute();
+    WalletTokenOutcome outcome = Clients.of(transport).walletToken(request).execute();
 
     assertEquals("no **** (wallet.example)", outcome.why());
   }

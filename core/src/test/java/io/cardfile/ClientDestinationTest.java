@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.journal.Destination;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.PurchaseContent;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
@@ -174,7 +174,7 @@ class ClientDestinationTest {
 
     JournalEntry entry = journal.find("TEST-merchant", Samples.REFERENCE).get();
     String url = Clients.ENDPOINTS.purchasesUrl();
-    assertEquals(Optional.of(Destination.digestOf(url, "TEST-2")), entry.destination());
+    assertEquals(Optional.of(PurchaseContent.destinationOf(url, "TEST-2")), entry.destination());
   }
 
   private PaymentClient.Builder movedTo(String purchasesUrl, InMemoryJournal journal) {

@@ -67,8 +67,8 @@ class FieldsThatShowTextTest {
           "redacted, and held to that by CanaryFlowTest",
           Set.of(
               "PaymentEvent.reason",
-              "purchase.PurchaseOutcome$Evidence.text",
-              "wallet.WalletTokenOutcome$Refused.errors"),
+              "purchase.PurchaseOutcome$InDoubt.text",
+              "wallet.WalletTokenOutcome.errors"),
           "what a journal keeps, which refuses what is like a card number",
           Set.of(
               "journal.Resolution.gatewayId",

@@ -25,7 +25,6 @@ final class HoldsNothing {
               "json.JsonValue$Kind",
               "money.PathAmountFormat",
               "purchase.PurchaseResponse$Capture",
-              "purchase.Environment",
               "purchase.PurchaseOutcome$InDoubt$Why",
               "purchase.PurchaseOutcome$Kind",
               "purchase.RetryAdvice$Action",
@@ -33,7 +32,6 @@ final class HoldsNothing {
               "transport.Phase",
               "validation.Violation$Codes",
               "validation.IdentifierPolicy",
-              "validation.Violation$Severity",
               "wallet.WalletTokenOutcome$Kind"),
           NO_STATE,
           List.of(
@@ -47,20 +45,15 @@ final class HoldsNothing {
               "transport.Transport$PhaseObserver",
               "transport.RequestAuthorizer",
               "transport.Transport",
-              "wallet.WalletTokenOutcome$Visitor",
               "wallet.WalletTokenSigner"),
           STATICS,
           List.of(
               "internal.rules.AmountRules",
-              "internal.rules.IdentifierRules",
-              "internal.rules.UrlRules",
-              "journal.Destination",
-              "internal.PercentCode",
+              "internal.rules.TextRules",
               "internal.Texts",
               "internal.wire.LookUpReader",
               "internal.wire.PurchaseWire",
               "internal.wire.WalletTokenWire",
-              "journal.Destination",
               "journal.JournalRules",
               "json.JsonText"),
           RULES,
@@ -83,8 +76,7 @@ final class HoldsNothing {
               "wallet.WalletTokenRequest",
               "wallet.WalletTokenRequest$Builder"),
           "reasons and advice, which may be shown",
-          List.of(
-              "purchase.AuthReason", "purchase.RetryAdvice", "wallet.WalletTokenOutcome$Refused"));
+          List.of("purchase.AuthReason", "purchase.RetryAdvice"));
 
   private HoldsNothing() {}
 

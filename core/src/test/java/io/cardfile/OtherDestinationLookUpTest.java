@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.journal.Destination;
 import io.cardfile.journal.Finding;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalState;
@@ -34,7 +33,7 @@ class OtherDestinationLookUpTest {
   private static JournalEntry sentTo(String url, JournalState state) {
     Instant then = NOW.minusSeconds(3600);
     PurchaseContent content = Samples.first().contentFor(MERCHANT);
-    return JournalEntry.first(content.sentTo(Destination.digestOf(url, MERCHANT)), then)
+    return JournalEntry.first(content.sentTo(PurchaseContent.destinationOf(url, MERCHANT)), then)
         .resolved(Resolution.stored(state, null, null, null), then);
   }
 

@@ -3,7 +3,6 @@ package io.cardfile;
 import io.cardfile.internal.outcome.OutcomeOrigin;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
-import io.cardfile.purchase.PurchaseOutcome.Evidence;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
@@ -39,7 +38,12 @@ public final class Outcomes {
   }
 
   public static InDoubt inDoubt(
-      String reference, Phase phase, Why why, String detail, Evidence evidence) {
-    return new InDoubt(reference, phase, why, detail, evidence, OutcomeOrigin.reply("q"));
+      String reference, Phase phase, Why why, String detail, Throwable cause) {
+    return new InDoubt(reference, phase, why, detail, cause, OutcomeOrigin.reply("q"));
+  }
+
+  public static InDoubt inDoubt(
+      String reference, Why why, String detail, int status, PurchaseResponse reply, String text) {
+    return new InDoubt(reference, why, detail, status, reply, text, OutcomeOrigin.reply("q"));
   }
 }

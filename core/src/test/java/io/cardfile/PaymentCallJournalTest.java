@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.journal.Destination;
 import io.cardfile.journal.JournalState;
+import io.cardfile.journal.PurchaseContent;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
@@ -118,7 +118,7 @@ class PaymentCallJournalTest {
     buy(FakeTransport.approving());
 
     assertEquals(
-        Destination.digestOf("https://purchases.example/", FakeJournal.MERCHANT),
+        PurchaseContent.destinationOf("https://purchases.example/", FakeJournal.MERCHANT),
         journal.entry().destination().get());
   }
 

@@ -79,8 +79,8 @@ class PaymentCallTest {
     assertEquals(phase, outcome.phase());
     assertEquals(Why.NO_REPLY, outcome.why());
     assertEquals("connection reset (purchases.example)", outcome.detail());
-    assertSame(e, outcome.evidence().cause().get());
-    assertFalse(outcome.evidence().status().isPresent());
+    assertSame(e, outcome.cause().get());
+    assertFalse(outcome.status().isPresent());
   }
 
   @Test
@@ -90,7 +90,7 @@ class PaymentCallTest {
 
       assertEquals(Phase.SENDING, outcome.phase());
       assertEquals(Why.NO_REPLY, outcome.why());
-      TransportException cause = (TransportException) outcome.evidence().cause().get();
+      TransportException cause = (TransportException) outcome.cause().get();
       assertTrue(cause.mayHaveReached());
       assertEquals(e.getClass().getName(), cause.getCause().getMessage());
     }
@@ -170,10 +170,12 @@ class PaymentCallTest {
     WalletTokenOutcome failed = token(FakeTransport.failing(lost));
     WalletTokenOutcome notSent = token(FakeTransport.failing(unsent));
 
-    assertEquals("reset (wallet.example)", ((WalletTokenOutcome.Failed) failed).why());
-    assertSame(lost, ((WalletTokenOutcome.Failed) failed).cause().get());
-    assertEquals("refused (wallet.example)", ((WalletTokenOutcome.NotSent) notSent).why());
-    assertSame(unsent, ((WalletTokenOutcome.NotSent) notSent).cause().get());
+    assertEquals(WalletTokenOutcome.Kind.FAILED, failed.kind());
+    assertEquals("reset (wallet.example)", failed.why());
+    assertSame(lost, failed.cause().get());
+    assertEquals(WalletTokenOutcome.Kind.NOT_SENT, notSent.kind());
+    assertEquals("refused (wallet.example)", notSent.why());
+    assertSame(unsent, notSent.cause().get());
   }
 
   private static WalletTokenOutcome token(Transport transport) {

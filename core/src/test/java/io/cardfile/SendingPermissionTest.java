@@ -82,7 +82,7 @@ class SendingPermissionTest {
         FakeTransport.failing(TransportException.notSent("connection refused", null));
     InDoubt outcome = (InDoubt) buy(new Retrying(losing, unreachable));
     assertEquals(Phase.SENDING, outcome.phase());
-    assertTrue(((TransportException) outcome.evidence().cause().get()).mayHaveReached());
+    assertTrue(((TransportException) outcome.cause().get()).mayHaveReached());
     assertEquals(JournalState.IN_DOUBT, journal.state());
   }
 

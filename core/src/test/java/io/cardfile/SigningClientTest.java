@@ -13,7 +13,6 @@ import io.cardfile.wallet.LocalWalletTokenSigner;
 import io.cardfile.wallet.SignedWalletTokenRequest;
 import io.cardfile.wallet.WalletTokenOutcome;
 import io.cardfile.wallet.WalletTokenOutcome.Kind;
-import io.cardfile.wallet.WalletTokenOutcome.NotSent;
 import io.cardfile.wallet.WalletTokenRequest;
 import io.cardfile.wallet.WalletTokenSigner;
 import java.io.IOException;
@@ -49,7 +48,8 @@ class SigningClientTest {
 
   private void assertNotSent(String why, WalletTokenOutcome outcome) {
     assertEquals(Kind.NOT_SENT, outcome.kind());
-    assertEquals(why, ((NotSent) outcome).why());
+    assertEquals(Kind.NOT_SENT, outcome.kind());
+    assertEquals(why, outcome.why());
     assertEquals(0, transport.requests.size());
   }
 
@@ -114,7 +114,7 @@ class SigningClientTest {
             .execute();
 
     assertNotSent("the wallet token signer failed", outcome);
-    Throwable cause = ((NotSent) outcome).cause().orElseThrow();
+    Throwable cause = outcome.cause().orElseThrow();
     assertEquals(TransportException.class, cause.getClass());
     assertFalse(cause.toString().contains("signing server")); // Its text may have the secret.
   }

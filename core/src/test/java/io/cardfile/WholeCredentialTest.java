@@ -98,10 +98,10 @@ class WholeCredentialTest {
     TransportException failure = TransportException.inDoubt(Phase.SENT, "no " + credential, null);
     InDoubt failed = (InDoubt) purchase(FakeTransport.failing(failure), credential);
 
-    assertHidden(unreadable.evidence().text().orElseThrow());
+    assertHidden(unreadable.text().orElseThrow());
     assertHidden(unreadable.detail() + unreadable.requestId().orElse("") + "****");
     assertHidden(failed + failed.detail());
-    assertHidden(String.valueOf(failed.evidence().cause().orElseThrow()));
+    assertHidden(String.valueOf(failed.cause().orElseThrow()));
   }
 
   @Test

@@ -1,8 +1,9 @@
 package io.cardfile.internal;
 
-import java.util.Set;
-
-/** The member names of the specification. */
+/**
+ * The member names of the specification. Constants only, which the compiler copies to where they
+ * are used: no class needs this one at run time, and it is not in the jar.
+ */
 public final class WireNames {
 
   public static final String AMOUNT = "amount";
@@ -52,53 +53,6 @@ public final class WireNames {
 
   /** Not in the specification; seen in the field. */
   public static final String ADVICE_RETRY_AFTER = "merchant_advice_retry_after";
-
-  /** The members of a request at its top level. */
-  public static final Set<String> REQUEST_FIELDS =
-      Texts.setOf(
-          AMOUNT,
-          CURRENCY,
-          REFERENCE,
-          CARD_HOLDER,
-          CARD_NUMBER,
-          CARD_EXPIRY,
-          CVV,
-          CARD_TOKEN,
-          CUSTOMER_IP,
-          EXTRA);
-
-  /** The members of a request in {@code extra}. */
-  public static final Set<String> EXTRA_FIELDS =
-      Texts.setOf(CARD_ON_FILE, INDICATOR, AUTH_REASON, TRACKING_ID);
-
-  /** The members of a reply's {@code response} in the specification. */
-  public static final Set<String> RESPONSE_FIELDS =
-      Texts.setOf(
-          AUTHORIZATION,
-          ID,
-          TRANSACTION_ID,
-          CARD_NUMBER,
-          CARD_HOLDER,
-          CARD_EXPIRY,
-          CARD_TOKEN,
-          CARD_TYPE,
-          CARD_CATEGORY,
-          CARD_SUBCATEGORY,
-          AMOUNT,
-          DECIMAL_AMOUNT,
-          SUCCESSFUL,
-          MESSAGE,
-          REFERENCE,
-          CURRENCY,
-          SETTLEMENT_DATE,
-          TRANSACTION_DATE,
-          RESPONSE_CODE,
-          CAPTURED,
-          CAPTURED_AMOUNT,
-          RRN,
-          CVV_MATCH,
-          METADATA,
-          ADDENDUM_DATA);
 
   private WireNames() {}
 }

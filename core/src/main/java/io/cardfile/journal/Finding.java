@@ -24,20 +24,14 @@ public final class Finding {
     UNKNOWN
   }
 
-  /** What an {@code UNKNOWN} finding adds. */
-  private enum Weight {
-    NONE,
-    PRESENT,
-    ALARM
-  }
-
   private final Kind kind;
   private final @Nullable Money amount;
   private final @Nullable Instant listedFrom;
   private final @Nullable Instant asOf;
   private final Resolution resolution;
   private final String why;
-  private final Weight weight;
+  private final boolean withoutOutcome;
+  private final boolean alarming;
 
   private Finding(
       Kind kind,
@@ -46,14 +40,16 @@ public final class Finding {
       @Nullable Instant asOf,
       Resolution resolution,
       String why,
-      Weight weight) {
+      boolean withoutOutcome,
+      boolean alarming) {
     this.kind = kind;
     this.amount = amount;
     this.listedFrom = listedFrom;
     this.asOf = asOf;
     this.resolution = resolution;
     this.why = Objects.requireNonNull(why, "why == null");
-    this.weight = weight;
+    this.withoutOutcome = withoutOutcome;
+    this.alarming = alarming;
   }
 
   /**
@@ -118,7 +114,7 @@ public final class Finding {
       @Nullable Instant asOf,
       Resolution resolution) {
     Objects.requireNonNull(amount, "amount == null");
-    return new Finding(kind, amount, listedFrom, asOf, resolution, "", Weight.NONE);
+    return new Finding(kind, amount, listedFrom, asOf, resolution, "", false, false);
   }
 
   /**
@@ -155,7 +151,7 @@ public final class Finding {
 
   private static Finding absent(@Nullable Instant listedFrom, Instant asOf) {
     Resolution resolution = Resolution.notCharged();
-    return new Finding(Kind.NOT_CHARGED, null, listedFrom, asOf, resolution, "", Weight.NONE);
+    return new Finding(Kind.NOT_CHARGED, null, listedFrom, asOf, resolution, "", false, false);
   }
 
   /**
@@ -164,7 +160,7 @@ public final class Finding {
    * @param why a text for a person, without any value of a purchase
    */
   public static Finding unknown(String why) {
-    return unknownWith(why, Weight.NONE);
+    return unknown(why, false, false);
   }
 
   /**
@@ -175,7 +171,7 @@ public final class Finding {
    * @param why as in {@link #unknown}
    */
   public static Finding withoutOutcome(String why) {
-    return unknownWith(why, Weight.PRESENT);
+    return unknown(why, true, false);
   }
 
   /**
@@ -183,12 +179,12 @@ public final class Finding {
    * occurs twice.
    */
   public static Finding alarming(String why) {
-    return unknownWith(why, Weight.ALARM);
+    return unknown(why, false, true);
   }
 
-  private static Finding unknownWith(String why, Weight weight) {
+  private static Finding unknown(String why, boolean withoutOutcome, boolean alarming) {
     Resolution resolution = Resolution.inDoubt();
-    return new Finding(Kind.UNKNOWN, null, null, null, resolution, why, weight);
+    return new Finding(Kind.UNKNOWN, null, null, null, resolution, why, withoutOutcome, alarming);
   }
 
   /** Returns the kind of report. */
@@ -228,12 +224,12 @@ public final class Finding {
 
   /** Returns whether a person must be notified why nothing is known. */
   public boolean isAlarming() {
-    return weight == Weight.ALARM;
+    return alarming;
   }
 
   /** Returns whether the gateway has the purchase although its outcome is not known. */
   public boolean isWithoutOutcome() {
-    return weight == Weight.PRESENT;
+    return withoutOutcome;
   }
 
   /** Returns the resolution that this finding gives an entry. */

@@ -5,9 +5,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -21,12 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class InMemoryJournal implements PurchaseJournal {
 
-  private static final Comparator<List<String>> BY_MERCHANT_THEN_REFERENCE =
-      Comparator.<List<String>, String>comparing(key -> key.get(0))
-          .thenComparing(key -> key.get(1));
-
-  private final SortedMap<List<String>, JournalEntry> entries =
-      new TreeMap<>(BY_MERCHANT_THEN_REFERENCE);
+  private final SortedMap<String, JournalEntry> entries = new TreeMap<>();
   private final Clock clock;
 
   private InMemoryJournal(Clock clock) {
@@ -46,7 +39,7 @@ public final class InMemoryJournal implements PurchaseJournal {
   @Override
   public synchronized Claim claim(PurchaseContent content) {
     Objects.requireNonNull(content, "content == null");
-    List<String> key = key(content.merchant(), content.reference());
+    String key = key(content.merchant(), content.reference());
     JournalEntry existing = entries.get(key);
     Instant now = clock.instant();
     Claim claim =
@@ -64,7 +57,7 @@ public final class InMemoryJournal implements PurchaseJournal {
       throws JournalException {
     Objects.requireNonNull(entry, "entry == null");
     Objects.requireNonNull(ending, "ending == null");
-    List<String> key = keyOf(entry);
+    String key = keyOf(entry);
     JournalEntry changed = JournalRules.record(entries.get(key), entry, ending, clock.instant());
     entries.put(key, changed);
     return changed;
@@ -79,7 +72,7 @@ public final class InMemoryJournal implements PurchaseJournal {
       Resolution ending) {
     Objects.requireNonNull(merchant, "merchant == null");
     Objects.requireNonNull(reference, "reference == null");
-    List<String> key = key(merchant, reference);
+    String key = key(merchant, reference);
     JournalEntry restored =
         JournalRules.restored(
             entries.get(key), merchant, reference, amount, destination, ending, clock.instant());
@@ -111,7 +104,7 @@ public final class InMemoryJournal implements PurchaseJournal {
     return Collections.unmodifiableList(page);
   }
 
-  private SortedMap<List<String>, JournalEntry> from(@Nullable JournalEntry after) {
+  private SortedMap<String, JournalEntry> from(@Nullable JournalEntry after) {
     // The least reference that is greater.
     return after == null
         ? entries
@@ -129,18 +122,17 @@ public final class InMemoryJournal implements PurchaseJournal {
         found.add(entry);
       }
     }
-    found.sort(Comparator.comparing(JournalEntry::changedAt).reversed());
+    found.sort((one, other) -> other.changedAt().compareTo(one.changedAt())); // Newest first.
     int count = Math.min(limit, found.size());
     return Collections.unmodifiableList(new ArrayList<>(found.subList(0, count)));
   }
 
   @Override
   public synchronized long purge(Duration age) {
-    Instant newest =
-        entries.values().stream()
-            .map(JournalEntry::changedAt)
-            .max(Instant::compareTo)
-            .orElse(Instant.MAX);
+    Instant newest = entries.isEmpty() ? Instant.MAX : Instant.MIN;
+    for (JournalEntry entry : entries.values()) {
+      newest = entry.changedAt().isAfter(newest) ? entry.changedAt() : newest;
+    }
     Instant before = JournalRules.purgeBefore(age, newest, clock.instant());
     int size = entries.size();
     entries.values().removeIf(e -> !e.state().isOpen() && e.changedAt().isBefore(before));
@@ -164,11 +156,12 @@ public final class InMemoryJournal implements PurchaseJournal {
     return "InMemoryJournal(" + entries.size() + " entries)";
   }
 
-  private static List<String> keyOf(JournalEntry entry) {
+  // A merchant has no control character, so no two entries have the same key.
+  private static String keyOf(JournalEntry entry) {
     return key(entry.merchant(), entry.reference());
   }
 
-  private static List<String> key(String merchant, String reference) {
-    return Arrays.asList(merchant, reference);
+  private static String key(String merchant, String reference) {
+    return merchant + '\0' + reference;
   }
 }

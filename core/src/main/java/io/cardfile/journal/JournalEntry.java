@@ -66,7 +66,8 @@ public final class JournalEntry {
    * Returns an entry from its stored values.
    *
    * @param attempt counted from 1
-   * @param destination a value of {@link Destination#digestOf}; null where none was recorded
+   * @param destination a value of {@link PurchaseContent#destinationOf}; null where none was
+   *     recorded
    * @param resolution null while {@code PREPARED}
    * @throws IllegalArgumentException when the destination is not of that form
    */
@@ -88,7 +89,7 @@ public final class JournalEntry {
         attempt,
         claimedAt,
         changedAt,
-        Destination.checked(destination),
+        PurchaseContent.checkedDestination(destination),
         resolution);
   }
 
@@ -124,7 +125,7 @@ public final class JournalEntry {
         1,
         now,
         now,
-        Destination.checked(destination),
+        PurchaseContent.checkedDestination(destination),
         ending);
   }
 
@@ -137,7 +138,7 @@ public final class JournalEntry {
       Money listed, @Nullable String lostDestination, Resolution ending, Instant now) {
     // A list may have the amount after a refund or fees; the claimed amount is more reliable.
     Money kept = isContentKnown() ? amount : listed;
-    String sentTo = Destination.checked(restoredTo(lostDestination));
+    String sentTo = PurchaseContent.checkedDestination(restoredTo(lostDestination));
     return new JournalEntry(
         merchant,
         reference,
@@ -245,8 +246,8 @@ public final class JournalEntry {
 
   /**
    * Returns the destination that this attempt was, or was to be, sent to: a value of {@link
-   * Destination#digestOf}. Empty in entries of versions that did not record it, and in some entries
-   * that were {@linkplain PurchaseJournal#restore restored}.
+   * PurchaseContent#destinationOf}. Empty in entries of versions that did not record it, and in
+   * some entries that were {@linkplain PurchaseJournal#restore restored}.
    */
   public Optional<String> destination() {
     return Optional.ofNullable(destination);

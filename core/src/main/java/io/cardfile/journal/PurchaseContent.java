@@ -2,10 +2,12 @@ package io.cardfile.journal;
 
 import io.cardfile.internal.Texts;
 import io.cardfile.money.Money;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import javax.crypto.Mac;
@@ -23,10 +25,10 @@ public final class PurchaseContent {
   /** Replaces the fingerprint where the content is not known; no content has this fingerprint. */
   static final String UNKNOWN_FINGERPRINT = "1:0000000000000000:00000000000000000000000000000000";
 
-  static final String DIGITS = "0123456789abcdef";
   private static final String VERSION = "1:";
   private static final int SALT_BYTES = 8;
   private static final int MAC_BYTES = 16;
+  private static final int DESTINATION_BYTES = 16;
   private static final SecureRandom RANDOM = new SecureRandom();
 
   private final String kind;
@@ -51,7 +53,7 @@ public final class PurchaseContent {
     this.reference = Objects.requireNonNull(reference, "reference == null");
     this.amount = Objects.requireNonNull(amount, "amount == null");
     this.token = token;
-    this.destination = Destination.checked(destination);
+    this.destination = checkedDestination(destination);
   }
 
   /**
@@ -89,7 +91,7 @@ public final class PurchaseContent {
    * Returns the same content with a destination. The destination is not compared: each attempt has
    * its own.
    *
-   * @param destination a value of {@link Destination#digestOf}
+   * @param destination a value of {@link PurchaseContent#destinationOf}
    * @throws IllegalArgumentException when it is not of that form
    */
   public PurchaseContent sentTo(String destination) {
@@ -145,14 +147,14 @@ public final class PurchaseContent {
   static String fingerprint(String text) {
     byte[] salt = new byte[SALT_BYTES];
     RANDOM.nextBytes(salt);
-    return fingerprint(hex(salt, SALT_BYTES), text);
+    return fingerprint(Texts.hex(salt, SALT_BYTES), text);
   }
 
   private static String fingerprint(String salt, String text) {
     try {
       Mac mac = Mac.getInstance("HmacSHA256"); // Every Java platform and Android has it.
       mac.init(new SecretKeySpec(bytes(salt), "HmacSHA256"));
-      return VERSION + salt + ":" + hex(mac.doFinal(bytes(text)), MAC_BYTES);
+      return VERSION + salt + ":" + Texts.hex(mac.doFinal(bytes(text)), MAC_BYTES);
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("this runtime has no HmacSHA256", e);
     }
@@ -169,19 +171,65 @@ public final class PurchaseContent {
   }
 
   /** Returns the first {@code count} of {@code bytes} in hexadecimal digits. */
-  static String hex(byte[] bytes, int count) {
-    StringBuilder out = new StringBuilder(2 * count);
-    for (int i = 0; i < count; i++) {
-      out.append(DIGITS.charAt(bytes[i] >> 4 & 0xF)).append(DIGITS.charAt(bytes[i] & 0xF));
-    }
-    return out.toString();
-  }
-
   private static byte[] bytes(String text) {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
   /** Returns merchant, reference and amount as text. */
+  /**
+   * Returns the destination of purchases that are sent to {@code purchasesUrl} with the credentials
+   * of {@code account}. Evidence about a purchase is accepted from the same destination only,
+   * because another account of the merchant does not find it.
+   *
+   * <p>A destination is the SHA-256 digest of the address and the account, cut to 128 bits: 32
+   * lower-case hexadecimal characters. A digest is used because its length does not depend on the
+   * address; it protects no secret. Two addresses have the same destination when they differ only
+   * in the case of scheme and host, a port that is the default of the scheme, or trailing slashes.
+   *
+   * @param purchasesUrl the base URL of purchases, such as {@code Endpoints.purchasesUrl}
+   * @param account the account as {@code RequestAuthorizer.account} returns it, usually the user
+   *     name; case-sensitive. Not the merchant name that {@code BasicAuthorizer.forMerchant} sets
+   *     for the journal
+   * @throws IllegalArgumentException when the address is not a URL with a scheme and a host
+   */
+  public static String destinationOf(String purchasesUrl, String account) {
+    Objects.requireNonNull(account, "account == null");
+    String text = "cardfile destination 1\n" + normalized(purchasesUrl) + "\n" + account;
+    try {
+      // Every Java platform and Android has it.
+      return Texts.hex(MessageDigest.getInstance("SHA-256").digest(bytes(text)), DESTINATION_BYTES);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("this runtime has no SHA-256", e);
+    }
+  }
+
+  private static String normalized(String url) {
+    URI uri = URI.create(Objects.requireNonNull(url, "purchasesUrl == null"));
+    if (uri.getScheme() == null || uri.getHost() == null) {
+      throw new IllegalArgumentException("purchasesUrl has no scheme or no host");
+    }
+    String scheme = uri.getScheme().toLowerCase(Locale.ROOT);
+    int usual = scheme.equals("https") ? 443 : 80;
+    int port = uri.getPort() < 0 ? usual : uri.getPort();
+    String path = uri.getRawPath().replaceAll("/+$", "");
+    return scheme + "://" + uri.getHost().toLowerCase(Locale.ROOT) + ":" + port + path;
+  }
+
+  /**
+   * Returns {@code destination}.
+   *
+   * @throws IllegalArgumentException when it is not null and has not the form that {@link
+   *     #destinationOf} returns
+   */
+  public static @Nullable String checkedDestination(@Nullable String destination) {
+    if (destination != null
+        && (destination.length() != 2 * DESTINATION_BYTES
+            || !Texts.hasOnly(destination, Texts.HEX))) {
+      throw new IllegalArgumentException("destination is not 32 lower-case hexadecimal characters");
+    }
+    return destination;
+  }
+
   @Override
   public String toString() {
     return "PurchaseContent(" + merchant + ", " + reference + ", " + amount + ")";

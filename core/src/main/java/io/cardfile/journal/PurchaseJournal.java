@@ -58,8 +58,8 @@ public interface PurchaseJournal {
    *
    * @param amount the amount that the gateway lists as charged, or that was to be charged
    * @param destination the destination that it was sent to, or that the list is from, a value of
-   *     {@link Destination#digestOf}; null where it is not known, for example when address or
-   *     account may have changed. Only a charge resolves an entry in doubt without a destination
+   *     {@link PurchaseContent#destinationOf}; null where it is not known, for example when address
+   *     or account may have changed. Only a charge resolves an entry in doubt without a destination
    * @param ending {@code APPROVED} for a charge that the gateway lists; {@code IN_DOUBT} for a
    *     purchase that may have been charged
    * @return the entry that the journal has now

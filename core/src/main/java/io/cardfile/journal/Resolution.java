@@ -146,7 +146,7 @@ public final class Resolution {
   /** Returns the state and the response code as text. */
   @Override
   public String toString() {
-    return state + responseCode().map(code -> " " + code).orElse("");
+    return state + (responseCode == null ? "" : " " + responseCode);
   }
 
   /** Returns {@code text} if a journal may keep it as an ID, otherwise null. */

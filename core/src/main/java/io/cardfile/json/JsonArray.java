@@ -10,11 +10,10 @@ public final class JsonArray extends JsonValue {
   private static final JsonArray EMPTY = new JsonArray(new JsonValue[0]);
 
   private final JsonValue[] values;
-  private final int depth;
 
   private JsonArray(JsonValue[] values) {
+    super(Kind.ARRAY, "", depthAround(values));
     this.values = values;
-    this.depth = depthAround(values);
   }
 
   /** Returns the array without values. */
@@ -73,21 +72,6 @@ public final class JsonArray extends JsonValue {
    */
   public JsonValue get(int index) {
     return values[index];
-  }
-
-  @Override
-  public Kind kind() {
-    return Kind.ARRAY;
-  }
-
-  @Override
-  public JsonArray array() {
-    return this;
-  }
-
-  @Override
-  int depth() {
-    return depth;
   }
 
   /** Returns whether the other is an array of equal values in the same order. */

@@ -18,13 +18,12 @@ public final class JsonObject extends JsonValue {
   private final JsonValue[] values;
   private final transient @Nullable Map<String, JsonValue>
       index; // Only when searching would be slow.
-  private final int depth;
 
   private JsonObject(String[] names, JsonValue[] values, @Nullable Map<String, JsonValue> index) {
+    super(Kind.OBJECT, "", depthAround(values));
     this.names = names;
     this.values = values;
     this.index = index;
-    this.depth = depthAround(values);
   }
 
   /**
@@ -98,21 +97,6 @@ public final class JsonObject extends JsonValue {
     return builder;
   }
 
-  @Override
-  public Kind kind() {
-    return Kind.OBJECT;
-  }
-
-  @Override
-  public JsonObject object() {
-    return this;
-  }
-
-  @Override
-  int depth() {
-    return depth;
-  }
-
   /** Returns whether the other is an object with the same names and equal values, in any order. */
   @Override
   public boolean equals(@Nullable Object other) {
@@ -157,7 +141,7 @@ public final class JsonObject extends JsonValue {
     public Builder put(String name, JsonValue value) {
       Objects.requireNonNull(name, "name == null");
       Objects.requireNonNull(value, "value == null");
-      StrictUtf8.requireEncodable(name, "name");
+      requireEncodable(name, "name");
       if (members.has(name)) {
         throw new IllegalArgumentException("member " + members.size() + " repeats a name");
       }

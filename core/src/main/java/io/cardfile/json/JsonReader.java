@@ -6,6 +6,9 @@ import java.nio.charset.StandardCharsets;
 final class JsonReader {
   private static final int END = -1;
 
+  /** The result of {@link #codePointAt} for bytes that are not UTF-8. */
+  static final int MALFORMED = -1;
+
   private final transient byte[] bytes;
   private final ValueStack stack = new ValueStack(48); // A reply has some 40 values open at most.
   private int at;
@@ -26,17 +29,17 @@ final class JsonReader {
     int first = peek();
     switch (first) {
       case '"':
-        return JsonScalar.string(string());
+        return JsonValue.scalar(JsonValue.Kind.STRING, string());
       case '{':
         return object(depth + 1);
       case '[':
         return array(depth + 1);
       case 't':
-        return literal("true", JsonScalar.TRUE);
+        return literal("true", JsonValue.TRUE);
       case 'f':
-        return literal("false", JsonScalar.FALSE);
+        return literal("false", JsonValue.FALSE);
       case 'n':
-        return literal("null", JsonScalar.NULL);
+        return literal("null", JsonValue.NULL);
       default:
         if (first == '-' || isDigit(first)) {
           return number();
@@ -135,15 +138,62 @@ final class JsonReader {
   }
 
   private int unescaped() throws JsonTextException {
-    int codePoint = StrictUtf8.codePointAt(bytes, at);
-    if (codePoint == StrictUtf8.MALFORMED) {
+    int codePoint = codePointAt(bytes, at);
+    if (codePoint == MALFORMED) {
       throw new JsonTextException("not UTF-8", at);
     }
     if (codePoint < ' ') {
       throw new JsonTextException("expected a control character to be escaped", at);
     }
-    at += StrictUtf8.length(codePoint);
+    at += length(codePoint);
     return codePoint;
+  }
+
+  /**
+   * Returns the code point that starts at the position, or {@link #MALFORMED}. Malformed bytes are
+   * refused and never replaced (RFC 3629); {@code java.nio} would need a decoder and buffers for
+   * each string to be as strict.
+   */
+  static int codePointAt(byte[] bytes, int at) {
+    int first = bytes[at];
+    if (first >= 0) {
+      return first;
+    }
+    if ((first & 0xE0) == 0xC0) {
+      return tail(bytes, at, 1, first & 0x1F, 0x80);
+    }
+    if ((first & 0xF0) == 0xE0) {
+      return tail(bytes, at, 2, first & 0x0F, 0x800);
+    }
+    return (first & 0xF8) == 0xF0 ? tail(bytes, at, 3, first & 0x07, 0x10000) : MALFORMED;
+  }
+
+  private static int tail(byte[] bytes, int at, int count, int head, int smallest) {
+    int codePoint = head;
+    for (int i = at + 1; i <= at + count; i++) {
+      if (i >= bytes.length || (bytes[i] & 0xC0) != 0x80) {
+        return MALFORMED;
+      }
+      codePoint = codePoint << 6 | bytes[i] & 0x3F;
+    }
+    return codePoint < smallest || isSurrogate(codePoint) || codePoint > Character.MAX_CODE_POINT
+        ? MALFORMED
+        : codePoint;
+  }
+
+  private static boolean isSurrogate(int codePoint) {
+    return codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
+  }
+
+  /** Returns how many bytes the code point takes. */
+  static int length(int codePoint) {
+    if (codePoint < 0x80) {
+      return 1;
+    }
+    if (codePoint < 0x800) {
+      return 2;
+    }
+    return codePoint < 0x10000 ? 3 : 4;
   }
 
   private int escaped() throws JsonTextException {
@@ -206,7 +256,7 @@ final class JsonReader {
     }
     String literal = new String(bytes, at, end - at, StandardCharsets.ISO_8859_1);
     at = end;
-    return JsonScalar.number(literal);
+    return JsonValue.scalar(JsonValue.Kind.NUMBER, literal);
   }
 
   /** Returns whether {@code literal} is a number in the grammar of RFC 8259, section 6. */

@@ -2,6 +2,7 @@ package io.cardfile.json;
 
 import io.cardfile.json.JsonValue.Kind;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Objects;
 
 /**
@@ -44,9 +45,8 @@ public final class JsonText {
    */
   public static JsonValue parse(String text) throws JsonTextException {
     Objects.requireNonNull(text, "text == null");
-    long length = text.length() > MAX_CHARS ? text.length() : StrictUtf8.length(text);
-    requireSize(length);
-    return new JsonReader(StrictUtf8.encode(text, (int) length)).document();
+    requireSize(text.length()); // The bytes are at least as many.
+    return parse(encode(text));
   }
 
   /**
@@ -62,7 +62,22 @@ public final class JsonText {
     return new JsonReader(utf8).document();
   }
 
-  private static void requireSize(long length) throws JsonTextException {
+  /**
+   * Returns the bytes of the text. At the first half of a surrogate pair they end with a byte that
+   * a reader refuses.
+   */
+  static byte[] encode(String text) {
+    int end = JsonValue.loneSurrogate(text);
+    if (end < 0) {
+      return text.getBytes(StandardCharsets.UTF_8);
+    }
+    byte[] bytes = text.substring(0, end).getBytes(StandardCharsets.UTF_8);
+    byte[] ended = Arrays.copyOf(bytes, bytes.length + 1);
+    ended[bytes.length] = JsonReader.MALFORMED;
+    return ended;
+  }
+
+  private static void requireSize(int length) throws JsonTextException {
     if (length > MAX_CHARS) {
       throw new JsonTextException("larger than " + MAX_CHARS + " bytes", MAX_CHARS);
     }

@@ -11,7 +11,9 @@ public final class JsonTextException extends Exception {
   private static final long serialVersionUID = 2L;
 
   private static final int LONGEST_NAME = 40;
-  private static final int MOST_DIGITS = 2; // A CVV has three or four.
+
+  // At most two digits: a CVV has three or four.
+  private static final String HARMLESS = "[A-Za-z_]*([0-9][A-Za-z_]*){0,2}";
 
   /** The path below the document; it grows while the reader unwinds. @serial */
   private String path = "";
@@ -36,16 +38,7 @@ public final class JsonTextException extends Exception {
 
   /** Names are untrusted input, and paths are logged. */
   private static boolean isHarmless(String name) {
-    int digits = 0;
-    for (int i = 0; i < name.length() && i <= LONGEST_NAME; i++) {
-      char c = name.charAt(i);
-      if (JsonReader.isDigit(c)) {
-        digits++;
-      } else if (c != '_' && (c < 'A' || c > 'Z') && (c < 'a' || c > 'z')) {
-        return false;
-      }
-    }
-    return !name.isEmpty() && name.length() <= LONGEST_NAME && digits <= MOST_DIGITS;
+    return !name.isEmpty() && name.length() <= LONGEST_NAME && name.matches(HARMLESS);
   }
 
   /** Returns the problem, the path and the offset. */

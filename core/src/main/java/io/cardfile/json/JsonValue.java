@@ -1,18 +1,19 @@
 package io.cardfile.json;
 
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One value of a JSON document: an object, an array, a string, a number, a boolean or null.
  *
- * <p>The kinds are those of RFC 8259 and the set is closed: no class outside this package extends
- * this one. Values are immutable and thread-safe, and are compared by content. Two numbers are
- * equal when their literals are, so {@code 1000} and {@code 1e3} differ: nothing is converted, so
- * nothing is rounded.
+ * <p>The kinds are those of RFC 8259 and the set is closed: {@link JsonObject} and {@link
+ * JsonArray} are the only subclasses. Values are immutable and thread-safe, and are compared by
+ * content. Two numbers are equal when their literals are, so {@code 1000} and {@code 1e3} differ:
+ * nothing is converted, so nothing is rounded.
  *
  * <p>{@link #toString()} never shows content, which may be a card number.
  */
-public abstract class JsonValue {
+public class JsonValue {
   /** The kinds of value in RFC 8259, section 3. */
   public enum Kind {
     /** A {@link JsonObject}. */
@@ -29,7 +30,30 @@ public abstract class JsonValue {
     NULL
   }
 
-  JsonValue() {} // Only classes of this package extend it.
+  static final JsonValue TRUE = new JsonValue(Kind.BOOLEAN, "true", 0);
+  static final JsonValue FALSE = new JsonValue(Kind.BOOLEAN, "false", 0);
+  static final JsonValue NULL = new JsonValue(Kind.NULL, "null", 0);
+
+  private final Kind kind;
+  private final transient String text;
+  final int depth;
+
+  /**
+   * Creates a value.
+   *
+   * @param text the text of a scalar, or the literal of a number; empty otherwise
+   * @param depth how many objects and arrays are nested in this value, itself included
+   */
+  JsonValue(Kind kind, String text, int depth) {
+    this.kind = kind;
+    this.text = text;
+    this.depth = depth;
+  }
+
+  /** Returns a string or number; the caller has checked the text. */
+  static JsonValue scalar(Kind kind, String text) {
+    return new JsonValue(kind, text, 0);
+  }
 
   /**
    * Returns a string.
@@ -40,22 +64,22 @@ public abstract class JsonValue {
    */
   public static JsonValue of(String text) {
     Objects.requireNonNull(text, "text == null");
-    return JsonScalar.string(StrictUtf8.requireEncodable(text, "text"));
+    return scalar(Kind.STRING, requireEncodable(text, "text"));
   }
 
   /** Returns a number with the shortest decimal literal of the value, such as {@code -12}. */
   public static JsonValue of(long number) {
-    return JsonScalar.number(Long.toString(number));
+    return scalar(Kind.NUMBER, Long.toString(number));
   }
 
   /** Returns the boolean for the value. */
   public static JsonValue of(boolean value) {
-    return value ? JsonScalar.TRUE : JsonScalar.FALSE;
+    return value ? TRUE : FALSE;
   }
 
   /** Returns the value of the literal {@code null}. */
   public static JsonValue nullValue() {
-    return JsonScalar.NULL;
+    return NULL;
   }
 
   /**
@@ -69,11 +93,13 @@ public abstract class JsonValue {
     if (!JsonReader.isNumber(literal)) {
       throw new IllegalArgumentException("literal is not a number of RFC 8259");
     }
-    return JsonScalar.number(literal);
+    return scalar(Kind.NUMBER, literal);
   }
 
   /** Returns the kind of this value. */
-  public abstract Kind kind();
+  public final Kind kind() {
+    return kind;
+  }
 
   /**
    * Returns the content of a string, the literal of a number, or {@code true} or {@code false}.
@@ -83,8 +109,11 @@ public abstract class JsonValue {
    *
    * @throws IllegalStateException if this is an object, an array or null; it names the kind only
    */
-  public String text() {
-    throw mismatch("a STRING, NUMBER or BOOLEAN");
+  public final String text() {
+    if (kind == Kind.OBJECT || kind == Kind.ARRAY || kind == Kind.NULL) {
+      throw mismatch("a STRING, NUMBER or BOOLEAN");
+    }
+    return text;
   }
 
   /**
@@ -92,8 +121,11 @@ public abstract class JsonValue {
    *
    * @throws IllegalStateException if this is of another kind, such as the string {@code "true"}
    */
-  public boolean bool() {
-    throw mismatch("a BOOLEAN");
+  public final boolean bool() {
+    if (kind != Kind.BOOLEAN) {
+      throw mismatch("a BOOLEAN");
+    }
+    return this == TRUE;
   }
 
   /**
@@ -101,8 +133,11 @@ public abstract class JsonValue {
    *
    * @throws IllegalStateException if this is of another kind
    */
-  public JsonObject object() {
-    throw mismatch("an OBJECT");
+  public final JsonObject object() {
+    if (kind != Kind.OBJECT) {
+      throw mismatch("an OBJECT");
+    }
+    return (JsonObject) this;
   }
 
   /**
@@ -110,34 +145,74 @@ public abstract class JsonValue {
    *
    * @throws IllegalStateException if this is of another kind
    */
-  public JsonArray array() {
-    throw mismatch("an ARRAY");
-  }
-
-  /**
-   * Returns how many objects and arrays are nested in this value, itself included: 0 for a scalar.
-   */
-  int depth() {
-    return 0;
+  public final JsonArray array() {
+    if (kind != Kind.ARRAY) {
+      throw mismatch("an ARRAY");
+    }
+    return (JsonArray) this;
   }
 
   /** Returns the depth of an object or array of {@code values}. */
   static int depthAround(JsonValue[] values) {
     int deepest = 0;
     for (JsonValue value : values) {
-      deepest = Math.max(deepest, value.depth());
+      deepest = Math.max(deepest, value.depth);
     }
     return deepest + 1;
   }
 
   /** Refuses a built value that is nested too deep, so that recursion over it is bounded. */
   final void requireDepth() {
-    if (depth() > JsonText.MAX_DEPTH) {
+    if (depth > JsonText.MAX_DEPTH) {
       throw new IllegalArgumentException("nested deeper than " + JsonText.MAX_DEPTH);
     }
   }
 
   private IllegalStateException mismatch(String wanted) {
-    return new IllegalStateException("expected " + wanted + " but was " + kind());
+    return new IllegalStateException("expected " + wanted + " but was " + kind);
+  }
+
+  /**
+   * Returns the text if it contains no half of a surrogate pair.
+   *
+   * @throws IllegalArgumentException naming {@code what} and the position
+   */
+  static String requireEncodable(String text, String what) {
+    int at = loneSurrogate(text);
+    if (at >= 0) {
+      throw new IllegalArgumentException(what + " has half of a surrogate pair at " + at);
+    }
+    return text;
+  }
+
+  /** Returns the index of the first half of a surrogate pair, or -1. */
+  static int loneSurrogate(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (Character.isSurrogate(text.charAt(i))) {
+        if (!Character.isSupplementaryCodePoint(text.codePointAt(i))) {
+          return i;
+        }
+        i++;
+      }
+    }
+    return -1;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof JsonValue
+        && kind == ((JsonValue) other).kind
+        && text.equals(((JsonValue) other).text);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * text.hashCode()
+        + kind.ordinal(); // Constant in every run, unlike the hash code of an enum.
+  }
+
+  @Override
+  public String toString() {
+    return "JsonValue(" + kind + ")";
   }
 }

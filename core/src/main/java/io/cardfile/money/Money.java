@@ -15,6 +15,9 @@ public final class Money {
   /** Far more than a long needs; BigDecimal takes quadratic time in the number of digits. */
   private static final int MAX_LENGTH = 64;
 
+  // BigDecimal alone accepts more.
+  private static final String DECIMAL = "-?[0-9]+(\\.[0-9]+)?";
+
   private static final int LONG_DIGITS = 19;
 
   private final CurrencyUnit currency;
@@ -49,7 +52,7 @@ public final class Money {
    */
   public static Money of(String decimal, CurrencyUnit currency) {
     Objects.requireNonNull(decimal, "decimal == null");
-    if (decimal.length() > MAX_LENGTH || !isDecimal(decimal)) {
+    if (decimal.length() > MAX_LENGTH || !decimal.matches(DECIMAL)) {
       throw new IllegalArgumentException(
           "an amount must be digits with at most one point, such as 10.00: remove spaces, grouping"
               + " and currency or plus signs");
@@ -134,28 +137,6 @@ public final class Money {
   @Override
   public String toString() {
     return currency.code() + " " + decimal().toPlainString();
-  }
-
-  // BigDecimal alone accepts more.
-  private static boolean isDecimal(String text) {
-    int start = text.startsWith("-") ? 1 : 0;
-    int point = text.indexOf('.');
-    if (point < 0) {
-      return isDigits(text, start, text.length());
-    }
-    return isDigits(text, start, point) && isDigits(text, point + 1, text.length());
-  }
-
-  /**
-   * Returns whether there is at least one character from {@code start} to {@code end}, all 0 to 9.
-   */
-  static boolean isDigits(String text, int start, int end) {
-    for (int i = start; i < end; i++) {
-      if (text.charAt(i) < '0' || text.charAt(i) > '9') {
-        return false;
-      }
-    }
-    return start < end;
   }
 
   private static long exactMinorUnits(BigDecimal decimal, int exponent) {

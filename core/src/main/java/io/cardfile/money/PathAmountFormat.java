@@ -25,6 +25,8 @@ public enum PathAmountFormat {
   /** The longest amount of a long: 19 digits, a point and two decimals. */
   private static final int MAX_LENGTH = 22;
 
+  private static final String WHOLE = "(0|[1-9][0-9]*)";
+
   private int decimals(CurrencyUnit currency) {
     return this == TWO_DECIMALS ? 2 : currency.exponent();
   }
@@ -62,24 +64,13 @@ public enum PathAmountFormat {
     Objects.requireNonNull(text, "text == null");
     Objects.requireNonNull(currency, "currency == null");
     int decimals = decimals(currency);
-    if (text.length() > MAX_LENGTH || !isWritten(text, decimals)) {
+    String form = decimals == 0 ? WHOLE : WHOLE + "\\.[0-9]{" + decimals + "}";
+    if (text.length() > MAX_LENGTH || !text.matches(form)) {
       throw new IllegalArgumentException(
           "an amount in the path must be digits with exactly "
               + decimals
               + " decimals: no sign, grouping, currency sign or leading zero");
     }
     return Money.of(new BigDecimal(text), currency);
-  }
-
-  private static boolean isWritten(String text, int decimals) {
-    int whole = decimals == 0 ? text.length() : text.length() - decimals - 1;
-    if (whole < 1 || !Money.isDigits(text, 0, whole)) {
-      return false;
-    }
-    if (text.charAt(0) == '0' && whole > 1) {
-      return false;
-    }
-    return decimals == 0
-        || text.charAt(whole) == '.' && Money.isDigits(text, whole + 1, text.length());
   }
 }

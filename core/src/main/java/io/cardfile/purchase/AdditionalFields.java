@@ -1,5 +1,6 @@
 package io.cardfile.purchase;
 
+import io.cardfile.internal.Texts;
 import io.cardfile.internal.WireNames;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
@@ -15,16 +16,38 @@ import java.util.Set;
 /** The members of a request that are not in the specification. */
 final class AdditionalFields {
 
+  // The members of a request at its top level.
+  private static final Set<String> REQUEST_FIELDS =
+      Texts.setOf(
+          WireNames.AMOUNT,
+          WireNames.CURRENCY,
+          WireNames.REFERENCE,
+          WireNames.CARD_HOLDER,
+          WireNames.CARD_NUMBER,
+          WireNames.CARD_EXPIRY,
+          WireNames.CVV,
+          WireNames.CARD_TOKEN,
+          WireNames.CUSTOMER_IP,
+          WireNames.EXTRA);
+
+  // The members of a request in "extra".
+  private static final Set<String> EXTRA_FIELDS =
+      Texts.setOf(
+          WireNames.CARD_ON_FILE,
+          WireNames.INDICATOR,
+          WireNames.AUTH_REASON,
+          WireNames.TRACKING_ID);
+
   private final transient Map<String, JsonValue> topLevel = new LinkedHashMap<>();
   private final transient Map<String, JsonValue> extra = new LinkedHashMap<>();
   private final transient Set<Violation> violations = new LinkedHashSet<>();
 
   void put(String name, JsonValue value) {
-    put(topLevel, WireNames.REQUEST_FIELDS, "", name, value);
+    put(topLevel, REQUEST_FIELDS, "", name, value);
   }
 
   void putExtra(String name, JsonValue value) {
-    put(extra, WireNames.EXTRA_FIELDS, WireNames.EXTRA + ".", name, value);
+    put(extra, EXTRA_FIELDS, WireNames.EXTRA + ".", name, value);
   }
 
   void putAll(JsonObject fields) {

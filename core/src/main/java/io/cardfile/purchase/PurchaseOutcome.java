@@ -87,11 +87,7 @@ public abstract class PurchaseOutcome {
    *
    * @hidden
    */
-  public final PurchaseOutcome from(OutcomeOrigin origin) {
-    return copy(origin);
-  }
-
-  abstract PurchaseOutcome copy(OutcomeOrigin origin);
+  public abstract PurchaseOutcome from(OutcomeOrigin origin);
 
   /** Returns the merchant's reference of the request. */
   public final String reference() {
@@ -203,21 +199,13 @@ public abstract class PurchaseOutcome {
       return Capture.of(purchase, amount.minorUnits());
     }
 
-    /**
-     * Returns the environment of the gateway that approved the purchase; empty when the reply has
-     * no {@code test} flag, and in an outcome that was read from the journal.
-     */
-    public Optional<Environment> environment() {
-      return purchase.environment();
-    }
-
     @Override
     public Resolution resolution() {
       return Resolution.approved(purchase.id().orElse(null), purchase.responseCode().orElse(null));
     }
 
     @Override
-    Approved copy(OutcomeOrigin origin) {
+    public PurchaseOutcome from(OutcomeOrigin origin) {
       return new Approved(reference(), amount, first, purchase, origin);
     }
 
@@ -266,7 +254,7 @@ public abstract class PurchaseOutcome {
     }
 
     @Override
-    Declined copy(OutcomeOrigin origin) {
+    public PurchaseOutcome from(OutcomeOrigin origin) {
       return new Declined(reference(), purchase, origin);
     }
 
@@ -335,7 +323,7 @@ public abstract class PurchaseOutcome {
     }
 
     @Override
-    Refused copy(OutcomeOrigin origin) {
+    public PurchaseOutcome from(OutcomeOrigin origin) {
       return new Refused(reference(), status, purchase, allowsNextAttempt, origin);
     }
 
@@ -411,7 +399,7 @@ public abstract class PurchaseOutcome {
     }
 
     @Override
-    NotSent copy(OutcomeOrigin origin) {
+    public PurchaseOutcome from(OutcomeOrigin origin) {
       return new NotSent(reference(), why, cause, claimed, origin);
     }
 
@@ -477,10 +465,13 @@ public abstract class PurchaseOutcome {
     private final Phase phase;
     private final Why why;
     private final String detail;
-    private final Evidence evidence;
+    private final int status;
+    private final @Nullable PurchaseResponse purchase;
+    private final String text;
+    private final @Nullable Throwable cause;
 
     /**
-     * Creates an outcome that is not known.
+     * Creates an outcome without a reply.
      *
      * @param phase the phase that the request reached at least
      * @param detail a text for developers, without any value
@@ -491,13 +482,48 @@ public abstract class PurchaseOutcome {
         Phase phase,
         Why why,
         String detail,
-        Evidence evidence,
+        @Nullable Throwable cause,
+        OutcomeOrigin origin) {
+      this(reference, phase, why, detail, 0, null, "", cause, origin);
+    }
+
+    /**
+     * Creates an outcome with a reply that was not conclusive.
+     *
+     * @param detail a text for developers, without any value
+     * @param purchase the document, if the reply has one; redacted
+     * @param text the start of an unreadable reply, otherwise empty; redacted
+     * @hidden
+     */
+    public InDoubt(
+        String reference,
+        Why why,
+        String detail,
+        int status,
+        @Nullable PurchaseResponse purchase,
+        String text,
+        OutcomeOrigin origin) {
+      this(reference, Phase.REPLIED, why, detail, status, purchase, text, null, origin);
+    }
+
+    private InDoubt(
+        String reference,
+        Phase phase,
+        Why why,
+        String detail,
+        int status,
+        @Nullable PurchaseResponse purchase,
+        String text,
+        @Nullable Throwable cause,
         OutcomeOrigin origin) {
       super(Kind.IN_DOUBT, reference, origin);
       this.phase = Objects.requireNonNull(phase, "phase == null");
       this.why = Objects.requireNonNull(why, "why == null");
       this.detail = Objects.requireNonNull(detail, "detail == null");
-      this.evidence = Objects.requireNonNull(evidence, "evidence == null");
+      this.status = status;
+      this.purchase = purchase;
+      this.text = Objects.requireNonNull(text, "text == null");
+      this.cause = cause;
     }
 
     /** Returns the phase that the request reached at least. */
@@ -515,78 +541,12 @@ public abstract class PurchaseOutcome {
       return detail;
     }
 
-    /** Returns what was read of a reply, if anything. */
-    public Evidence evidence() {
-      return evidence;
-    }
-
-    @Override
-    public Resolution resolution() {
-      return Resolution.inDoubt();
-    }
-
-    @Override
-    InDoubt copy(OutcomeOrigin origin) {
-      return new InDoubt(reference(), phase, why, detail, evidence, origin);
-    }
-
-    @Override
-    public <R> R accept(Visitor<R> visitor) {
-      return visitor.inDoubt(this);
-    }
-
-    @Override
-    public String toString() {
-      String text = "IN_DOUBT(" + reference() + ", " + phase + ", " + why + ": " + detail;
-      return text
-          + (evidence.status == 0 ? "" : ", status " + evidence.status)
-          + firstError(evidence.purchase().orElse(null))
-          + ")";
-    }
-  }
-
-  /** The parts of a reply that was not conclusive; for a person who investigates. */
-  public static final class Evidence {
-
-    private final int status;
-    private final @Nullable PurchaseResponse purchase;
-    private final String text;
-    private final @Nullable Throwable cause;
-
-    private Evidence(
-        int status, @Nullable PurchaseResponse purchase, String text, @Nullable Throwable cause) {
-      this.status = status;
-      this.purchase = purchase;
-      this.text = text;
-      this.cause = cause;
-    }
-
-    /** Returns evidence without a reply; {@code cause} is the failure, if any. */
-    public static Evidence none(@Nullable Throwable cause) {
-      return new Evidence(0, null, "", cause);
-    }
-
-    /** Returns evidence with a document. */
-    public static Evidence document(int status, PurchaseResponse purchase) {
-      Objects.requireNonNull(purchase, "purchase == null");
-      return new Evidence(status, purchase, "", null);
-    }
-
-    /**
-     * Returns evidence with a text that is not a document; {@code redacted} must not contain card
-     * data.
-     */
-    public static Evidence text(int status, String redacted) {
-      Objects.requireNonNull(redacted, "redacted == null");
-      return new Evidence(status, null, redacted, null);
-    }
-
     /** Returns the HTTP status, if there was a reply. */
     public OptionalInt status() {
       return status == 0 ? OptionalInt.empty() : OptionalInt.of(status);
     }
 
-    /** Returns the document, if there was one. It may belong to another purchase. */
+    /** Returns the document of the reply, if there was one. It may belong to another purchase. */
     public Optional<PurchaseResponse> purchase() {
       return Optional.ofNullable(purchase);
     }
@@ -601,10 +561,25 @@ public abstract class PurchaseOutcome {
       return Optional.ofNullable(cause);
     }
 
-    /** Returns the status only, without content. */
+    @Override
+    public Resolution resolution() {
+      return Resolution.inDoubt();
+    }
+
+    @Override
+    public PurchaseOutcome from(OutcomeOrigin origin) {
+      return new InDoubt(reference(), phase, why, detail, status, purchase, text, cause, origin);
+    }
+
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.inDoubt(this);
+    }
+
     @Override
     public String toString() {
-      return "Evidence(status " + (status == 0 ? "none" : status) + ")";
+      String start = "IN_DOUBT(" + reference() + ", " + phase + ", " + why + ": " + detail;
+      return start + (status == 0 ? "" : ", status " + status) + firstError(purchase) + ")";
     }
   }
 }

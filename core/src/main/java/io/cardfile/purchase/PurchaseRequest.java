@@ -300,7 +300,8 @@ public abstract class PurchaseRequest {
       }
       String code = Objects.requireNonNull(currency);
       // Of an unlisted one the rules accept minor units only: two decimals are for its text form.
-      CurrencyUnit unit = CurrencyUnit.find(code).orElseGet(() -> CurrencyUnit.unlisted(code, 2));
+      CurrencyUnit listed = CurrencyUnit.find(code).orElse(null);
+      CurrencyUnit unit = listed == null ? CurrencyUnit.unlisted(code, 2) : listed;
       return decimal == null
           ? Money.ofMinor(Objects.requireNonNull(minorUnits).longValueExact(), unit)
           : Money.of(decimal, unit);
@@ -325,11 +326,6 @@ public abstract class PurchaseRequest {
     /** Returns the card; with a wallet checkout it has at most the holder's name. */
     public Card card() {
       return card;
-    }
-
-    /** Returns whether a wallet checkout replaces the card details. */
-    public boolean isWallet() {
-      return walletCallback().isPresent();
     }
 
     @Override
@@ -368,15 +364,15 @@ public abstract class PurchaseRequest {
 
       @Override
       boolean isContainedIn(String reference) {
-        return CardRules.isContainedIn(reference, card);
+        return PurchaseRules.isContainedIn(reference, card);
       }
 
       @Override
       void checkUse(List<Violation> out) {
         if (wallet == null) {
-          CardRules.check(card, clock, out);
+          PurchaseRules.checkCard(card, clock, out);
         } else {
-          CardRules.checkWithWallet(card, out);
+          PurchaseRules.checkWithWallet(card, out);
         }
       }
 
@@ -459,7 +455,7 @@ public abstract class PurchaseRequest {
                   Codes.TRACKING_ID,
                   "is unknown; the issuer may decline: ask the gateway for it"));
         }
-        if (CardRules.isNumber(storedCredential.cardToken().reveal())) {
+        if (PurchaseRules.isCardNumber(storedCredential.cardToken().reveal())) {
           String what = "looks like a card number: give the token that the gateway returned";
           violations.add(Violation.warning("card_token", Codes.CARD_DATA, what));
         }
@@ -517,7 +513,7 @@ public abstract class PurchaseRequest {
 
       @Override
       void checkUse(List<Violation> out) {
-        CardRules.checkHolder(cardHolder, out);
+        PurchaseRules.checkHolder(cardHolder, out);
       }
 
       @Override

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * The gateway's reply to a purchase: a view of the document that reads every form seen in the field
@@ -31,9 +32,41 @@ import java.util.OptionalLong;
  */
 public final class PurchaseResponse {
 
+  // The members of "response" in the specification.
+  private static final Set<String> RESPONSE_FIELDS =
+      Texts.setOf(
+          WireNames.AUTHORIZATION,
+          WireNames.ID,
+          WireNames.TRANSACTION_ID,
+          WireNames.CARD_NUMBER,
+          WireNames.CARD_HOLDER,
+          WireNames.CARD_EXPIRY,
+          WireNames.CARD_TOKEN,
+          WireNames.CARD_TYPE,
+          WireNames.CARD_CATEGORY,
+          WireNames.CARD_SUBCATEGORY,
+          WireNames.AMOUNT,
+          WireNames.DECIMAL_AMOUNT,
+          WireNames.SUCCESSFUL,
+          WireNames.MESSAGE,
+          WireNames.REFERENCE,
+          WireNames.CURRENCY,
+          WireNames.SETTLEMENT_DATE,
+          WireNames.TRANSACTION_DATE,
+          WireNames.RESPONSE_CODE,
+          WireNames.CAPTURED,
+          WireNames.CAPTURED_AMOUNT,
+          WireNames.RRN,
+          WireNames.CVV_MATCH,
+          WireNames.METADATA,
+          WireNames.ADDENDUM_DATA);
+
   private static final int MOST_ERRORS = 100;
   private static final int LONGEST_LONG = 18;
-  private static final int LONGEST_DECIMAL = 40;
+
+  // At most 40 characters after the sign.
+  private static final String DECIMAL = "-?(?=.{1,40}$)[0-9]+(\\.[0-9]+)?";
+
   private static final int DATE_LENGTH = 10;
 
   private final JsonObject envelope;
@@ -118,14 +151,6 @@ public final class PurchaseResponse {
   /** The outer {@code test}: whether test credentials were used. */
   public Optional<Boolean> testFlag() {
     return bool(envelope, WireNames.TEST);
-  }
-
-  /**
-   * Returns the environment that answered, from {@link #testFlag}; empty when the flag is absent.
-   */
-  public Optional<Environment> environment() {
-    Optional<Boolean> test = testFlag();
-    return test.isPresent() ? Optional.of(Environment.of(test.get())) : Optional.empty();
   }
 
   /** The authorisation code; some replies have {@code 0} if there is none. */
@@ -314,7 +339,7 @@ public final class PurchaseResponse {
   public JsonObject unknownFields() {
     JsonObject.Builder unknown = JsonObject.builder();
     for (int i = 0; i < response.size(); i++) {
-      if (!WireNames.RESPONSE_FIELDS.contains(response.name(i))) {
+      if (!RESPONSE_FIELDS.contains(response.name(i))) {
         unknown.put(response.name(i), response.value(i));
       }
     }
@@ -386,17 +411,7 @@ public final class PurchaseResponse {
   /** Returns a decimal from a number or a text; empty when it has an exponent. */
   private static Optional<BigDecimal> decimal(JsonObject object, String name) {
     String text = textOrEmpty(object, name);
-    return isDecimal(text) ? Optional.of(new BigDecimal(text)) : Optional.empty();
-  }
-
-  private static boolean isDecimal(String text) {
-    String digits = text.startsWith("-") ? text.substring(1) : text;
-    int point = digits.indexOf('.');
-    boolean shaped = point != 0 && point != digits.length() - 1 && digits.lastIndexOf('.') == point;
-    return shaped
-        && !digits.isEmpty()
-        && digits.length() <= LONGEST_DECIMAL
-        && Texts.hasOnly(digits, ".0123456789");
+    return text.matches(DECIMAL) ? Optional.of(new BigDecimal(text)) : Optional.empty();
   }
 
   /** Returns a time with an offset, in the extended or the basic form of ISO 8601. */

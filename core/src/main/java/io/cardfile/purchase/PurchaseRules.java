@@ -1,23 +1,32 @@
 package io.cardfile.purchase;
 
+import io.cardfile.internal.Redaction;
 import io.cardfile.internal.Texts;
 import io.cardfile.internal.rules.AmountRules;
-import io.cardfile.internal.rules.IdentifierRules;
+import io.cardfile.internal.rules.TextRules;
 import io.cardfile.money.Money;
 import io.cardfile.validation.Violation;
 import io.cardfile.validation.Violation.Codes;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The rules of a purchase. Limits that are not in the specification are our choice. */
 final class PurchaseRules {
 
   private static final int MAX_REFERENCE = 255;
+  private static final int MAX_HOLDER = 255;
   private static final int MAX_REASON = 64;
 
   // A shorter token may occur in a reference by chance.
   private static final int SHORTEST_TOKEN = 12;
+
+  private static final String OCTET = "(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])";
+  private static final String IPV4 = OCTET + "(\\." + OCTET + "){3}";
 
   private PurchaseRules() {}
 
@@ -37,23 +46,22 @@ final class PurchaseRules {
       Money amount = request.money();
       if (request.isContainedIn(String.valueOf(amount.minorUnits()))
           || request.isContainedIn(amount.toString())) {
-        out.add(cardData("amount"));
+        addCardData(out, "amount");
       }
     }
-    IdentifierRules.check(
+    TextRules.checkIdentifier(
         "reference", request.reference, MAX_REFERENCE, request.identifierPolicy, out);
     // Journals store the reference, and outcomes and logs show it.
     if (request.reference != null && request.isContainedIn(request.reference)) {
-      out.add(cardData("reference"));
+      addCardData(out, "reference");
     }
     request.checkUse(out);
     checkCustomerIp(request.customerIp, out);
     return out;
   }
 
-  private static Violation cardData(String path) {
-    return Violation.error(
-        path, Codes.CARD_DATA, "must not hold the card number, CVV or card token");
+  private static void addCardData(List<Violation> out, String path) {
+    add(out, path, Codes.CARD_DATA, "must not hold the card number, CVV or card token");
   }
 
   /** Returns whether {@code text} contains the card token. */
@@ -64,35 +72,148 @@ final class PurchaseRules {
   /** Adds the violations of a merchant initiated use (specification, use 2). */
   static void checkMerchantInitiated(String token, String reason, List<Violation> out) {
     if (Texts.hasControl(token)) {
-      out.add(Violation.error("card_token", Codes.CHARS, "must not hold control characters"));
+      add(out, "card_token", Codes.CHARS, "must not hold control characters");
     }
     String path = "extra.auth_reason";
     if (Texts.isBlank(reason)) {
-      out.add(Violation.error(path, Codes.STORED_CREDENTIAL_REASON, "is required"));
+      add(out, path, Codes.STORED_CREDENTIAL_REASON, "is required");
     } else if (reason.length() > MAX_REASON || Texts.isUnsendable(reason)) {
-      out.add(
-          Violation.error(
-              path, Codes.CHARS, "at most " + MAX_REASON + " characters, none a control"));
+      add(out, path, Codes.CHARS, "at most " + MAX_REASON + " characters, none a control");
     }
   }
 
   private static void checkCustomerIp(@Nullable String value, List<Violation> out) {
-    if (value != null && !isIpv4(value)) {
-      out.add(Violation.error("customer_ip", Codes.CUSTOMER_IP, "must be a dotted IPv4 address"));
+    if (value != null && !value.matches(IPV4)) {
+      add(out, "customer_ip", Codes.CUSTOMER_IP, "must be a dotted IPv4 address");
     }
   }
 
-  private static boolean isIpv4(String value) {
-    String[] parts = value.split("\\.", -1);
-    if (parts.length != 4) {
-      return false;
+  /** Checks that all card details are present and valid. */
+  static void checkCard(Card card, Clock clock, List<Violation> out) {
+    String number = card.revealNumber();
+    String cvv = card.revealCvv();
+    require("card_holder", card.holder(), out);
+    require("card_number", number, out);
+    require("card_expiry", card.expiry(), out);
+    require("cvv", cvv, out);
+    checkHolder(card.holder(), out);
+    if (card.holder() != null && isContainedIn(card.holder(), card)) {
+      add(out, "card_holder", Codes.CARD_DATA, "must not hold the card number or CVV");
     }
-    for (String part : parts) {
-      boolean fits = part.length() <= 3 && Texts.isDigits(part) && Integer.parseInt(part) <= 255;
-      if (!fits || part.length() > 1 && part.charAt(0) == '0') {
-        return false;
-      }
+    String problem = number == null ? null : numberProblem(number);
+    if (problem != null) {
+      add(out, "card_number", Codes.CARD_NUMBER, problem);
     }
-    return true;
+    checkExpiry(card.expiry(), clock, out);
+    if (cvv != null && !isCvv(cvv)) {
+      add(out, "cvv", Codes.CVV, "must be three or four digits");
+    }
+  }
+
+  /** Checks that there are no card details but the holder, because a wallet replaces them. */
+  static void checkWithWallet(Card card, List<Violation> out) {
+    checkHolder(card.holder(), out);
+    if (card.revealNumber() != null || card.expiry() != null || card.revealCvv() != null) {
+      add(out, "wallet", Codes.EXCLUSIVE, "card details must not be given with a wallet checkout");
+    }
+  }
+
+  /**
+   * Returns whether {@code text} contains the card number, or the CVV together with a part of the
+   * card number, the expiry or the word CVV; in any notation. The CVV alone is not sufficient: its
+   * three or four digits occur by chance in one of some hundred references.
+   */
+  static boolean isContainedIn(String text, Card card) {
+    String number = card.revealNumber();
+    String cvv = card.revealCvv();
+    if (number == null || numberProblem(number) != null) {
+      return false; // The invalid number is reported already.
+    }
+    return holds(text, number)
+        || cvv != null && holdsCvv(text, cvv, number, String.valueOf(card.expiry()));
+  }
+
+  private static boolean holdsCvv(String text, String cvv, String number, String expiry) {
+    return isCvv(cvv)
+        && holds(text, cvv)
+        && (text.toLowerCase(Locale.ROOT).contains("cvv")
+            || holds(text, number.substring(number.length() - 4))
+            || expiry.length() == 7 && holds(text, expiry.substring(0, 2) + expiry.substring(5)));
+  }
+
+  private static boolean holds(String text, String digits) {
+    return new Redaction(text).digits(digits, false).hidesAnything();
+  }
+
+  /** Checks the name on the card, if there is one. */
+  static void checkHolder(@Nullable String holder, List<Violation> out) {
+    if (holder == null) {
+      return;
+    }
+    if (Texts.isBlank(holder)) {
+      add(out, "card_holder", Codes.BLANK, "must not be blank");
+    } else if (holder.length() > MAX_HOLDER) {
+      add(out, "card_holder", Codes.TOO_LONG, "at most " + MAX_HOLDER + " characters");
+    } else if (Texts.isUnsendable(holder)) {
+      add(out, "card_holder", Codes.CHARS, "must not hold control characters");
+    }
+  }
+
+  /** Returns whether {@code text} has the form and the check digit of a card number. */
+  static boolean isCardNumber(String text) {
+    return numberProblem(text) == null;
+  }
+
+  /** Returns what is wrong with a card number; null when it is valid. */
+  private static @Nullable String numberProblem(String number) {
+    if (!Texts.isWithin(number, '0', '9')) {
+      return "must hold digits only: remove spaces and dashes";
+    }
+    if (number.length() < 12 || number.length() > 19) {
+      return "must have 12 to 19 digits";
+    }
+    if (Texts.hasOnly(number, "0")) {
+      return "must not be zeros only";
+    }
+    return Texts.hasCheckDigit(number) ? null : "has a wrong check digit: probably a typing error";
+  }
+
+  private static void checkExpiry(@Nullable String value, Clock clock, List<Violation> out) {
+    if (value == null) {
+      return;
+    }
+    LocalDate expiry = parseExpiry(value);
+    if (expiry == null) {
+      add(out, "card_expiry", Codes.EXPIRY, "must be MM/YYYY, with a month from 01 to 12");
+    } else if (expiry.isBefore(lastMonthStillRunning(clock))) {
+      add(out, "card_expiry", Codes.EXPIRY, "has passed");
+    }
+  }
+
+  // A month has ended when it has ended in the westernmost zone. Uses a date and not a YearMonth,
+  // because that class creates a formatter, which takes milliseconds at the first payment.
+  private static LocalDate lastMonthStillRunning(Clock clock) {
+    return LocalDate.now(clock.withZone(ZoneOffset.ofHours(-12))).withDayOfMonth(1);
+  }
+
+  private static @Nullable LocalDate parseExpiry(String value) {
+    return value.matches("(0[1-9]|1[0-2])/[0-9]{4}")
+        ? LocalDate.of(
+            Integer.parseInt(value.substring(3)), Integer.parseInt(value.substring(0, 2)), 1)
+        : null;
+  }
+
+  private static boolean isCvv(String value) {
+    return value.matches("[0-9]{3,4}");
+  }
+
+  private static void require(String path, @Nullable String value, List<Violation> out) {
+    if (value == null) {
+      add(out, path, Codes.MISSING, "is required");
+    }
+  }
+
+  private static void add(List<Violation> out, String path, String code, String message) {
+    out.add(Violation.error(path, code, message));
   }
 }

@@ -1,8 +1,10 @@
 package io.cardfile.signing;
 
+import io.cardfile.internal.Texts;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Base64;
+import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -14,40 +16,31 @@ import org.jspecify.annotations.Nullable;
  */
 public enum HashEncoding {
   /** Two lower-case hexadecimal digits for each byte. Either case is accepted when matching. */
-  LOWER_HEX("0123456789abcdef"),
+  LOWER_HEX(null),
 
   /** Two upper-case hexadecimal digits for each byte. Either case is accepted when matching. */
-  UPPER_HEX("0123456789ABCDEF"),
+  UPPER_HEX(null),
 
   /** RFC 4648 section 4, with padding. Padding may be left out when matching. */
-  BASE64(Base64.getEncoder(), true),
+  BASE64(Base64.getEncoder()),
 
   /** RFC 4648 section 5, without padding. Padding is accepted when matching. */
-  BASE64URL(Base64.getUrlEncoder(), false);
+  BASE64URL(Base64.getUrlEncoder());
 
-  private final String digits;
-  private final Base64.@Nullable Encoder padded;
-  private final boolean pads;
+  private final Base64.@Nullable Encoder base64; // Null for hexadecimal digits.
 
-  HashEncoding(String digits) {
-    this.digits = digits;
-    this.padded = null;
-    this.pads = false;
-  }
-
-  HashEncoding(Base64.Encoder padded, boolean pads) {
-    this.digits = "";
-    this.padded = padded;
-    this.pads = pads;
+  HashEncoding(Base64.@Nullable Encoder base64) {
+    this.base64 = base64;
   }
 
   /** Returns the text of {@code hash}. */
   public String encode(byte[] hash) {
     Objects.requireNonNull(hash, "hash == null");
-    if (padded == null) {
-      return hex(hash, digits);
+    if (base64 != null) {
+      return (this == BASE64 ? base64 : base64.withoutPadding()).encodeToString(hash);
     }
-    return (pads ? padded : padded.withoutPadding()).encodeToString(hash);
+    String lower = Texts.hex(hash, hash.length);
+    return this == LOWER_HEX ? lower : lower.toUpperCase(Locale.ROOT);
   }
 
   /**
@@ -63,37 +56,17 @@ public enum HashEncoding {
   // Encodes the expected hash and compares the texts. A decoder would also accept texts that no
   // encoder writes, and so several texts for one hash.
   private boolean isWritten(String text, byte[] hash) {
-    if (padded != null) {
-      return samePaddedOrNot(padded, text, hash);
+    if (base64 == null) { // No letter but A to F has one of a to f in lower case.
+      return MessageDigest.isEqual(
+          utf8(LOWER_HEX.encode(hash)), utf8(text.toLowerCase(Locale.ROOT)));
     }
-    byte[] wanted = LOWER_HEX.encode(hash).getBytes(StandardCharsets.US_ASCII);
-    return MessageDigest.isEqual(wanted, lowerAscii(text));
-  }
-
-  private static boolean samePaddedOrNot(Base64.Encoder encoder, String text, byte[] hash) {
-    byte[] given = text.getBytes(StandardCharsets.UTF_8);
-    boolean padded = MessageDigest.isEqual(encoder.encode(hash), given);
-    boolean bare = MessageDigest.isEqual(encoder.withoutPadding().encode(hash), given);
+    byte[] given = utf8(text);
+    boolean padded = MessageDigest.isEqual(base64.encode(hash), given);
+    boolean bare = MessageDigest.isEqual(base64.withoutPadding().encode(hash), given);
     return padded | bare;
   }
 
-  /** Returns the UTF-8 of {@code text} with A to F in lower case, independent of locale. */
-  private static byte[] lowerAscii(String text) {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    for (int i = 0; i < bytes.length; i++) {
-      if (bytes[i] >= 'A' && bytes[i] <= 'F') {
-        bytes[i] += 'a' - 'A';
-      }
-    }
-    return bytes;
-  }
-
-  private static String hex(byte[] hash, String digits) {
-    Objects.requireNonNull(hash, "hash == null");
-    StringBuilder text = new StringBuilder(2 * hash.length);
-    for (byte b : hash) {
-      text.append(digits.charAt((b >> 4) & 0xf)).append(digits.charAt(b & 0xf));
-    }
-    return text.toString();
+  private static byte[] utf8(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
   }
 }

@@ -50,11 +50,11 @@ public interface RequestAuthorizer {
 
   /**
    * Returns the account of the gateway that these credentials belong to, such as the user name;
-   * {@link #merchant} by default. It is part of the {@linkplain io.cardfile.journal.Destination
-   * destination} of a purchase, because one account does not find the charges of another. Override
-   * it if {@code merchant} keeps an earlier name, and delegate to it if one authorizer wraps
-   * another. It must stay the same when a password or token changes, and must be different for each
-   * account.
+   * {@link #merchant} by default. It is part of the {@linkplain
+   * io.cardfile.journal.PurchaseContent#destinationOf destination} of a purchase, because one
+   * account does not find the charges of another. Override it if {@code merchant} keeps an earlier
+   * name, and delegate to it if one authorizer wraps another. It must stay the same when a password
+   * or token changes, and must be different for each account.
    *
    * <p>The account is read when a look-up, or a client with a journal, is built; if it differs
    * before or after {@link #authorize}, nothing is sent. This check does not detect an account that

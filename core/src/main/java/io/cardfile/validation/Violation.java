@@ -12,24 +12,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Violation {
 
-  /** The severity of a violation. */
-  public enum Severity {
-    /** The input is refused. */
-    ERROR,
-    /** The input is accepted; a person should check it. */
-    WARNING
-  }
-
   private final String path;
   private final String code;
   private final String message;
-  private final Severity severity;
+  private final boolean warning;
 
-  private Violation(String path, String code, String message, Severity severity) {
+  private Violation(String path, String code, String message, boolean warning) {
     this.path = Objects.requireNonNull(path, "path == null");
     this.code = Objects.requireNonNull(code, "code == null");
     this.message = Objects.requireNonNull(message, "message == null");
-    this.severity = severity;
+    this.warning = warning;
   }
 
   /**
@@ -40,7 +32,7 @@ public final class Violation {
    * @param message a text for developers; must not contain the value
    */
   public static Violation error(String path, String code, String message) {
-    return new Violation(path, code, message, Severity.ERROR);
+    return new Violation(path, code, message, false);
   }
 
   /**
@@ -48,7 +40,7 @@ public final class Violation {
    * #error}.
    */
   public static Violation warning(String path, String code, String message) {
-    return new Violation(path, code, message, Severity.WARNING);
+    return new Violation(path, code, message, true);
   }
 
   /** Returns the field as the specification names it, such as {@code reference}. */
@@ -66,15 +58,17 @@ public final class Violation {
     return message;
   }
 
-  /** Returns the severity. */
-  public Severity severity() {
-    return severity;
+  /**
+   * Returns whether the input is accepted and a person should check it; otherwise it is refused.
+   */
+  public boolean isWarning() {
+    return warning;
   }
 
   /** Returns whether any of {@code violations} refuses the input. */
   public static boolean anyError(List<Violation> violations) {
     for (Violation violation : violations) {
-      if (violation.severity == Severity.ERROR) {
+      if (!violation.warning) {
         return true;
       }
     }
@@ -100,12 +94,12 @@ public final class Violation {
     return path.equals(that.path)
         && code.equals(that.code)
         && message.equals(that.message)
-        && severity == that.severity;
+        && warning == that.warning;
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(path, code, message, severity);
+    return Objects.hash(path, code, message, warning);
   }
 
   /** Returns a text such as {@code reference: too_long (at most 255 characters)}. */

@@ -53,7 +53,7 @@ public final class WalletCallback {
    * Returns a callback, unless {@code violations} or the parts have a violation. A part with a
    * violation already is not checked again.
    */
-  private static WalletCallback checked(
+  static WalletCallback checked(
       List<Violation> violations,
       @Nullable String url,
       @Nullable String token,

@@ -9,21 +9,29 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The outcome of a wallet token request. It moves no money, so after {@link NotSent} and {@link
- * Failed} the same request may be sent again.
- *
- * <p>Closed: one of {@link Issued}, {@link Refused}, {@link NotSent}, {@link Failed}. Immutable.
+ * The outcome of a wallet token request: {@link Issued}, or one of another kind. It moves no money,
+ * so after {@code NOT_SENT} and {@code FAILED} the same request may be sent again. Immutable;
+ * closed: only this library has a subclass.
  */
-public abstract class WalletTokenOutcome {
+public class WalletTokenOutcome {
 
   private final Kind kind;
   private final String why;
+  private final List<String> errors;
+  private final @Nullable Throwable cause;
   private final @Nullable String requestId;
 
-  WalletTokenOutcome(Kind kind, @Nullable String requestId, String why) {
+  WalletTokenOutcome(
+      Kind kind,
+      String why,
+      List<String> errors,
+      @Nullable Throwable cause,
+      @Nullable String requestId) {
     this.kind = kind;
-    this.requestId = requestId;
     this.why = Objects.requireNonNull(why, "why == null");
+    this.errors = Collections.unmodifiableList(errors);
+    this.cause = cause;
+    this.requestId = requestId;
   }
 
   /**
@@ -31,29 +39,35 @@ public abstract class WalletTokenOutcome {
    * PaymentEvent.Outcome} has the same names.
    */
   public enum Kind {
-    /** A token was issued. */
+    /** A token was issued: the outcome is {@link Issued}. */
     ISSUED,
-    /** The service refused the request, with its reasons. */
+    /** The service refused the request, with its reasons; it would refuse the same one again. */
     REFUSED,
-    /** The service cannot have the request. */
+    /** Nothing was sent. */
     NOT_SENT,
-    /** There is no usable reply. */
+    /**
+     * There was no reply, or one that is neither a token nor a clear refusal. A token counts only
+     * with status 200, which the specification requires of every reply of this service, and without
+     * errors; a refusal only with an error, without a token, and with a status of the gateway.
+     */
     FAILED
   }
 
-  /** Handles every kind, so that callers cannot forget one. */
-  public interface Visitor<R> {
-    /** Handles an issued token. */
-    R issued(Issued issued);
+  /** Creates a refusal with the service's errors. */
+  public static WalletTokenOutcome refused(List<String> errors, @Nullable String requestId) {
+    String why = Texts.firstAsOneLine(errors);
+    return new WalletTokenOutcome(Kind.REFUSED, why, new ArrayList<>(errors), null, requestId);
+  }
 
-    /** Handles a refusal. */
-    R refused(Refused refused);
+  /** Creates the outcome that nothing was sent; {@code why} contains no value of the request. */
+  public static WalletTokenOutcome notSent(String why, @Nullable Throwable cause) {
+    return new WalletTokenOutcome(Kind.NOT_SENT, why, Collections.emptyList(), cause, null);
+  }
 
-    /** Handles a request that the service cannot have. */
-    R notSent(NotSent notSent);
-
-    /** Handles a missing or unusable reply. */
-    R failed(Failed failed);
+  /** Creates a failure; {@code why} contains no value of the request. */
+  public static WalletTokenOutcome failed(
+      String why, @Nullable Throwable cause, @Nullable String requestId) {
+    return new WalletTokenOutcome(Kind.FAILED, why, Collections.emptyList(), cause, requestId);
   }
 
   /** Returns the kind of this outcome. */
@@ -69,8 +83,15 @@ public abstract class WalletTokenOutcome {
     return why;
   }
 
-  /** Calls the method of {@code visitor} for this kind and returns its result. */
-  public abstract <R> R accept(Visitor<R> visitor);
+  /** Returns the service's error texts, for developers; empty unless refused. Unmodifiable. */
+  public final List<String> errors() {
+    return errors;
+  }
+
+  /** Returns the exception that caused this; empty unless nothing was sent or the call failed. */
+  public final Optional<Throwable> cause() {
+    return Optional.ofNullable(cause);
+  }
 
   /** Returns the service's ID of the request, if its reply had one. */
   public final Optional<String> requestId() {
@@ -84,7 +105,7 @@ public abstract class WalletTokenOutcome {
    * it.
    */
   @Override
-  public String toString() {
+  public final String toString() {
     return kind + (why.isEmpty() ? "" : ": " + why);
   }
 
@@ -96,7 +117,7 @@ public abstract class WalletTokenOutcome {
 
     /** Creates an outcome with the service's values, which must not be blank. */
     public Issued(String token, String checkoutId, @Nullable String requestId) {
-      super(Kind.ISSUED, requestId, "");
+      super(Kind.ISSUED, "", Collections.emptyList(), null, requestId);
       this.token = requireText(token, "token");
       this.checkoutId = requireText(checkoutId, "checkoutId");
     }
@@ -116,81 +137,6 @@ public abstract class WalletTokenOutcome {
     /** Returns the checkout ID that the merchant's page passes to the lightbox. */
     public String checkoutId() {
       return checkoutId;
-    }
-
-    @Override
-    public <R> R accept(Visitor<R> visitor) {
-      return visitor.issued(this);
-    }
-  }
-
-  /** The service refused the request; it would refuse the same request again. */
-  public static final class Refused extends WalletTokenOutcome {
-
-    private final List<String> errors;
-
-    /** Creates a refusal with the service's errors. */
-    public Refused(List<String> errors, @Nullable String requestId) {
-      super(Kind.REFUSED, requestId, Texts.firstAsOneLine(errors));
-      this.errors = Collections.unmodifiableList(new ArrayList<>(errors));
-    }
-
-    /** Returns the service's error texts, for developers; unmodifiable. */
-    public List<String> errors() {
-      return errors;
-    }
-
-    @Override
-    public <R> R accept(Visitor<R> visitor) {
-      return visitor.refused(this);
-    }
-  }
-
-  /** Nothing was sent. */
-  public static final class NotSent extends WalletTokenOutcome {
-
-    private final @Nullable Throwable cause;
-
-    /** Creates an outcome with a reason that contains no value of the request. */
-    public NotSent(String why, @Nullable Throwable cause) {
-      super(Kind.NOT_SENT, null, why);
-      this.cause = cause;
-    }
-
-    /** Returns the exception that caused this, if any. */
-    public Optional<Throwable> cause() {
-      return Optional.ofNullable(cause);
-    }
-
-    @Override
-    public <R> R accept(Visitor<R> visitor) {
-      return visitor.notSent(this);
-    }
-  }
-
-  /**
-   * There was no reply, or a reply that is neither a token nor a clear refusal. A token counts only
-   * with status 200, which the specification requires of every reply of this service, and without
-   * errors; a refusal only with an error, without a token, and with a status of the gateway.
-   */
-  public static final class Failed extends WalletTokenOutcome {
-
-    private final @Nullable Throwable cause;
-
-    /** Creates an outcome with a reason that contains no value of the request. */
-    public Failed(String why, @Nullable Throwable cause, @Nullable String requestId) {
-      super(Kind.FAILED, requestId, why);
-      this.cause = cause;
-    }
-
-    /** Returns the exception that caused this, if any. */
-    public Optional<Throwable> cause() {
-      return Optional.ofNullable(cause);
-    }
-
-    @Override
-    public <R> R accept(Visitor<R> visitor) {
-      return visitor.failed(this);
     }
   }
 }

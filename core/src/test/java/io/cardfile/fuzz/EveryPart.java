@@ -55,7 +55,7 @@ final class EveryPart implements PurchaseOutcome.Visitor<Object> {
 
   @Override
   public Object inDoubt(PurchaseOutcome.InDoubt outcome) {
-    outcome.evidence().purchase().ifPresent(EveryPart::read);
+    outcome.purchase().ifPresent(EveryPart::read);
     return outcome.why();
   }
 }

@@ -42,8 +42,8 @@ class ClaimTest {
 
   @Test
   void theNextAttemptIsSentWhereItsOwnContentSays() {
-    String here = Destination.digestOf("https://one.example", "shop");
-    String there = Destination.digestOf("https://two.example", "shop");
+    String here = PurchaseContent.destinationOf("https://one.example", "shop");
+    String there = PurchaseContent.destinationOf("https://two.example", "shop");
     JournalEntry sent = JournalEntry.first(Purchased.first().sentTo(here), Purchased.NOW);
     JournalEntry unsent = sent.resolved(Purchased.ending(JournalState.NOT_SENT), Purchased.NOW);
 

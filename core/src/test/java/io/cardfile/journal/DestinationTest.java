@@ -17,7 +17,7 @@ class DestinationTest {
   // Journals contain this value: with another one, a release would not find its approved purchases.
   @Test
   void staysTheSameFromReleaseToRelease() {
-    assertEquals("bbec8995271f7e81032d5164df266374", Destination.digestOf(URL, "shop"));
+    assertEquals("bbec8995271f7e81032d5164df266374", PurchaseContent.destinationOf(URL, "shop"));
   }
 
   @ParameterizedTest
@@ -29,7 +29,8 @@ class DestinationTest {
         "https://pay.example/gateway//"
       })
   void spellingsOfOneAddressAreOneDestination(String url) {
-    assertEquals(Destination.digestOf(URL, "shop"), Destination.digestOf(url, "shop"));
+    assertEquals(
+        PurchaseContent.destinationOf(URL, "shop"), PurchaseContent.destinationOf(url, "shop"));
   }
 
   @ParameterizedTest
@@ -43,25 +44,27 @@ class DestinationTest {
         "https://test.pay.example/gateway"
       })
   void anotherAddressIsAnotherDestination(String url) {
-    assertNotEquals(Destination.digestOf(URL, "shop"), Destination.digestOf(url, "shop"));
+    assertNotEquals(
+        PurchaseContent.destinationOf(URL, "shop"), PurchaseContent.destinationOf(url, "shop"));
   }
 
   @Test
   void anotherMerchantIsAnotherDestination() {
-    assertNotEquals(Destination.digestOf(URL, "shop"), Destination.digestOf(URL, "Shop"));
+    assertNotEquals(
+        PurchaseContent.destinationOf(URL, "shop"), PurchaseContent.destinationOf(URL, "Shop"));
   }
 
   @Test
   void plainHttpHasAPortOfItsOwn() {
     assertEquals(
-        Destination.digestOf("http://127.0.0.1", "shop"),
-        Destination.digestOf("http://127.0.0.1:80/", "shop"));
+        PurchaseContent.destinationOf("http://127.0.0.1", "shop"),
+        PurchaseContent.destinationOf("http://127.0.0.1:80/", "shop"));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"pay.example", "/v1.0", "https:///path", "no url"})
   void whatIsNoAddressIsRefused(String url) {
-    assertThrows(IllegalArgumentException.class, () -> Destination.digestOf(url, "shop"));
+    assertThrows(IllegalArgumentException.class, () -> PurchaseContent.destinationOf(url, "shop"));
   }
 
   @ParameterizedTest
@@ -81,7 +84,7 @@ class DestinationTest {
 
   @Test
   void isNoPartOfWhatTheReferenceStandsFor() {
-    PurchaseContent sent = Purchased.first().sentTo(Destination.digestOf(URL, "shop"));
+    PurchaseContent sent = Purchased.first().sentTo(PurchaseContent.destinationOf(URL, "shop"));
     assertTrue(Purchased.first().hasFingerprint(sent.newFingerprint()));
     assertTrue(JournalEntry.first(sent, Purchased.NOW).isOf(Purchased.first()));
     assertFalse(Purchased.first().destination().isPresent());

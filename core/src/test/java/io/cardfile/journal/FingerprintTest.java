@@ -43,7 +43,7 @@ class FingerprintTest {
   }
 
   private static boolean isOf(String print, PurchaseContent content) {
-    String elsewhere = Destination.digestOf("https://pay.example", "shop");
+    String elsewhere = PurchaseContent.destinationOf("https://pay.example", "shop");
     assertEquals(content.hasFingerprint(print), content.sentTo(elsewhere).hasFingerprint(print));
     return content.hasFingerprint(print);
   }

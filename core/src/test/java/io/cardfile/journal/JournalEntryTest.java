@@ -154,7 +154,7 @@ class JournalEntryTest {
             at(Purchased.LATER, Purchased.NOW, null),
             at(Purchased.NOW, Purchased.LATER, null),
             at(Purchased.NOW, Purchased.NOW, Purchased.ending(JournalState.APPROVED)),
-            sentTo(Destination.digestOf("https://pay.example", "shop")))) {
+            sentTo(PurchaseContent.destinationOf("https://pay.example", "shop")))) {
       assertNotEquals(prepared, other);
     }
     assertNotEquals(prepared, "shop");
@@ -188,7 +188,7 @@ class JournalEntryTest {
 
   @Test
   void keepsWhereItsAttemptWasSentThroughItsEnding() {
-    String destination = Destination.digestOf("https://pay.example", "shop");
+    String destination = PurchaseContent.destinationOf("https://pay.example", "shop");
     JournalEntry sent = JournalEntry.first(Purchased.first().sentTo(destination), Purchased.NOW);
     assertEquals(destination, sent.destination().get());
     assertEquals(

@@ -96,7 +96,8 @@ class PurchaseContentTest {
     assertStored("1:8899aabbccddeeff:3d18c3fe6aa448c9fa5a63fc0fc232ad", Purchased.later("tok-1"));
     assertStored(
         "1:8899aabbccddeeff:3d18c3fe6aa448c9fa5a63fc0fc232ad",
-        Purchased.later("tok-1").sentTo(Destination.digestOf("https://pay.example", "shop")));
+        Purchased.later("tok-1")
+            .sentTo(PurchaseContent.destinationOf("https://pay.example", "shop")));
     assertStored(
         "1:0f1e2d3c4b5a6978:a5c73edda4ca8dee63d907e26e8e0bd9",
         Purchased.of(

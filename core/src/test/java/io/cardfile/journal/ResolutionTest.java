@@ -10,11 +10,9 @@ import io.cardfile.Samples;
 import io.cardfile.internal.outcome.OutcomeOrigin;
 import io.cardfile.json.JsonObject;
 import io.cardfile.purchase.PurchaseOutcome;
-import io.cardfile.purchase.PurchaseOutcome.Evidence;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.PurchaseResponse;
-import io.cardfile.transport.Phase;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -102,9 +100,9 @@ class ResolutionTest {
   void whatWasNotSentOrIsInDoubtKeepsNothing() {
     assertKept(
         Outcomes.notSent(Samples.REFERENCE, "why", null), JournalState.NOT_SENT, null, null, null);
-    Evidence evidence = Evidence.document(200, reply("f01-approved-first"));
+    PurchaseResponse reply = reply("f01-approved-first");
     assertKept(
-        Outcomes.inDoubt(Samples.REFERENCE, Phase.SENT, Why.CONTRADICTION, "why", evidence),
+        Outcomes.inDoubt(Samples.REFERENCE, Why.CONTRADICTION, "why", 200, reply, ""),
         JournalState.IN_DOUBT,
         null,
         null,

@@ -21,8 +21,8 @@ class JsonLimitsTest {
 
   @Test
   void depth64IsRead() throws JsonTextException {
-    assertEquals(64, JsonText.parse(arrays(64)).depth());
-    assertEquals(64, JsonText.parse(objects(64)).depth());
+    assertEquals(64, JsonText.parse(arrays(64)).depth);
+    assertEquals(64, JsonText.parse(objects(64)).depth);
     assertEquals(arrays(64), JsonText.write(JsonText.parse(arrays(64))));
   }
 
@@ -36,7 +36,7 @@ class JsonLimitsTest {
 
   @Test
   void depthIsOfNestingNotOfCount() throws JsonTextException {
-    assertEquals(2, JsonText.parse("[" + "[],".repeat(1000) + "{}]").depth());
+    assertEquals(2, JsonText.parse("[" + "[],".repeat(1000) + "{}]").depth);
   }
 
   @Test
@@ -52,7 +52,7 @@ class JsonLimitsTest {
       deepest = i % 2 == 0 ? JsonArray.of(deepest) : object(deepest);
     }
     JsonValue value = deepest;
-    assertEquals(64, value.depth());
+    assertEquals(64, value.depth);
     assertEquals("nested deeper than 64", tooDeep(() -> JsonArray.of(value)));
     assertEquals("nested deeper than 64", tooDeep(() -> JsonArray.of(List.of(value))));
     assertEquals("nested deeper than 64", tooDeep(() -> object(value)));

@@ -72,10 +72,10 @@ class JsonValueTest {
 
   @Test
   void toStringShowsNoContent() {
-    assertEquals("JsonScalar(STRING)", TEXT.toString());
-    assertEquals("JsonScalar(NUMBER)", NUMBER.toString());
-    assertEquals("JsonScalar(BOOLEAN)", TRUE.toString());
-    assertEquals("JsonScalar(NULL)", NULL.toString());
+    assertEquals("JsonValue(STRING)", TEXT.toString());
+    assertEquals("JsonValue(NUMBER)", NUMBER.toString());
+    assertEquals("JsonValue(BOOLEAN)", TRUE.toString());
+    assertEquals("JsonValue(NULL)", NULL.toString());
     assertEquals("JsonObject(1 member)", OBJECT.toString());
     assertEquals("JsonObject(0 members)", JsonObject.empty().toString());
     assertEquals("JsonArray(2 values)", ARRAY.toString());

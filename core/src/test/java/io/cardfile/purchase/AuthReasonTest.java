@@ -11,7 +11,6 @@ import io.cardfile.Samples;
 import io.cardfile.purchase.PurchaseRequest.MerchantInitiated;
 import io.cardfile.validation.Violation;
 import io.cardfile.validation.Violation.Codes;
-import io.cardfile.validation.Violation.Severity;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -117,7 +116,7 @@ class AuthReasonTest {
     assertEquals("subscripton", later.reason().value());
     assertEquals(1, later.warnings().size());
     Violation warning = later.warnings().get(0);
-    assertEquals(Severity.WARNING, warning.severity());
+    assertTrue(warning.isWarning());
     assertEquals(Codes.AUTH_REASON, warning.code());
     assertEquals("extra.auth_reason", warning.path());
     assertEquals("is unknown; did you mean \"subscription\"?", warning.message());

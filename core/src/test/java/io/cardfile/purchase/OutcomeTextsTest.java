@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.cardfile.Outcomes;
 import io.cardfile.Samples;
 import io.cardfile.internal.outcome.OutcomeOrigin;
-import io.cardfile.purchase.PurchaseOutcome.Evidence;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
@@ -22,8 +21,8 @@ class OutcomeTextsTest {
     return SampleResponses.envelope("'successful':false,'errors':" + errors);
   }
 
-  private static String doubt(String detail, Evidence evidence) {
-    return Outcomes.inDoubt("R-1", Phase.REPLIED, Why.CONTRADICTION, detail, evidence).toString();
+  private static String doubt(String detail, int status, PurchaseResponse reply, String text) {
+    return Outcomes.inDoubt("R-1", Why.CONTRADICTION, detail, status, reply, text).toString();
   }
 
   @Test
@@ -77,23 +76,22 @@ class OutcomeTextsTest {
     PurchaseResponse reply = SampleResponses.envelope("'errors':['Card expired','b']");
     assertEquals(
         "IN_DOUBT(R-1, REPLIED, CONTRADICTION: an approval with errors, status 200: Card expired)",
-        doubt("an approval with errors", Evidence.document(200, reply)));
+        doubt("an approval with errors", 200, reply, ""));
     assertEquals(
         "IN_DOUBT(R-1, REPLIED, CONTRADICTION: status 503 is not conclusive, status 503:"
             + " Card expired)",
-        doubt("status 503 is not conclusive", Evidence.document(503, reply)));
+        doubt("status 503 is not conclusive", 503, reply, ""));
     assertEquals(
         "IN_DOUBT(R-1, REPLIED, CONTRADICTION: status 502, text/html: no JSON, status 502)",
-        doubt("status 502, text/html: no JSON", Evidence.text(502, "<html>")));
+        doubt("status 502, text/html: no JSON", 502, null, "<html>"));
     assertEquals(
-        "IN_DOUBT(R-1, REPLIED, CONTRADICTION: it broke)", doubt("it broke", Evidence.none(null)));
+        "IN_DOUBT(R-1, SENT, NO_REPLY: it broke)",
+        Outcomes.inDoubt("R-1", Phase.SENT, Why.NO_REPLY, "it broke", null).toString());
   }
 
   @Test
   void textOfADoubtShowsNothingOfAnUnreadableBody() {
-    InDoubt outcome =
-        Outcomes.inDoubt(
-            "R-1", Phase.REPLIED, Why.UNREADABLE_REPLY, "no JSON", Evidence.text(502, "<html>"));
+    InDoubt outcome = Outcomes.inDoubt("R-1", Why.UNREADABLE_REPLY, "no JSON", 502, null, "<html>");
 
     assertEquals(
         "IN_DOUBT(R-1, REPLIED, UNREADABLE_REPLY: no JSON, status 502)", outcome.toString());

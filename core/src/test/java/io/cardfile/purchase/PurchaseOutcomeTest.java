@@ -13,7 +13,6 @@ import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
-import io.cardfile.purchase.PurchaseOutcome.Evidence;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseOutcome.Kind;
@@ -83,9 +82,8 @@ class PurchaseOutcomeTest {
     assertBranch(Outcomes.declined("ORDER-1001", DECLINED, "q"), Kind.DECLINED, "q");
     assertBranch(Outcomes.refused("ORDER-1001", 422, DECLINED, "q"), Kind.REFUSED, "q");
     assertBranch(Outcomes.notSent("ORDER-1001", "no route", null), Kind.NOT_SENT, null);
-    Evidence evidence = Evidence.text(502, "Bad gateway");
     InDoubt doubt =
-        Outcomes.inDoubt("ORDER-1001", Phase.SENT, Why.UNREADABLE_REPLY, "no JSON", evidence);
+        Outcomes.inDoubt("ORDER-1001", Why.UNREADABLE_REPLY, "no JSON", 502, null, "Bad gateway");
     assertBranch(doubt, Kind.IN_DOUBT, "q");
   }
 
@@ -193,12 +191,11 @@ class PurchaseOutcomeTest {
   @Test
   void aDoubtTellsWhyAndWhatWasRead() {
     Exception cause = new Exception("below");
-    InDoubt doubt =
-        Outcomes.inDoubt("R", Phase.SENT, Why.NO_REPLY, "it broke", Evidence.none(cause));
+    InDoubt doubt = Outcomes.inDoubt("R", Phase.SENT, Why.NO_REPLY, "it broke", cause);
     assertEquals(Phase.SENT, doubt.phase());
     assertEquals(Why.NO_REPLY, doubt.why());
     assertEquals("it broke", doubt.detail());
-    assertEquals(Optional.of(cause), doubt.evidence().cause());
+    assertEquals(Optional.of(cause), doubt.cause());
     assertEquals("IN_DOUBT(R, SENT, NO_REPLY: it broke)", doubt.toString());
     NotSent notSent = Outcomes.notSent("R", "no route", cause);
     assertEquals("no route", notSent.why());
@@ -217,7 +214,8 @@ class PurchaseOutcomeTest {
             Outcomes.declined("R", DECLINED, null),
             new Refused("R", 401, DECLINED, true, OutcomeOrigin.JOURNAL),
             new NotSent("R", "no route", cause, true, OutcomeOrigin.WITHOUT_REPLY),
-            Outcomes.inDoubt("R", Phase.SENT, Why.NO_REPLY, "it broke", Evidence.none(cause)))) {
+            Outcomes.inDoubt("R", Phase.SENT, Why.NO_REPLY, "it broke", cause),
+            Outcomes.inDoubt("R", Why.CONTRADICTION, "errors", 200, DECLINED, "text"))) {
       PurchaseOutcome changed = outcome.from(origin);
       assertEquals(Optional.of(full), changed.journalFailure());
       assertEquals(Optional.of("q"), changed.requestId());
@@ -233,25 +231,24 @@ class PurchaseOutcomeTest {
   }
 
   @Test
-  void evidenceIsNothingADocumentOrAText() {
-    Evidence none = Evidence.none(null);
+  void aDoubtHasNothingADocumentOrAText() {
+    InDoubt none = Outcomes.inDoubt("R", Phase.SENT, Why.NO_REPLY, "it broke", null);
     assertEquals(OptionalInt.empty(), none.status());
     assertEquals(Optional.empty(), none.purchase());
     assertEquals(Optional.empty(), none.text());
     assertEquals(Optional.empty(), none.cause());
-    assertEquals("Evidence(status none)", none.toString());
-    Evidence document = Evidence.document(200, DECLINED);
+    InDoubt document = Outcomes.inDoubt("R", Why.CONTRADICTION, "errors", 200, DECLINED, "");
+    assertEquals(Phase.REPLIED, document.phase());
     assertEquals(OptionalInt.of(200), document.status());
     assertEquals(Optional.of(DECLINED), document.purchase());
-    assertEquals("Evidence(status 200)", document.toString());
-    assertEquals(Optional.of("Bad"), Evidence.text(502, "Bad").text());
-    assertThrows(NullPointerException.class, () -> Evidence.document(200, null));
+    InDoubt text = Outcomes.inDoubt("R", Why.UNREADABLE_REPLY, "no JSON", 502, null, "Bad");
+    assertEquals(Optional.of("Bad"), text.text());
   }
 
   @Test
   void whatIsMissingIsNamedWhereItIsMissing() {
-    assertMissing("evidence", () -> Outcomes.inDoubt("O-1", Phase.SENT, Why.NO_REPLY, "", null));
-    assertMissing("redacted", () -> Evidence.text(502, null));
+    assertMissing("detail", () -> Outcomes.inDoubt("O-1", Phase.SENT, Why.NO_REPLY, null, null));
+    assertMissing("text", () -> Outcomes.inDoubt("O-1", Why.NO_REPLY, "", 502, null, null));
     assertMissing("purchase", () -> Outcomes.approved(Samples.first(), null, null));
   }
 

@@ -37,7 +37,7 @@ class PurchaseRequestTest {
             .build();
     FirstCardOnFile first = Samples.firstBuilder().card(card).customerIp("203.0.113.9").build();
     assertSame(card, first.card());
-    assertFalse(first.isWallet());
+    assertFalse(first.walletCallback().isPresent());
     assertEquals(Money.of("10.00", "AUD"), first.amount());
     assertEquals(Samples.REFERENCE, first.reference());
     assertEquals(Optional.of("203.0.113.9"), first.customerIp());

@@ -26,7 +26,7 @@ class WalletPurchaseTest {
   void theFieldsMappingWritesOneObject() {
     FirstCardOnFile request =
         builder().card(Card.builder().holder("ALEX MASON").build()).wallet(CALLBACK, FIELD).build();
-    assertTrue(request.isWallet());
+    assertTrue(request.walletCallback().isPresent());
     assertEquals(
         "{\"amount\":1000,\"currency\":\"AUD\",\"reference\":\"R-1\","
             + "\"card_holder\":\"ALEX MASON\",\"wallet\":{\"type\":\"example_pay\","

@@ -1,11 +1,11 @@
 package io.cardfile.validation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.validation.Violation.Codes;
-import io.cardfile.validation.Violation.Severity;
 import io.cardfile.wallet.WalletTokenRequest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -29,7 +29,7 @@ class BadWalletInputTest {
     assertEquals(1, e.violations().size());
     Violation violation = e.violations().get(0);
     assertEquals(row.code, violation.code());
-    assertEquals(Severity.ERROR, violation.severity());
+    assertFalse(violation.isWarning());
     assertTrue(violation.path().startsWith(row.where()), violation.path());
     assertEquals(e.violations(), builder.violations());
     Hidden.assertHides(row.value, e);
@@ -48,7 +48,7 @@ class BadWalletInputTest {
     assertEquals("ZZZ", request.currency());
     assertEquals(1, request.warnings().size());
     assertEquals(Codes.CURRENCY, request.warnings().get(0).code());
-    assertEquals(Severity.WARNING, request.warnings().get(0).severity());
+    assertTrue(request.warnings().get(0).isWarning());
   }
 
   @Test

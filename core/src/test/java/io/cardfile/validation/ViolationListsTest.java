@@ -177,7 +177,7 @@ class ViolationListsTest {
     lines.add(
         name
             + violations.stream()
-                .map(v -> "\n  " + v.severity() + " " + v)
+                .map(v -> "\n  " + (v.isWarning() ? "WARNING" : "ERROR") + " " + v)
                 .collect(Collectors.joining()));
   }
 }

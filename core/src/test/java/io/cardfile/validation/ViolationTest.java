@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.validation.Violation.Codes;
-import io.cardfile.validation.Violation.Severity;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -24,13 +23,13 @@ class ViolationTest {
     assertEquals("reference", error.path());
     assertEquals("too_long", error.code());
     assertEquals("at most 255", error.message());
-    assertEquals(Severity.ERROR, error.severity());
+    assertFalse(error.isWarning());
     assertEquals("reference: too_long (at most 255)", error.toString());
   }
 
   @Test
   void aWarningIsNoError() {
-    assertEquals(Severity.WARNING, Violation.warning("a", "b", "c").severity());
+    assertTrue(Violation.warning("a", "b", "c").isWarning());
   }
 
   @Test

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
-import io.cardfile.journal.Destination;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalState;
+import io.cardfile.journal.PurchaseContent;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.PurchaseOutcome;
@@ -90,7 +90,8 @@ class MerchantsGuideTest extends NotPromisedFixture {
     JournalEntry other = journal.find("beta", "R-1").orElseThrow();
     assertNotEquals(one.destination(), other.destination());
     assertEquals(
-        Destination.digestOf(alpha.purchasesUrl(), "beta"), other.destination().orElseThrow());
+        PurchaseContent.destinationOf(alpha.purchasesUrl(), "beta"),
+        other.destination().orElseThrow());
     assertTrue(log.get(0).startsWith("alpha PURCHASE R-1"), log.get(0));
   }
 

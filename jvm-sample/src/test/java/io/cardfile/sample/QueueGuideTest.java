@@ -15,7 +15,6 @@ import io.cardfile.journal.ReferenceReusedException;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.Card;
-import io.cardfile.purchase.Environment;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
@@ -186,8 +185,7 @@ class QueueGuideTest extends NotPromisedFixture {
 
   @Test
   void replyOfAnotherEnvironmentStopsTheWorker() {
-    Endpoints live =
-        Endpoints.of(strict.walletUrl(), strict.purchasesUrl()).expecting(Environment.LIVE);
+    Endpoints live = Endpoints.of(strict.walletUrl(), strict.purchasesUrl()).expectingLive();
     PaymentClient client =
         PaymentClient.builder(live, strict)
             .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))

@@ -1,11 +1,11 @@
 package io.cardfile.reconcile;
 
-import io.cardfile.journal.Destination;
 import io.cardfile.journal.Finding;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.OutcomeSource;
+import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
@@ -289,12 +289,13 @@ public final class SettlementFile implements OutcomeSource {
      * Lines without an outcome, and references on two lines, are always restored without a
      * destination, so that no "not charged" resolves them.
      *
-     * @param destination a value of {@link Destination#digestOf}
+     * @param destination a value of {@link PurchaseContent#destinationOf}
      * @throws IllegalArgumentException when it is not of that form
      */
     public Builder sentTo(String destination) {
       this.destination =
-          Destination.checked(Objects.requireNonNull(destination, "destination == null"));
+          PurchaseContent.checkedDestination(
+              Objects.requireNonNull(destination, "destination == null"));
       return this;
     }
 

@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.PurchaseLookup;
-import io.cardfile.journal.Destination;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.OutcomeSource;
+import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.Card;
@@ -142,7 +142,7 @@ class BelievedAbsenceTest {
   void trustedLookUpThatLacksWhatTheMerchantSoldFreesNoRestoredDoubt() throws IOException {
     pay("OLD-", 10, false);
     pay(InMemoryJournal.create(clock), "LOST-1");
-    restore("LOST-1", Destination.digestOf(gateway.purchasesUrl(), MERCHANT));
+    restore("LOST-1", PurchaseContent.destinationOf(gateway.purchasesUrl(), MERCHANT));
     FakeGateway empty = gateway();
     Reconciliation report = reconciler(lookUp(empty, empty)).trustAbsence("source").build().run();
     assertEquals(1, report.alarmCount());
@@ -158,7 +158,7 @@ class BelievedAbsenceTest {
   void restoredDoubtIsResolvedAtItsDestinationWithoutTrust() throws IOException {
     pay("OLD-", 1, false);
     pay(InMemoryJournal.create(clock), "CHARGED-1");
-    String destination = Destination.digestOf(gateway.purchasesUrl(), MERCHANT);
+    String destination = PurchaseContent.destinationOf(gateway.purchasesUrl(), MERCHANT);
     restore("CHARGED-1", destination);
     restore("NEVER-SENT-1", destination);
     Reconciliation report = reconciler(lookUp(gateway, gateway)).build().run();
@@ -171,7 +171,7 @@ class BelievedAbsenceTest {
 
   /** Moves the journal, for example to a database: approved entries are restored with their ID. */
   private void move(int count) throws IOException {
-    String destination = Destination.digestOf(gateway.purchasesUrl(), MERCHANT);
+    String destination = PurchaseContent.destinationOf(gateway.purchasesUrl(), MERCHANT);
     for (int i = 0; i < count; i++) {
       pay(InMemoryJournal.create(clock), "OLD-" + i);
       String id = gateway.ledger().chargesFor("OLD-" + i).get(0).id();
@@ -242,7 +242,7 @@ class BelievedAbsenceTest {
     if (isListed) {
       lines.append("LOST-1,,2000,AUD,pending\n");
       SettlementFile.builder(MERCHANT)
-          .sentTo(Destination.digestOf(changed.purchasesUrl(), "TEST-2"))
+          .sentTo(PurchaseContent.destinationOf(changed.purchasesUrl(), "TEST-2"))
           .read(new ByteArrayInputStream(lines.toString().getBytes(UTF_8)))
           .restoreUnprovenTo(journal);
       clock.advance(Duration.ofHours(1));
@@ -276,7 +276,7 @@ class BelievedAbsenceTest {
     pay(InMemoryJournal.create(clock), "SAT-1");
     clock.set(DAY.plus(Duration.ofHours(48)));
     Instant monday = clock.instant();
-    restore("SAT-1", Destination.digestOf(gateway.purchasesUrl(), MERCHANT));
+    restore("SAT-1", PurchaseContent.destinationOf(gateway.purchasesUrl(), MERCHANT));
     pay("MON-", 5, true);
     clock.set(DAY.plus(Duration.ofHours(80)));
     SettlementFile file = file(monday, monday.plus(Duration.ofHours(24)));

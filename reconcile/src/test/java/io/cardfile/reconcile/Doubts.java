@@ -1,6 +1,5 @@
 package io.cardfile.reconcile;
 
-import io.cardfile.journal.Destination;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
@@ -13,7 +12,7 @@ import java.time.Instant;
 /** A journal whose entries are in doubt, with a clock that tests set. */
 final class Doubts {
 
-  static final String HERE = Destination.digestOf("https://pay.example", "merchant");
+  static final String HERE = PurchaseContent.destinationOf("https://pay.example", "merchant");
 
   static final Resolution DOUBT = Resolution.inDoubt();
 

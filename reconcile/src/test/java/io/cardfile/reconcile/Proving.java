@@ -3,7 +3,6 @@ package io.cardfile.reconcile;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.journal.Destination;
 import io.cardfile.journal.Finding;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalState;
@@ -22,7 +21,7 @@ import java.util.function.Supplier;
 abstract class Proving extends Reconciling {
 
   static final String HERE = Doubts.HERE;
-  static final String THERE = Destination.digestOf("https://test.pay.example", "merchant");
+  static final String THERE = PurchaseContent.destinationOf("https://test.pay.example", "merchant");
 
   static final Resolution APPROVED = Resolution.approved("p-1", "00");
 

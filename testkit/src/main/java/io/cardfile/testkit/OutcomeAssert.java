@@ -79,7 +79,7 @@ public final class OutcomeAssert {
       details.append("\n  errors ").append(response.errors());
     }
     if (outcome.kind() == Kind.IN_DOUBT) {
-      Optional<String> reply = ((PurchaseOutcome.InDoubt) outcome).evidence().text();
+      Optional<String> reply = ((PurchaseOutcome.InDoubt) outcome).text();
       reply.ifPresent(text -> details.append("\n  the reply: ").append(text));
     }
     return details.toString();
@@ -94,7 +94,7 @@ public final class OutcomeAssert {
       case REFUSED:
         return ((PurchaseOutcome.Refused) outcome).purchase();
       case IN_DOUBT:
-        return ((PurchaseOutcome.InDoubt) outcome).evidence().purchase().orElse(null);
+        return ((PurchaseOutcome.InDoubt) outcome).purchase().orElse(null);
       default:
         return null;
     }

@@ -100,7 +100,7 @@ class OutcomeAssertTest {
     PurchaseOutcome outcome =
         ExampleClient.of("https://gateway.invalid", script)
             .first("INV-1", TestCards.VISA_APPROVED, TEN_DOLLARS);
-    String text = OutcomeAssert.assertThat(outcome).inDoubt().evidence().text().orElseThrow();
+    String text = OutcomeAssert.assertThat(outcome).inDoubt().text().orElseThrow();
     String message = message(() -> OutcomeAssert.assertThat(outcome).approved());
     assertTrue(message.endsWith("\n  the reply: " + text), message);
   }

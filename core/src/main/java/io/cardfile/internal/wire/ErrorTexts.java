@@ -5,12 +5,15 @@ import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
 import io.cardfile.json.JsonValue.Kind;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -128,6 +131,10 @@ final class ErrorTexts {
   private static final Set<String> UNKNOWN_CODES = words("500 502 503 504");
   private static final Set<String> CODE_NAMES = words("code err error http status");
 
+  // Digits; capital letters; or other letters, with the capital letter that begins their word.
+  private static final Pattern WORD =
+      Pattern.compile("\\p{Nd}+|\\p{Lu}+(?![\\p{L}&&\\P{Lu}])|\\p{Lu}?[\\p{L}&&\\P{Lu}]+");
+
   private int wordsLeft = MOST_WORDS;
   private boolean namesCount = true;
   private boolean empty = true;
@@ -140,6 +147,20 @@ final class ErrorTexts {
 
   private static Set<String> words(String words) {
     return Texts.setOf(words.split(" "));
+  }
+
+  /**
+   * Splits a text into words in lower case, and returns the first ones, at most {@code limit}. A
+   * word ends where letters or digits end, between a letter and a digit, and where a capital letter
+   * begins the next word: {@code refTaken}, {@code ERR94}.
+   */
+  static List<String> split(String text, int limit) {
+    List<String> words = new ArrayList<>();
+    Matcher word = WORD.matcher(text);
+    while (words.size() < limit && word.find()) {
+      words.add(word.group().toLowerCase(Locale.ROOT));
+    }
+    return words;
   }
 
   /** Reads the value of {@code errors} or of another member; null when a reply has none. */
@@ -264,12 +285,12 @@ final class ErrorTexts {
       anyUnknown = unknown;
     }
     if (value.kind() == Kind.NUMBER || value.kind() == Kind.STRING) {
-      anyUnknown |= isUnknownCode(WordSplitter.of(name + ' ' + value.text(), WORDS_OF_A_CODE + 1));
+      anyUnknown |= isUnknownCode(split(name + ' ' + value.text(), WORDS_OF_A_CODE + 1));
     }
   }
 
   private static boolean isDuplicateFlag(String name, JsonValue value) {
-    String words = String.join(" ", WordSplitter.of(name, WORDS_OF_A_CODE));
+    String words = String.join(" ", split(name, WORDS_OF_A_CODE));
     boolean starts = words.startsWith(DUPLICATE) || words.startsWith("is " + DUPLICATE);
     boolean isFlag = value.kind() == Kind.BOOLEAN && starts && !words.contains("check");
     return (isFlag || words.equals("duplicate") || words.equals("is duplicate"))
@@ -288,7 +309,7 @@ final class ErrorTexts {
     if (areTooMany()) {
       return false;
     }
-    List<String> inOrder = WordSplitter.of(text, wordsLeft);
+    List<String> inOrder = split(text, wordsLeft);
     wordsLeft -= Math.max(1, inOrder.size());
     String sentence = String.join(" ", inOrder);
     anyUnknown |= isUnknownCode(inOrder) || hasPart(sentence, UNKNOWN);

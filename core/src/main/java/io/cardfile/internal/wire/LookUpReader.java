@@ -7,7 +7,6 @@ import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
 import io.cardfile.money.CurrencyUnit;
 import io.cardfile.money.Money;
-import io.cardfile.purchase.Environment;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseOutcome.Kind;
@@ -70,14 +69,14 @@ public final class LookUpReader {
   }
 
   /**
-   * Returns whether {@code reply} names no other environment than {@code expected}; true when
-   * {@code expected} is null.
+   * Returns whether {@code reply} has no other test flag than {@code expected}; true when that is
+   * null.
    */
-  public static boolean isOf(@Nullable Environment expected, WireReply reply) {
+  public static boolean isOf(@Nullable Boolean expected, WireReply reply) {
     JsonObject document = reply.document();
     return expected == null
         || document == null
-        || PurchaseResponse.of(document).environment().orElse(expected) == expected;
+        || PurchaseResponse.of(document).testFlag().orElse(expected).equals(expected);
   }
 
   /**
@@ -156,25 +155,19 @@ public final class LookUpReader {
         && status == NOT_FOUND
         && unmasked.errors().size() == 1
         && unmasked.errors().get(0).equalsIgnoreCase(notFound)
-        && isEmpty(unmasked.document().get(WireNames.RESPONSE))
+        && isWithoutResponse()
         && (classification.kind() == Kind.REFUSED || isRefusedOtherwise());
   }
 
-  /** Returns whether the response is empty; a "not found" reply contains no data of a purchase. */
-  private static boolean isEmpty(@Nullable JsonValue response) {
-    if (response == null || response.kind() == JsonValue.Kind.NULL) {
-      return true;
-    }
-    if (response.kind() != JsonValue.Kind.OBJECT) {
-      return response.kind() == JsonValue.Kind.ARRAY && response.array().size() == 0;
-    }
-    JsonObject members = response.object();
+  /** Returns whether the reply has no response, or only members that are null. */
+  private boolean isWithoutResponse() {
+    JsonObject members = unmasked.response();
     for (int i = 0; i < members.size(); i++) {
       if (members.value(i).kind() != JsonValue.Kind.NULL) {
         return false;
       }
     }
-    return true;
+    return OutcomeClassifier.isObjectOrNothing(unmasked.document().get(WireNames.RESPONSE));
   }
 
   /** Returns whether the reply is still a refusal without the caller's error text. */
@@ -192,7 +185,7 @@ public final class LookUpReader {
     boolean isNotFound =
         value != null
             && value.kind() == JsonValue.Kind.STRING
-            && String.join(" ", WordSplitter.of(value.text(), 100)).contains("not found");
+            && String.join(" ", ErrorTexts.split(value.text(), 100)).contains("not found");
     if (value != null && !isNotFound) {
       to.put(name, value);
     }

@@ -8,11 +8,9 @@ import io.cardfile.journal.Resolution;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
 import io.cardfile.purchase.Card;
-import io.cardfile.purchase.Environment;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
-import io.cardfile.purchase.PurchaseOutcome.Evidence;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseOutcome.Kind;
@@ -25,7 +23,6 @@ import io.cardfile.purchase.PurchaseResponse;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.purchase.StoredCredential.CardToken;
 import io.cardfile.purchase.TokenizationOutcome;
-import io.cardfile.transport.Phase;
 import io.cardfile.transport.WireReply;
 import io.cardfile.wallet.WalletTokenOutcome;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +37,7 @@ public final class PurchaseWire {
   private static final int CREATED = 201;
   private static final int LAST_DIGITS = 4; // What is mostly shown of a card number.
   private static final String OTHER_ENVIRONMENT =
-      "the reply is not from the system that the client expects, ";
+      "the reply is not from the system that the client expects";
 
   private PurchaseWire() {}
 
@@ -89,23 +86,29 @@ public final class PurchaseWire {
   /**
    * Returns the outcome of {@code request} from {@code reply}, redacted by {@code redactor}.
    *
-   * @param expected the environment that must have answered; null for any
+   * @param expected the test flag that a reply must have, if it has one; null for any
    */
   public static PurchaseOutcome read(
-      PurchaseRequest request, WireReply reply, Redactor redactor, @Nullable Environment expected) {
+      PurchaseRequest request, WireReply reply, Redactor redactor, @Nullable Boolean expected) {
     int status = reply.status();
     OutcomeOrigin origin = OutcomeOrigin.reply(redactor.requestId(reply));
     JsonObject document = reply.document();
     if (document == null) {
-      Evidence evidence = Evidence.text(status, redactor.text(reply.unreadableText()));
+      String text = redactor.text(reply.unreadableText());
       String detail = unreadable(reply, redactor);
-      return inDoubt(request, Why.UNREADABLE_REPLY, detail, evidence, origin);
+      return new InDoubt(
+          request.reference(), Why.UNREADABLE_REPLY, detail, status, null, text, origin);
     }
     PurchaseResponse purchase = PurchaseResponse.of(redactor.document(document));
     if (isFromAnother(expected, purchase)) {
-      Evidence evidence = Evidence.document(status, purchase);
-      return inDoubt(
-          request, Why.OTHER_ENVIRONMENT, OTHER_ENVIRONMENT + expected, evidence, origin);
+      return new InDoubt(
+          request.reference(),
+          Why.OTHER_ENVIRONMENT,
+          OTHER_ENVIRONMENT,
+          status,
+          purchase,
+          "",
+          origin);
     }
     // Classifies the unmasked document: a masked CVV may be the number that means an unknown
     // outcome.
@@ -122,8 +125,8 @@ public final class PurchaseWire {
     return OutcomeClassifier.unreadable(reply.status(), type, problem);
   }
 
-  private static boolean isFromAnother(@Nullable Environment expected, PurchaseResponse reply) {
-    return expected != null && reply.environment().orElse(expected) != expected;
+  private static boolean isFromAnother(@Nullable Boolean expected, PurchaseResponse reply) {
+    return expected != null && !reply.testFlag().orElse(expected).equals(expected);
   }
 
   /**
@@ -131,10 +134,10 @@ public final class PurchaseWire {
    * A reply need not repeat anything of the request, so only an attributed one counts.
    *
    * @param fields the document that was sent
-   * @param expected the environment that must have answered; null for any
+   * @param expected the test flag that a reply must have, if it has one; null for any
    */
   public static TokenizationOutcome readTokenization(
-      JsonObject fields, WireReply reply, Redactor redactor, @Nullable Environment expected) {
+      JsonObject fields, WireReply reply, Redactor redactor, @Nullable Boolean expected) {
     JsonObject document = reply.document();
     if (document == null) {
       return tokenization(
@@ -171,17 +174,14 @@ public final class PurchaseWire {
 
   /** Returns why a reply may not be the expected system's reply to this request; may be empty. */
   private static String untrusted(
-      JsonObject fields,
-      WireReply reply,
-      PurchaseResponse response,
-      @Nullable Environment expected) {
+      JsonObject fields, WireReply reply, PurchaseResponse response, @Nullable Boolean expected) {
     if (!reply.isAttributed()) {
       return "the reply may answer another request, so its token may be another payer's";
     }
     if (isAboutAnother(envelope(true, fields.toBuilder()), response)) {
       return "the reply is about another card or reference than the request";
     }
-    return isFromAnother(expected, response) ? OTHER_ENVIRONMENT + expected : "";
+    return isFromAnother(expected, response) ? OTHER_ENVIRONMENT : "";
   }
 
   /** Returns why a reply contradicts itself, as one to a wallet token request; may be empty. */
@@ -250,19 +250,14 @@ public final class PurchaseWire {
     if (kind == Kind.REFUSED) {
       return new Refused(reference, status, purchase, !classification.processed(), origin);
     }
-    Evidence evidence = Evidence.document(status, purchase);
-    return inDoubt(request, classification.why(), classification.detail(), evidence, origin);
+    String detail = classification.detail();
+    return new InDoubt(reference, classification.why(), detail, status, purchase, "", origin);
   }
 
   private static Approved approved(
       PurchaseRequest request, PurchaseResponse purchase, OutcomeOrigin origin) {
     boolean first = request instanceof FirstCardOnFile;
     return new Approved(request.reference(), request.amount(), first, purchase, origin);
-  }
-
-  private static InDoubt inDoubt(
-      PurchaseRequest request, Why why, String detail, Evidence evidence, OutcomeOrigin origin) {
-    return new InDoubt(request.reference(), Phase.REPLIED, why, detail, evidence, origin);
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.cardfile.internal.wire;
 
-import io.cardfile.internal.PercentCode;
+import io.cardfile.internal.Redaction;
+import io.cardfile.internal.Texts;
 import io.cardfile.internal.WireNames;
 import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonObject;
@@ -11,12 +12,9 @@ import io.cardfile.transport.WireReply;
 import io.cardfile.wallet.CartItem;
 import io.cardfile.wallet.SignedWalletTokenRequest;
 import io.cardfile.wallet.WalletTokenOutcome;
-import io.cardfile.wallet.WalletTokenOutcome.Failed;
 import io.cardfile.wallet.WalletTokenOutcome.Issued;
-import io.cardfile.wallet.WalletTokenOutcome.Refused;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,19 +32,19 @@ public final class WalletTokenWire {
     String url =
         baseUrl
             + "/v2/"
-            + PercentCode.encode(request.username())
+            + Texts.percentEncode(request.username())
             + '/'
-            + PercentCode.encode(request.invoiceNumber())
+            + Texts.percentEncode(request.invoiceNumber())
             + '/'
-            + PercentCode.encode(request.currency())
+            + Texts.percentEncode(request.currency())
             + '/'
-            + PercentCode.encode(request.amount())
+            + Texts.percentEncode(request.amount())
             + '/'
-            + PercentCode.encode(request.hash())
+            + Texts.percentEncode(request.hash())
             + "/wallet_token?origin_url="
-            + PercentCode.encode(request.originUrl());
+            + Texts.percentEncode(request.originUrl());
     return request.callbackPath().isPresent()
-        ? url + "&callback_path=" + PercentCode.encode(request.callbackPath().get())
+        ? url + "&callback_path=" + Texts.percentEncode(request.callbackPath().get())
         : url;
   }
 
@@ -79,72 +77,65 @@ public final class WalletTokenWire {
    * failure. A token is issued with status 200 only. A refusal needs a status that the gateway
    * itself sends, as for a purchase, because proxies send the others.
    *
-   * @param redact removes from each text what must not be shown
+   * @param hash of the request; texts of the reply are shown without it
    */
-  public static WalletTokenOutcome read(WireReply reply, UnaryOperator<String> redact) {
-    String requestId = reply.requestId().map(redact).orElse(null);
-    int status = reply.status();
+  public static WalletTokenOutcome read(WireReply reply, String hash) {
+    String id = reply.requestId().orElse(null);
+    String requestId = id == null ? null : redact(id, hash);
     JsonObject document = reply.document();
     if (document == null) {
-      String type = redact.apply(reply.contentType().orElse(""));
-      String problem = redact.apply(reply.problem());
-      return new Failed(OutcomeClassifier.unreadable(status, type, problem), null, requestId);
+      String type = redact(reply.contentType().orElse(""), hash);
+      String problem = redact(reply.problem(), hash);
+      return WalletTokenOutcome.failed(
+          OutcomeClassifier.unreadable(reply.status(), type, problem), null, requestId);
     }
     PurchaseResponse envelope = PurchaseResponse.of(document);
     String token = text(document, "token");
     String checkoutId = text(document, "checkout_id");
-    List<String> errors = envelope.errors();
-    if (!envelope.envelopeSuccessful().isPresent()) {
-      return new Failed("the reply has no Boolean " + WireNames.SUCCESSFUL, null, requestId);
+    String problem = problem(envelope, token, checkoutId, reply.status());
+    if (!problem.isEmpty()) {
+      return WalletTokenOutcome.failed(problem, null, requestId);
     }
-    if (OutcomeClassifier.contradictsItself(envelope)) {
-      return new Failed(OutcomeClassifier.CONTRADICTION, null, requestId);
+    if (token != null && checkoutId != null) {
+      return new Issued(token, checkoutId, requestId);
     }
-    return envelope.envelopeSuccessful().get()
-        ? issued(token, checkoutId, errors, status, requestId)
-        : refused(token, checkoutId, redacted(errors, redact), status, requestId);
+    List<String> errors = new ArrayList<>();
+    for (String error : envelope.errors()) {
+      errors.add(redact(error, hash));
+    }
+    return WalletTokenOutcome.refused(errors, requestId);
   }
 
-  private static List<String> redacted(List<String> errors, UnaryOperator<String> redact) {
-    List<String> redacted = new ArrayList<>(errors);
-    redacted.replaceAll(redact);
-    return redacted;
+  /** Returns {@code text} without the hash, in any encoding. */
+  public static String redact(String text, String hash) {
+    return new Redaction(text).secret(hash).masked();
   }
 
-  private static WalletTokenOutcome issued(
-      @Nullable String token,
-      @Nullable String checkoutId,
-      List<String> errors,
-      int status,
-      @Nullable String requestId) {
-    if (token == null || checkoutId == null) {
-      return new Failed("successful, without a token or a checkout ID", null, requestId);
+  /** Returns why a reply is neither a token nor a clear refusal; empty if it is one of them. */
+  private static String problem(
+      PurchaseResponse reply, @Nullable String token, @Nullable String checkoutId, int status) {
+    if (!reply.envelopeSuccessful().isPresent()) {
+      return "the reply has no Boolean " + WireNames.SUCCESSFUL;
     }
-    if (!errors.isEmpty()) {
-      return new Failed("successful, but with errors", null, requestId);
+    if (OutcomeClassifier.contradictsItself(reply)) {
+      return OutcomeClassifier.CONTRADICTION;
     }
-    if (status != OK) {
-      return new Failed("a token with status " + status, null, requestId);
+    if (reply.envelopeSuccessful().get()) {
+      if (token == null || checkoutId == null) {
+        return "successful, without a token or a checkout ID";
+      }
+      if (!reply.errors().isEmpty()) {
+        return "successful, but with errors";
+      }
+      return status == OK ? "" : "a token with status " + status;
     }
-    return new Issued(token, checkoutId, requestId);
-  }
-
-  private static WalletTokenOutcome refused(
-      @Nullable String token,
-      @Nullable String checkoutId,
-      List<String> errors,
-      int status,
-      @Nullable String requestId) {
     if (token != null || checkoutId != null) {
-      return new Failed("not successful, but with a token", null, requestId);
+      return "not successful, but with a token";
     }
-    if (errors.isEmpty()) {
-      return new Failed("not successful, without an error", null, requestId);
+    if (reply.errors().isEmpty()) {
+      return "not successful, without an error";
     }
-    if (!OutcomeClassifier.isGatewayStatus(status)) {
-      return new Failed("a refusal with status " + status, null, requestId);
-    }
-    return new Refused(errors, requestId);
+    return OutcomeClassifier.isGatewayStatus(status) ? "" : "a refusal with status " + status;
   }
 
   private static @Nullable String text(JsonObject document, String name) {

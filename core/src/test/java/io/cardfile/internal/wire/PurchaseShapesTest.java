@@ -83,8 +83,8 @@ class PurchaseShapesTest {
 
     assertEquals(why, outcome.why());
     assertEquals(Phase.REPLIED, outcome.phase());
-    assertEquals(status, outcome.evidence().status().getAsInt());
-    assertEquals(Samples.document(name), outcome.evidence().purchase().get().document());
+    assertEquals(status, outcome.status().getAsInt());
+    assertEquals(Samples.document(name), outcome.purchase().get().document());
     assertEquals(Optional.of(Samples.REQUEST_ID), outcome.requestId());
     assertFalse(outcome.detail().isEmpty());
   }
@@ -98,7 +98,7 @@ class PurchaseShapesTest {
 
     assertEquals(Why.UNREADABLE_REPLY, outcome.why());
     assertEquals(Phase.REPLIED, outcome.phase());
-    assertEquals(status, outcome.evidence().status().getAsInt());
+    assertEquals(status, outcome.status().getAsInt());
     assertEquals(Optional.of(Samples.REQUEST_ID), outcome.requestId());
     assertEquals("status " + status + ": " + reply.problem(), outcome.detail());
   }
@@ -131,7 +131,7 @@ class PurchaseShapesTest {
 
     InDoubt outcome = (InDoubt) ReadReplies.purchase(Samples.first(), reply);
 
-    assertTrue(outcome.evidence().text().get().contains("502 Bad Gateway"));
+    assertTrue(outcome.text().get().contains("502 Bad Gateway"));
   }
 
   @Test

@@ -116,7 +116,7 @@ class ReplyDriftTest {
     PurchaseOutcome outcome = read("f01-approved-first", "\"errors\":[]", errors);
 
     assertEquals(Why.UNREADABLE_REPLY.name(), text(outcome));
-    assertTrue(((PurchaseOutcome.InDoubt) outcome).evidence().text().get().length() < 5_000);
+    assertTrue(((PurchaseOutcome.InDoubt) outcome).text().get().length() < 5_000);
   }
 
   @Test

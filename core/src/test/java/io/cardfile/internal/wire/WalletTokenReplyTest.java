@@ -8,10 +8,8 @@ import io.cardfile.ReadReplies;
 import io.cardfile.Samples;
 import io.cardfile.transport.WireReply;
 import io.cardfile.wallet.WalletTokenOutcome;
-import io.cardfile.wallet.WalletTokenOutcome.Failed;
 import io.cardfile.wallet.WalletTokenOutcome.Issued;
 import io.cardfile.wallet.WalletTokenOutcome.Kind;
-import io.cardfile.wallet.WalletTokenOutcome.Refused;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Optional;
@@ -37,7 +35,7 @@ class WalletTokenReplyTest {
 
   @Test
   void failureIsRefused() {
-    Refused refused = (Refused) ReadReplies.walletToken(reply(200, "f20-wallet-failure"));
+    WalletTokenOutcome refused = ReadReplies.walletToken(reply(200, "f20-wallet-failure"));
 
     assertEquals(Collections.singletonList("Invalid hash"), refused.errors());
     assertEquals(Optional.of(Samples.REQUEST_ID), refused.requestId());
@@ -45,14 +43,14 @@ class WalletTokenReplyTest {
 
   @Test
   void everyErrorIsTold() {
-    Refused refused = (Refused) read("{\"successful\":false,\"errors\":[\"a\",\"b\"]}");
+    WalletTokenOutcome refused = read("{\"successful\":false,\"errors\":[\"a\",\"b\"]}");
 
     assertEquals(Arrays.asList("a", "b"), refused.errors());
   }
 
   @Test
   void blankTokenIsAFailure() {
-    Failed failed = (Failed) ReadReplies.walletToken(reply(200, "f21-wallet-token-blank"));
+    WalletTokenOutcome failed = ReadReplies.walletToken(reply(200, "f21-wallet-token-blank"));
 
     assertEquals("successful, without a token or a checkout ID", failed.why());
     assertEquals(Optional.of(Samples.REQUEST_ID), failed.requestId());
@@ -115,7 +113,7 @@ class WalletTokenReplyTest {
   void whatIsNoDocumentIsAFailure(int status, String file) {
     WireReply reply = WireReply.read(status, Samples.REQUEST_ID, Samples.bytes(file));
 
-    Failed failed = (Failed) ReadReplies.walletToken(reply);
+    WalletTokenOutcome failed = ReadReplies.walletToken(reply);
 
     assertEquals("status " + status + ": " + reply.problem(), failed.why());
     assertEquals(Optional.of(Samples.REQUEST_ID), failed.requestId());
@@ -125,15 +123,15 @@ class WalletTokenReplyTest {
   void contentTypeOfAnUnreadableReplyIsInTheReason() {
     WireReply reply = WireReply.read(502, null, Samples.bytes("f22-bad-gateway.html"));
 
-    Failed failed = (Failed) ReadReplies.walletToken(reply.withContentType("Text/HTML"));
+    WalletTokenOutcome failed = ReadReplies.walletToken(reply.withContentType("Text/HTML"));
 
     assertEquals("status 502, Text/HTML: " + reply.problem(), failed.why());
   }
 
   @Test
   void statusOfATokenOrARefusalThatDoesNotCountIsInTheReason() {
-    Failed token = (Failed) ReadReplies.walletToken(reply(201, "f19-wallet-token"));
-    Failed refusal = (Failed) ReadReplies.walletToken(reply(503, "f20-wallet-failure"));
+    WalletTokenOutcome token = ReadReplies.walletToken(reply(201, "f19-wallet-token"));
+    WalletTokenOutcome refusal = ReadReplies.walletToken(reply(503, "f20-wallet-failure"));
 
     assertEquals("a token with status 201", token.why());
     assertEquals("a refusal with status 503", refusal.why());

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.journal.Destination;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalState;
+import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
 import java.io.ByteArrayOutputStream;
@@ -170,7 +170,7 @@ class FileJournalFormatTest {
   void aFileWithoutDestinationsIsReadAndGoneOnWith() throws IOException {
     Path file = folder.resolve("journal");
     Files.write(file, resource("written-without-destination.journal.hex"));
-    String destination = Destination.digestOf("https://pay.example", "shop");
+    String destination = PurchaseContent.destinationOf("https://pay.example", "shop");
     try (FileJournal journal = Journals.open(file)) {
       assertEquals(STATES_OF_BEFORE, statesOfBefore(journal));
       JournalEntry approved = journal.find("shop", "OLD-APPROVED").orElseThrow();

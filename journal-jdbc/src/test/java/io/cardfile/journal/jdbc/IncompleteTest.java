@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.Claim;
-import io.cardfile.journal.Destination;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.JournalState;
+import io.cardfile.journal.PurchaseContent;
 import io.cardfile.money.Money;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -100,7 +100,8 @@ class IncompleteTest {
   @EnumSource
   void everythingElseWorks(SqlDialect dialect) throws Exception {
     create(dialect);
-    String destination = Destination.digestOf("https://pay.example", JournalSamples.MERCHANT);
+    String destination =
+        PurchaseContent.destinationOf("https://pay.example", JournalSamples.MERCHANT);
     JdbcJournal journal = builder().open();
     JournalEntry open = journal.claim(JournalSamples.of("OPEN").sentTo(destination)).entry();
     JdbcJournal incomplete = builder().incomplete().open();

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.Claim;
-import io.cardfile.journal.Destination;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.JournalState;
+import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
 import java.nio.file.Path;
@@ -82,7 +82,7 @@ class MigrationTest {
       for (String state : STATES_OF_SCHEMA_1) {
         assertEquals(ofSchema1(state), journal.find("shop-1", "INV-" + state).orElseThrow());
       }
-      String destination = Destination.digestOf("https://pay.example", "shop-1");
+      String destination = PurchaseContent.destinationOf("https://pay.example", "shop-1");
       assertEquals(List.of(), journal.approved("shop-1", destination, null, 5));
       assertEquals(2, journal.open(null, 10).size());
     }
@@ -183,7 +183,8 @@ class MigrationTest {
   void whatIsClaimedAfterwardsHasItsDestination(SqlDialect dialect) throws Exception {
     makeSchema1(dialect);
     JdbcJournal.createSchema(database.pool());
-    String destination = Destination.digestOf("https://pay.example", JournalSamples.MERCHANT);
+    String destination =
+        PurchaseContent.destinationOf("https://pay.example", JournalSamples.MERCHANT);
     try (JdbcJournal journal = openComplete()) {
       Claim claim = journal.claim(JournalSamples.of("INV-1").sentTo(destination));
       journal.record(claim.entry(), JournalSamples.ending(JournalState.NOT_PROCESSED));
@@ -202,7 +203,8 @@ class MigrationTest {
       throws Exception {
     makeSchema1(dialect);
     JdbcJournal.createSchema(database.pool());
-    String before = Destination.digestOf("https://before.example", JournalSamples.MERCHANT);
+    String before =
+        PurchaseContent.destinationOf("https://before.example", JournalSamples.MERCHANT);
     try (JdbcJournal journal = openComplete()) {
       Claim claim = journal.claim(JournalSamples.of("INV-1").sentTo(before));
       journal.record(claim.entry(), JournalSamples.ending(JournalState.NOT_SENT));

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.Claim;
-import io.cardfile.journal.Destination;
 import io.cardfile.journal.JournalState;
+import io.cardfile.journal.PurchaseContent;
 import io.cardfile.money.Money;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -60,7 +60,8 @@ class StatementsTest {
   }
 
   private static void useAll(JdbcJournal journal, String reference) throws Exception {
-    String destination = Destination.digestOf("https://pay.example", JournalSamples.MERCHANT);
+    String destination =
+        PurchaseContent.destinationOf("https://pay.example", JournalSamples.MERCHANT);
     for (JournalState ending : JournalState.values()) {
       if (JournalState.PREPARED.mayBecome(ending)) {
         Claim claim = journal.claim(JournalSamples.of(reference + ending).sentTo(destination));

@@ -1,10 +1,10 @@
 package io.cardfile.sample.billing;
 
 import io.cardfile.Endpoints;
-import io.cardfile.journal.Destination;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalRules;
 import io.cardfile.journal.JournalState;
+import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.Resolution;
 import io.cardfile.purchase.PurchaseRequest;
@@ -59,7 +59,7 @@ final class BillingRestore {
         Stream.concat(Stream.of(endpoints), BillingSetup.former(options).stream())
             .map(
                 endpoint ->
-                    Destination.digestOf(
+                    PurchaseContent.destinationOf(
                         endpoint.purchasesUrl(), authorizer.account().orElseThrow()))
             .toList();
     SettlementFile.Builder list = SettlementFile.builder(merchant);

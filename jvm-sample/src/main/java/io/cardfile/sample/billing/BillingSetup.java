@@ -2,8 +2,8 @@ package io.cardfile.sample.billing;
 
 import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
-import io.cardfile.journal.Destination;
 import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.PurchaseContent;
 import io.cardfile.sample.GatewayCredentials;
 import io.cardfile.sample.WrongOptions;
 import io.cardfile.transport.BasicAuthorizer;
@@ -106,7 +106,7 @@ record BillingSetup(
         && Stream.concat(Stream.of(endpoints), former.stream())
             .map(
                 endpoint ->
-                    Destination.digestOf(
+                    PurchaseContent.destinationOf(
                         endpoint.purchasesUrl(), authorizer.account().orElseThrow()))
             .noneMatch(entry.destination().get()::equals);
   }

@@ -7,7 +7,6 @@ import io.cardfile.wallet.LocalWalletTokenSigner;
 import io.cardfile.wallet.SignedWalletTokenRequest;
 import io.cardfile.wallet.WalletTokenOutcome;
 import io.cardfile.wallet.WalletTokenOutcome.Kind;
-import io.cardfile.wallet.WalletTokenOutcome.Refused;
 import io.cardfile.wallet.WalletTokenRequest;
 
 /** Wallet checkout: a token for the lightbox, and the purpose of the hash. */
@@ -51,9 +50,7 @@ final class WalletScenario {
         Kind.REFUSED,
         refused.kind(),
         "the hash does not match the amount in the path");
-    if (refused instanceof Refused) {
-      ((Refused) refused).errors().forEach(error -> output.detail("gateway: " + error));
-    }
+    refused.errors().forEach(error -> output.detail("gateway: " + error));
   }
 
   private WalletTokenRequest cart() {

@@ -3,8 +3,8 @@ package io.cardfile.sample.shop;
 import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.PurchaseLookup;
-import io.cardfile.journal.Destination;
 import io.cardfile.journal.InMemoryJournal;
+import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.file.FileJournal;
 import io.cardfile.signing.JcaHashSigner;
@@ -76,7 +76,8 @@ record ShopServices(OrderService orderService, PaymentService paymentService, Cl
       // No wallet tokens are requested here, so the wallet URL is unused.
       this.endpoints = Endpoints.of(settings.gatewayUrl, settings.gatewayUrl);
       this.authorizer = BasicAuthorizer.of(settings.username, settings.token);
-      String destination = Destination.digestOf(endpoints.purchasesUrl(), settings.username);
+      String destination =
+          PurchaseContent.destinationOf(endpoints.purchasesUrl(), settings.username);
       this.journal = new ShopJournal(journal, settings.username, destination);
     }
 

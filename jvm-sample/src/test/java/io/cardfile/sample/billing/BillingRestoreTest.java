@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.journal.Destination;
+import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.Resolution;
 import io.cardfile.journal.file.FileJournal;
 import io.cardfile.money.Money;
@@ -50,7 +50,7 @@ class BillingRestoreTest extends BillingFixture {
   }
 
   private int approvedAtTheGateway() throws IOException {
-    String destination = Destination.digestOf(sandbox.purchasesUrl(), MERCHANT);
+    String destination = PurchaseContent.destinationOf(sandbox.purchasesUrl(), MERCHANT);
     try (FileJournal journal = openedIncomplete()) {
       return journal.approved(MERCHANT, destination, null, 9).size();
     }
@@ -154,7 +154,7 @@ class BillingRestoreTest extends BillingFixture {
   }
 
   private void approvedAt(String reference, String username) throws IOException {
-    String sentTo = Destination.digestOf(sandbox.purchasesUrl(), username);
+    String sentTo = PurchaseContent.destinationOf(sandbox.purchasesUrl(), username);
     Resolution charged = Resolution.approved("p-1", null);
     try (FileJournal journal = openedIncomplete()) {
       journal.restore(MERCHANT, reference, Money.of("9.90", "AUD"), sentTo, charged);
@@ -183,7 +183,7 @@ class BillingRestoreTest extends BillingFixture {
       assertEquals(BillingRun.FAILED, now.restore(list));
       String former = sandbox.purchasesUrl();
       assertEquals(BillingRun.NOT_ALL, now.restore(list, "--former-purchases", former), now.err());
-      String today = Destination.digestOf(moved.purchasesUrl(), MERCHANT);
+      String today = PurchaseContent.destinationOf(moved.purchasesUrl(), MERCHANT);
       try (FileJournal journal = openedIncomplete()) {
         assertEquals(today, journal.open(null, 9).get(0).destination().orElse(""));
       }

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.Endpoints;
 import io.cardfile.PurchaseLookup;
-import io.cardfile.journal.Destination;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalState;
+import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.Resolution;
 import io.cardfile.purchase.Card;
@@ -77,7 +77,8 @@ class OrderReconciliationTest {
                 MERCHANT)
             .build();
     Duration quiet = Duration.ofMinutes(15);
-    ShopJournal shop = new ShopJournal(read, MERCHANT, Destination.digestOf(GATEWAY, MERCHANT));
+    ShopJournal shop =
+        new ShopJournal(read, MERCHANT, PurchaseContent.destinationOf(GATEWAY, MERCHANT));
     new OrderReconciliation(shop, lookup, quiet, Clock.systemUTC(), line -> {}).resolve(order);
   }
 

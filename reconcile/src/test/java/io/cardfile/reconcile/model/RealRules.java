@@ -1,7 +1,6 @@
 package io.cardfile.reconcile.model;
 
 import io.cardfile.journal.Claim;
-import io.cardfile.journal.Destination;
 import io.cardfile.journal.Finding;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
@@ -30,7 +29,8 @@ import java.util.function.Supplier;
 final class RealRules {
 
   private static final String MERCHANT = "shop-1";
-  private static final String PLACE = Destination.digestOf("https://gateway.example", MERCHANT);
+  private static final String PLACE =
+      PurchaseContent.destinationOf("https://gateway.example", MERCHANT);
   private static final Money TEN = Money.of("10.00", "AUD");
   private static final PurchaseContent CONTENT = content("INV-1");
   private static final PurchaseContent KNOWN = content("KNOWN");

@@ -3,7 +3,6 @@ package io.cardfile.testkit.contract;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.cardfile.journal.Destination;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalState;
@@ -25,8 +24,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The destination of each attempt is stored, and approved purchases are found by it. */
 abstract class JournalDestinationRows extends JournalRows {
 
-  private static final String HERE = Destination.digestOf("https://pay.example", "shop-1");
-  private static final String THERE = Destination.digestOf("https://test.example", "shop-1");
+  private static final String HERE = PurchaseContent.destinationOf("https://pay.example", "shop-1");
+  private static final String THERE =
+      PurchaseContent.destinationOf("https://test.example", "shop-1");
 
   JournalDestinationRows(PurchaseJournalContract contract) {
     super(contract);

@@ -3,7 +3,6 @@ package io.cardfile.testkit.contract;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.cardfile.journal.Claim;
-import io.cardfile.journal.Destination;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseContent;
@@ -24,8 +23,9 @@ abstract class JournalDurabilityRows extends JournalRows {
 
   private static final int ROUNDS = 40;
 
-  private static final String HERE = Destination.digestOf("https://pay.example", "user-1");
-  private static final String THERE = Destination.digestOf("https://pay.example", "user-2");
+  private static final String HERE = PurchaseContent.destinationOf("https://pay.example", "user-1");
+  private static final String THERE =
+      PurchaseContent.destinationOf("https://pay.example", "user-2");
 
   /** How a journal ends. */
   enum End {

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.cardfile.journal.Claim;
-import io.cardfile.journal.Destination;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalState;
@@ -24,9 +23,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 abstract class JournalRestoreRows extends JournalRows {
 
   private static final String HERE =
-      Destination.digestOf("https://pay.example", JournalPurchases.MERCHANT);
+      PurchaseContent.destinationOf("https://pay.example", JournalPurchases.MERCHANT);
   private static final String THERE =
-      Destination.digestOf("https://test.example", JournalPurchases.MERCHANT);
+      PurchaseContent.destinationOf("https://test.example", JournalPurchases.MERCHANT);
   private static final String REFERENCE = "INV-1";
   private static final PurchaseContent CONTENT = JournalPurchases.first(REFERENCE);
   private static final Resolution CHARGED = Resolution.approved("gw-list-1", null);

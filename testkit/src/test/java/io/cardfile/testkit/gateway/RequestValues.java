@@ -52,7 +52,7 @@ abstract class RequestValues {
   static Map<String, String> errors(List<Violation> violations) {
     Map<String, String> errors = new TreeMap<>();
     for (Violation violation : violations) {
-      if (violation.severity() == Violation.Severity.ERROR) {
+      if (!violation.isWarning()) {
         errors.putIfAbsent(violation.path(), violation.code());
       }
     }

@@ -20,12 +20,9 @@ final class Thrown {
       return unsent.cause();
     }
     if (outcome instanceof PurchaseOutcome.InDoubt doubt) {
-      return doubt.evidence().cause();
+      return doubt.cause();
     }
-    if (outcome instanceof WalletTokenOutcome.NotSent unsent) {
-      return unsent.cause();
-    }
-    return outcome instanceof WalletTokenOutcome.Failed failed ? failed.cause() : Optional.empty();
+    return outcome instanceof WalletTokenOutcome token ? token.cause() : Optional.empty();
   }
 
   static String print(Throwable thrown) {

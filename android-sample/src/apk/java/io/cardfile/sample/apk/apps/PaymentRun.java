@@ -23,7 +23,6 @@ import io.cardfile.wallet.SignedWalletTokenRequest;
 import io.cardfile.wallet.WalletCallback;
 import io.cardfile.wallet.WalletTokenOutcome;
 import io.cardfile.wallet.WalletTokenOutcome.Issued;
-import io.cardfile.wallet.WalletTokenOutcome.Refused;
 import io.cardfile.wallet.WalletTokenRequest;
 
 /** Makes payments with the library, and reports them so that two runs can be compared. */
@@ -72,8 +71,8 @@ public final class PaymentRun {
     append(what, outcome.kind());
     if (outcome instanceof Issued issued) {
       append(what + " token", issued.token() + " " + issued.checkoutId());
-    } else if (outcome instanceof Refused refused) {
-      append(what + " errors", refused.errors());
+    } else if (outcome.kind() == WalletTokenOutcome.Kind.REFUSED) {
+      append(what + " errors", outcome.errors());
     }
   }
 

@@ -8,7 +8,6 @@ import io.cardfile.wallet.SignedWalletTokenRequest;
 import io.cardfile.wallet.WalletCallback;
 import io.cardfile.wallet.WalletTokenOutcome;
 import io.cardfile.wallet.WalletTokenOutcome.Issued;
-import io.cardfile.wallet.WalletTokenOutcome.Refused;
 import java.io.IOException;
 import okhttp3.OkHttpClient;
 
@@ -38,7 +37,7 @@ public final class WalletApp {
     if (outcome instanceof Issued issued) {
       return issued.token() + issued.checkoutId();
     }
-    return outcome instanceof Refused refused ? refused.errors().toString() : outcome.toString();
+    return outcome.errors().isEmpty() ? outcome.toString() : outcome.errors().toString();
   }
 
   private static String submitted(String[] args) {

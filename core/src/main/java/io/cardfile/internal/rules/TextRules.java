@@ -1,0 +1,231 @@
+package io.cardfile.internal.rules;
+
+import io.cardfile.internal.Texts;
+import io.cardfile.validation.IdentifierPolicy;
+import io.cardfile.validation.Violation;
+import io.cardfile.validation.Violation.Codes;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rules of identifiers, which are invoice numbers, references and user names, and of URLs and
+ * paths: only the first violation of a value is reported.
+ */
+public final class TextRules {
+
+  /** The most characters of an identifier that becomes a segment of a path; our choice. */
+  public static final int PATH_LENGTH = 64;
+
+  private static final String ALWAYS_UNSAFE = "/\\";
+  private static final String STRICTLY_UNSAFE = "/\\%;?#";
+
+  private static final String STRICT = "[A-Za-z0-9][A-Za-z0-9._~-]*";
+
+  private static final String UNSAFE = "must not look like part of a path";
+  private static final String UNSAFE_LOOK_UP =
+      "must not hold / or \\ or be . or .., because it cannot be looked up; ANY_TEXT accepts it";
+
+  private static final String INVISIBLE =
+      "must not hold invisible characters or line separators, which forge or reverse a line of a"
+          + " log";
+
+  private static final int LONGEST_URL = 2048;
+  private static final int MAX_PORT = 65535;
+
+  // The last segment, also with parameters or a slash after it.
+  private static final String PURCHASES = "(?is).*/purchases(;[^/]*)?/*";
+
+  private static final String DOT_SEGMENT = "(?s)(.*/)?\\.\\.?(/.*)?";
+
+  private TextRules() {}
+
+  /**
+   * Returns {@code policy} if it fits values that are hashed and part of a path.
+   *
+   * @throws IllegalArgumentException when it is for references of purchases only
+   */
+  public static IdentifierPolicy forPath(IdentifierPolicy policy) {
+    if (isForReferences(Objects.requireNonNull(policy, "policy == null"))) {
+      throw new IllegalArgumentException(
+          "the policy is for references of purchases: give STRICT or PERCENT_ENCODABLE");
+    }
+    return policy;
+  }
+
+  private static boolean isForReferences(IdentifierPolicy policy) {
+    return policy == IdentifierPolicy.WITHOUT_SLASHES || policy == IdentifierPolicy.ANY_TEXT;
+  }
+
+  /** Adds the first violation of {@code value}, if any. */
+  public static void checkIdentifier(
+      String path,
+      @Nullable String value,
+      int maxLength,
+      IdentifierPolicy policy,
+      List<Violation> out) {
+    Objects.requireNonNull(
+        policy, "policy == null"); // Null would otherwise act as the wide policy.
+    if (value == null) {
+      out.add(Violation.error(path, Codes.MISSING, "is required"));
+    } else if (Texts.isBlank(value)) {
+      out.add(Violation.error(path, Codes.BLANK, "must not be blank"));
+    } else if (value.length() > maxLength) {
+      out.add(Violation.error(path, Codes.TOO_LONG, "at most " + maxLength + " characters"));
+    } else {
+      checkContent(path, value, policy, out);
+    }
+  }
+
+  private static void checkContent(
+      String path, String value, IdentifierPolicy policy, List<Violation> out) {
+    boolean strict = policy == IdentifierPolicy.STRICT;
+    if (Texts.hasControl(value)) {
+      out.add(Violation.error(path, Codes.CHARS, "must not hold control characters"));
+    } else if (strict && !Texts.isAscii(value)) {
+      out.add(Violation.error(path, Codes.NON_ASCII, "must be ASCII"));
+    } else if (Texts.hasLoneSurrogate(value)) {
+      out.add(Violation.error(path, Codes.CHARS, "must be well-formed Unicode"));
+    } else if (Texts.hasInvisible(value)) {
+      out.add(Violation.error(path, Codes.CHARS, INVISIBLE));
+    } else if (!isForReferences(policy) && value.indexOf(':') >= 0) {
+      out.add(Violation.error(path, Codes.SEPARATOR, "must not hold a colon"));
+    } else if (policy != IdentifierPolicy.ANY_TEXT
+        && isPathUnsafe(value, strict ? STRICTLY_UNSAFE : ALWAYS_UNSAFE)) {
+      out.add(
+          Violation.error(
+              path, Codes.PATH_UNSAFE, isForReferences(policy) ? UNSAFE_LOOK_UP : UNSAFE));
+    } else if (strict && !value.matches(STRICT)) {
+      out.add(Violation.error(path, Codes.CHARS, "holds a character that is not allowed"));
+    } else if (hasOuterSpace(value)) {
+      out.add(Violation.error(path, Codes.CHARS, "must not begin or end with a space"));
+    }
+  }
+
+  /**
+   * Returns whether servers may resolve {@code value} as more or less than one segment of a path:
+   * they resolve "." and ".." even when these are percent-encoded, and proxies decode %2F.
+   */
+  public static boolean isPathUnsafe(String value) {
+    return isPathUnsafe(value, ALWAYS_UNSAFE);
+  }
+
+  private static boolean isPathUnsafe(String value, String unsafe) {
+    return value.equals(".") || value.equals("..") || Texts.hasAny(value, unsafe);
+  }
+
+  private static boolean hasOuterSpace(String value) {
+    return isSpace(value.charAt(0)) || isSpace(value.charAt(value.length() - 1));
+  }
+
+  private static boolean isSpace(char c) { // Every space has one char.
+    return Character.isWhitespace(c) || Character.isSpaceChar(c);
+  }
+
+  /**
+   * Returns whether {@code text} is an absolute URL of one of {@code schemes} with a host, without
+   * user info and fragment.
+   */
+  public static boolean isWebUrl(String text, String... schemes) {
+    URI uri = parse(text);
+    return uri != null
+        && uri.getHost() != null
+        && uri.getPort() != 0
+        && uri.getPort() <= MAX_PORT
+        && uri.getRawUserInfo() == null
+        && uri.getRawFragment() == null
+        && uri.getScheme() != null
+        && Arrays.asList(schemes).contains(uri.getScheme().toLowerCase(Locale.ROOT));
+  }
+
+  /** Adds the violation of a merchant site's base URL, if any. */
+  public static void checkOrigin(@Nullable String value, List<Violation> out) {
+    if (value == null) {
+      out.add(Violation.error("origin_url", Codes.MISSING, "is required"));
+    } else if (!isWebUrl(value, "https", "http")) {
+      out.add(
+          Violation.error(
+              "origin_url",
+              Codes.URL,
+              "must be an absolute http or https URL without user info and fragment"));
+    }
+  }
+
+  /**
+   * Adds the violation of the path of a page, if any. A scheme, an authority and dot segments would
+   * leave the merchant's site.
+   *
+   * @param gatewayLimits whether the path is required and must start with a slash
+   */
+  public static void checkCallbackPath(
+      @Nullable String value, boolean gatewayLimits, List<Violation> out) {
+    String path = "callback_path";
+    if (value == null) {
+      if (gatewayLimits) {
+        out.add(Violation.error(path, Codes.MISSING, "is required"));
+      }
+    } else if (value.isEmpty() || value.startsWith("?")) {
+      out.add(Violation.error(path, Codes.URL, "must have a path"));
+    } else if (!isSitePath(value)) {
+      out.add(
+          Violation.error(
+              path,
+              Codes.URL,
+              "must be a percent-encoded path of the site without scheme, host, fragment and dot"
+                  + " segments"));
+    } else if (!value.startsWith("/")) {
+      String message = "has no leading slash: appended to origin_url it may name another host";
+      out.add(
+          gatewayLimits
+              ? Violation.error(path, Codes.URL, message)
+              : Violation.warning(path, Codes.URL, message));
+    }
+  }
+
+  /**
+   * Adds the violation of the path of an endpoint below a base URL, if any. It must not be the
+   * endpoint of purchases: a document that is sent there charges, and no journal has it.
+   */
+  public static void checkEndpointPath(String value, List<Violation> out) {
+    if (!value.startsWith("/")
+        || !isSitePath(value)
+        || Texts.hasAny(value, "?")
+        || value.contains("//")
+        || !Texts.isAscii(value)) {
+      out.add(
+          Violation.error(
+              "path",
+              Codes.URL,
+              "must start with a slash and be percent-encoded, without query, fragment, empty and"
+                  + " dot segments"));
+    } else if (URI.create(value).getPath().matches(PURCHASES)) {
+      out.add(
+          Violation.error(
+              "path", Codes.URL, "is an endpoint of purchases: use PaymentClient.purchase"));
+    }
+  }
+
+  private static boolean isSitePath(String value) {
+    URI uri = parse(value);
+    return uri != null
+        && uri.getScheme() == null
+        && !value.startsWith("//")
+        && uri.getRawFragment() == null
+        && !uri.getPath().matches(DOT_SEGMENT);
+  }
+
+  private static @Nullable URI parse(String text) {
+    if (text.length() > LONGEST_URL || Texts.hasLoneSurrogate(text)) {
+      return null;
+    }
+    try {
+      return new URI(text);
+    } catch (URISyntaxException e) {
+      return null;
+    }
+  }
+}
