@@ -1,6 +1,7 @@
 package io.cardfile.sample;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -36,6 +37,7 @@ import io.cardfile.wallet.WalletTokenRequest;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -147,6 +149,23 @@ class MerchantsGuideTest extends NotPromisedFixture {
     assertDoubt(Why.OTHER_DESTINATION, pay(second, "R-1"));
     assertTrue(pay(account("beta").formerAccount("alpha").build(), "R-1").isReplayed());
     assertEquals(0, charges(beta));
+  }
+
+  /** The journal has no entry under the wrong name, so only the gateway could refuse it. */
+  @Test
+  void nameThatDiffersInTheCaseOfALetterChargesAgain() throws Exception {
+    assertFalse(pay(named("acme-d"), "R-1").isReplayed());
+    assertTrue(pay(named("acme-d"), "R-1").isReplayed());
+    assertEquals(Optional.empty(), journal.find("acme-D", "R-1"));
+    assertFalse(pay(named("acme-D"), "R-1").isReplayed());
+    assertEquals(2, charges(lenient));
+  }
+
+  private PaymentClient named(String merchant) {
+    return client(lenient, lenient)
+        .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST").forMerchant(merchant))
+        .journal(journal)
+        .build();
   }
 
   private PaymentClient.Builder account(String username) {

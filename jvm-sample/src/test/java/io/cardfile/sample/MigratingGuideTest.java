@@ -59,6 +59,12 @@ class MigratingGuideTest {
                   .build();
           StoredCredential fetched =
               CardMigration.fetched(lookUp, "V-1", Money.of("0.00", "AUD")).get();
+          for (String offset : Arrays.asList("+11:00", "+1100", "+11", "Z")) {
+            StoredCredential card = CardMigration.given(token, id);
+            kinds.add(
+                CardMigration.since(card, "2024-02-29T17:04:05" + offset)
+                    .establishedAt().get().getOffset().getId());
+          }
           kinds.add(fetched.trackingId().get().value().equals(id) ? "FETCHED" : "ANOTHER ID");
           return kinds;
         }
@@ -89,10 +95,12 @@ class MigratingGuideTest {
   @SuppressWarnings("unchecked") // The source of the class is above.
   void javaOfThePageRuns(@TempDir Path classes) throws Exception {
     List<String> blocks = GuideCode.javaBlocks("docs/migrating-cards.md");
-    assertEquals(3, blocks.size());
+    assertEquals(4, blocks.size());
     String first = blocks.get(0).strip();
     String migration =
-        first.substring(0, first.length() - 1) + "\n" + blocks.get(1) + blocks.get(2) + "}\n";
+        first.substring(0, first.length() - 1)
+            + String.join("\n", blocks.subList(1, blocks.size()))
+            + "}\n";
     GuideCode.compile(
         "8",
         classes,
@@ -109,7 +117,9 @@ class MigratingGuideTest {
                   .loadClass("com.example.shop.CardMigrationDrive")
                   .getMethod("drive", String.class)
                   .invoke(null, sandbox.purchasesUrl());
-      assertEquals(List.of("APPROVED", "APPROVED", "DECLINED", "FETCHED"), kinds);
+      assertEquals(
+          List.of("APPROVED", "APPROVED", "DECLINED", "+11:00", "+11:00", "+11:00", "Z", "FETCHED"),
+          kinds);
       assertEquals(
           3,
           sandbox.ledger().entries().stream()

@@ -87,7 +87,7 @@ class ObservingGuideTest extends NotPromisedFixture {
             "PURCHASE.NOT_SENT", 1L),
         counts);
     assertTrue(log.get(0).startsWith("shop-1 PURCHASE R-1 APPROVED status 200 id "), log.get(0));
-    assertTrue(log.get(1).contains("APPROVED status 0 id none"), log.get(1));
+    assertTrue(log.get(1).contains("APPROVED replayed status 0 id none"), log.get(1));
     assertTrue(log.get(2).contains("NO_REPLY: "), log.get(2));
     assertTrue(log.get(3).endsWith(": the call was cancelled"), log.get(3));
   }

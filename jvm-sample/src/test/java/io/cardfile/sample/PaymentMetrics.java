@@ -42,6 +42,7 @@ final class PaymentMetrics implements PaymentListener {
     return merchant
         + " "
         + event // Operation, reference and outcome.
+        + (event.isReplayed() ? " replayed" : "")
         + " status "
         + event.status().orElse(0)
         + " id "

@@ -256,7 +256,10 @@ final class EvidenceAssessment {
     return journalTime.equals(Instant.MIN)
         ? "the journal was opened with complete(), because a later attempt may be missing until"
             + " then"
-        : quietUntil.toString();
+        : quietUntil
+            + (journalTime.isAfter(quietUntil)
+                ? ""
+                : " by the clock of the journal, which shows " + journalTime);
   }
 
   private UnresolvedEntry.Why why() {

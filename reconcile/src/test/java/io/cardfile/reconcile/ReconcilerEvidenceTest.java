@@ -244,7 +244,14 @@ class ReconcilerEvidenceTest extends Reconciling {
     Reconciler reconciler =
         reconciler().source("source", entry -> NOT_CHARGED).trustAbsence("source").build();
     doubts.at(CLAIMED.plusSeconds(seconds));
-    assertEquals(UnresolvedEntry.Why.TOO_EARLY, reconciler.run().inDoubt().get(0).why());
+    UnresolvedEntry waiting = reconciler.run().inDoubt().get(0);
+    assertEquals(UnresolvedEntry.Why.TOO_EARLY, waiting.why());
+    String byItsClock =
+        "makes it after "
+            + CLAIMED.plus(Duration.ofMinutes(15))
+            + " by the clock of the journal, which shows "
+            + CLAIMED.plusSeconds(seconds);
+    assertTrue(waiting.detail().endsWith(byItsClock), waiting::detail);
     doubts.at(CLAIMED.plusSeconds(901));
     assertEquals(1, reconciler.run().notChargedCount());
   }

@@ -24,6 +24,13 @@ final class InodeLocks {
   // A byte beyond every file: locks are mandatory on Windows, and copying must stay possible.
   private static final long LOCKED_BYTE = Long.MAX_VALUE - 1;
 
+  private static final String IN_THIS_PROCESS =
+      "in this process, under this or another name: give that one journal to all clients, or close"
+          + " it first";
+  private static final String IN_ANOTHER_PROCESS =
+      "in another process, under this or another name: end that process first, or use PostgreSQL"
+          + " for several processes";
+
   private static final Set<Object> OPEN = new HashSet<>();
   private static final Map<Object, RandomAccessFile> NEVER_CLOSED = new HashMap<>();
 
@@ -37,7 +44,7 @@ final class InodeLocks {
   static RandomAccessFile open(Path name, FileIdentity identity, Path journal) throws IOException {
     synchronized (OPEN) {
       if (isOpen(identity)) {
-        throw locked(journal, "in this process", null);
+        throw locked(journal, IN_THIS_PROCESS, null);
       }
       RandomAccessFile kept = NEVER_CLOSED.remove(identity.key());
       RandomAccessFile file = kept == null ? new RandomAccessFile(name.toFile(), "rw") : kept;
@@ -60,14 +67,14 @@ final class InodeLocks {
       } else {
         NEVER_CLOSED.put(identity.key(), file);
       }
-      throw locked(journal, "in this process", e);
+      throw locked(journal, IN_THIS_PROCESS, e);
     } catch (IOException | RuntimeException | Error e) {
       file.close();
       throw e;
     }
     if (lock == null) {
       file.close();
-      throw locked(journal, "in another process", null);
+      throw locked(journal, IN_ANOTHER_PROCESS, null);
     }
   }
 
@@ -85,8 +92,7 @@ final class InodeLocks {
     }
   }
 
-  private static JournalException locked(Path file, String by, @Nullable Throwable cause) {
-    return new JournalException(
-        Reason.LOCKED, file + " is open " + by + ", under this or another name", cause);
+  private static JournalException locked(Path file, String where, @Nullable Throwable cause) {
+    return new JournalException(Reason.LOCKED, file + " is open " + where, cause);
   }
 }

@@ -19,6 +19,7 @@ final class Connections {
           + " transaction of the caller, whose rollback would undo the journal. Give the journal a"
           + " DataSource outside of transactions, with auto-commit on";
 
+  private static final String FAILED = "the database failed to ";
   private static final int MOST_TRIES = 5;
 
   private final DataSource source;
@@ -67,7 +68,7 @@ final class Connections {
     try {
       for (int tries = 1; ; tries++) {
         try {
-          return once(task, interrupts);
+          return once(what, task, interrupts);
         } catch (SQLException e) {
           if (tries == MOST_TRIES || !wasUndone(e)) {
             throw e;
@@ -75,7 +76,7 @@ final class Connections {
         }
       }
     } catch (SQLException | RuntimeException e) {
-      throw JournalExceptions.unavailable("the database failed to " + what, e);
+      throw JournalExceptions.unavailable(FAILED + what, e);
     } finally {
       interrupts.restore();
     }
@@ -89,18 +90,20 @@ final class Connections {
     return "40001".equals(e.getSQLState()) || "40P01".equals(e.getSQLState());
   }
 
-  private <T> T once(Task<T> task, Interrupts interrupts) throws SQLException, JournalException {
+  private <T> T once(String what, Task<T> task, Interrupts interrupts)
+      throws SQLException, JournalException {
     // SQLite allows one writer at a time and lets the others poll with sleeps.
     turns.acquireUninterruptibly();
     try {
-      return inTurn(task, interrupts);
+      return inTurn(what, task, interrupts);
     } finally {
       turns.release();
     }
   }
 
-  private <T> T inTurn(Task<T> task, Interrupts interrupts) throws SQLException, JournalException {
-    Connection connection = taken(interrupts);
+  private <T> T inTurn(String what, Task<T> task, Interrupts interrupts)
+      throws SQLException, JournalException {
+    Connection connection = taken(what, interrupts);
     try {
       requireOwn(connection);
       return dialect == null ? task.on(connection) : bounded(task, connection, dialect);
@@ -119,7 +122,7 @@ final class Connections {
     }
   }
 
-  private Connection taken(Interrupts interrupts) throws SQLException {
+  private Connection taken(String what, Interrupts interrupts) throws JournalException {
     long begin = System.nanoTime();
     while (true) {
       try {
@@ -131,7 +134,7 @@ final class Connections {
       } catch (SQLException e) {
         // An interrupt ends the wait for a pool, although a connection may be available soon.
         if (!interrupts.taken() || System.nanoTime() - begin > millis * 1_000_000L) {
-          throw e;
+          throw JournalExceptions.noConnection(FAILED + what, e);
         }
       }
     }

@@ -100,7 +100,7 @@ final class ControlRow {
    */
   void requireComplete(boolean imported) throws JournalException {
     if (moved) {
-      throw new JournalException(Reason.INCOMPLETE, DurabilityRisk.OTHER_TABLE.words(), null);
+      throw DurabilityRisk.OTHER_TABLE.failure();
     }
     if (isLacking(imported)) {
       throw new JournalException(

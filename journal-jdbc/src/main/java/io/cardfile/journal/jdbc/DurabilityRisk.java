@@ -2,9 +2,12 @@ package io.cardfile.journal.jdbc;
 
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.StringJoiner;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A state of a PostgreSQL server, session or table in which a committed write may be lost. */
@@ -30,12 +33,14 @@ enum DurabilityRisk {
           + " then open the journal once with complete(), and restart the processes that had it"
           + " open before"),
 
-  FSYNC("current_setting('fsync') <> 'on'", "fsync is off"),
+  FSYNC(
+      "current_setting('fsync') <> 'on'",
+      "fsync is off: set fsync = on for the server, or in tests use forTestsOnly()"),
 
   COMMIT(
       "current_setting('synchronous_commit') IN ('off', 'local')",
       "synchronous_commit is off, or is local and waits for no standby: set it to on for the"
-          + " journal's connections"),
+          + " journal's connections, or in tests use forTestsOnly()"),
 
   /** Hides the warning that a standby does not have a committed write. */
   WARNINGS(
@@ -60,25 +65,30 @@ enum DurabilityRisk {
     this.words = words;
   }
 
-  /**
-   * Returns an SQL expression for the name of the first risk that applies; empty when none does.
-   */
+  /** Returns an SQL expression for the names of all risks that apply, separated by spaces. */
   static String whenOpened(Tables tables) {
-    return expression(WHEN_OPENED, tables);
+    StringJoiner names = new StringJoiner(", ", "concat_ws(' ', ", ")");
+    for (DurabilityRisk risk : WHEN_OPENED) {
+      names.add("CASE" + risk.whenClause(tables) + " END");
+    }
+    return names.toString();
   }
 
-  /** Returns the expression for the result of a write into the table. */
+  /**
+   * Returns the expression for the result of a write into the table: the name of the first risk
+   * that applies, or an empty text.
+   */
   static String ofWrite(Tables tables, boolean durable) {
-    return expression(durable ? OF_WRITE : EnumSet.of(OTHER_TABLE), tables);
-  }
-
-  private static String expression(Set<DurabilityRisk> risks, Tables tables) {
     StringBuilder cases = new StringBuilder("CASE");
-    for (DurabilityRisk risk : risks) {
-      String condition = risk.condition.replace("%d", Long.toString(tables.id()));
-      cases.append(" WHEN ").append(condition).append(" THEN '").append(risk).append('\'');
+    for (DurabilityRisk risk : durable ? OF_WRITE : EnumSet.of(OTHER_TABLE)) {
+      cases.append(risk.whenClause(tables));
     }
     return cases.append(" ELSE '' END").toString();
+  }
+
+  private String whenClause(Tables tables) {
+    String applies = condition.replace("%d", Long.toString(tables.id()));
+    return " WHEN " + applies + " THEN '" + this + '\'';
   }
 
   /** Returns the risk whose name the database returned; empty without one. */
@@ -88,9 +98,14 @@ enum DurabilityRisk {
         : Optional.of(valueOf(returned));
   }
 
-  /** Returns the action that a person must take. */
-  String words() {
-    return words;
+  /** Returns the actions that a person must take for the risks that {@link #whenOpened} found. */
+  static Optional<String> words(String whenOpened) {
+    return whenOpened.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Arrays.stream(whenOpened.split(" "))
+                .map(name -> valueOf(name).words)
+                .collect(Collectors.joining("; ")));
   }
 
   /** Returns the failure of a write that had this risk. */

@@ -47,6 +47,7 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
   private final Connections connections;
   private final Lease lease;
   private final EntryStore store;
+  private final OpenClaims claims = new OpenClaims();
   private final String table;
   private volatile boolean closed;
 
@@ -244,14 +245,16 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
   @Override
   public Claim claim(PurchaseContent content) throws JournalException {
     Objects.requireNonNull(content, "content == null");
-    return lend("claim", connection -> store.claim(connection, content));
+    return lend("claim", connection -> claims.add(connection, each -> store.claim(each, content)));
   }
 
   @Override
   public JournalEntry record(JournalEntry entry, Resolution ending) throws JournalException {
     Objects.requireNonNull(entry, "entry == null");
     Objects.requireNonNull(ending, "ending == null");
-    return lend("record", connection -> store.record(connection, entry, ending));
+    JournalEntry recorded = lend("record", connection -> store.record(connection, entry, ending));
+    claims.recorded(recorded);
+    return recorded;
   }
 
   @Override
@@ -335,8 +338,9 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
 
   /**
    * Releases the claims of this journal that have no record; they are in doubt from then on. So
-   * close the journal after the last call has ended. A second call does nothing. The DataSource
-   * stays open.
+   * close the journal after the last call has ended, and before its DataSource, which stays open. A
+   * second call does nothing. If no claim can be without a record, this method does not use the
+   * database; otherwise it waits for a connection as long as the DataSource does.
    *
    * @throws JournalException when the database could not be updated; the leases then expire
    */
@@ -346,7 +350,9 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
       return;
     }
     closed = true;
-    connections.use("release the claims of this journal", store::releaseClaims);
+    if (!claims.isEmpty()) {
+      connections.use("release the claims of this journal", store::releaseClaims);
+    }
   }
 
   /** Returns the owner, and the table with its schema, as text. */

@@ -3,6 +3,7 @@ package io.cardfile.journal.jdbc;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.sql.SQLWarning;
 import org.jspecify.annotations.Nullable;
 
@@ -10,16 +11,57 @@ import org.jspecify.annotations.Nullable;
 final class JournalExceptions {
 
   private static final int DEEPEST = 5;
+  private static final int SQLITE_CANTOPEN = 14;
   private static final String POOLER =
       "such as PgBouncer: add prepareThreshold=0 to the URL of the journal's pool, and remove"
           + " currentSchema and options from it; ";
+
+  private static final String NO_SQLITE_FILE =
+      "the SQLite file cannot be opened: its folder is missing, or the file or folder is not"
+          + " writable; ";
 
   private JournalExceptions() {}
 
   static JournalException unavailable(String why, Exception e) {
     SQLException shown = redacted(e);
-    String words = words(shown.getSQLState());
+    String words = isOfSqliteFile(e) ? NO_SQLITE_FILE : words(shown.getSQLState());
     return new JournalException(Reason.UNAVAILABLE, why + ": " + words + shown.getMessage(), shown);
+  }
+
+  /** Returns a failure for a DataSource that gave no connection. */
+  static JournalException noConnection(String why, SQLException e) {
+    boolean isOfPool = e.getSQLState() == null && e.getCause() == null && !isOfSqliteFile(e);
+    return unavailable(isOfPool ? why + ": " + wordsOfPool(e) : why, e);
+  }
+
+  /**
+   * Returns an explanation of a failure that the pool itself reports, without one of the driver.
+   */
+  private static String wordsOfPool(SQLException e) {
+    return e instanceof SQLTransientConnectionException
+        ? "the pool gave no connection in time: give it more connections, or give the journal a"
+            + " pool of its own"
+        : "the pool gave no connection, as when it is closed: close the journal before its pool";
+  }
+
+  /** Returns whether SQLite could not open its file; the driver has no SQLState for that. */
+  private static boolean isOfSqliteFile(@Nullable Throwable e) {
+    Throwable cause = e;
+    for (int depth = 1; cause != null && depth < DEEPEST; depth++) {
+      if (cause instanceof SQLException && isOfSqliteFile((SQLException) cause)) {
+        return true;
+      }
+      cause = cause.getCause();
+    }
+    return false;
+  }
+
+  private static boolean isOfSqliteFile(SQLException e) {
+    StackTraceElement[] stack = e.getStackTrace();
+    String thrower = stack.length == 0 ? "" : stack[0].getClassName();
+    // Earlier drivers check the folder themselves, and throw without a code.
+    return e.getErrorCode() == SQLITE_CANTOPEN && thrower.startsWith("org.sqlite.")
+        || e.getErrorCode() == 0 && thrower.equals("org.sqlite.SQLiteConnection");
   }
 
   /** Returns a failure for a warning, without its message, which may contain values. */

@@ -46,8 +46,7 @@ enum SqlDialect {
 
     @Override
     Optional<String> whyNotDurable(Connection connection, Tables tables) throws SQLException {
-      return DurabilityRisk.of(text(connection, "SELECT " + DurabilityRisk.whenOpened(tables)))
-          .map(DurabilityRisk::words);
+      return DurabilityRisk.words(text(connection, "SELECT " + DurabilityRisk.whenOpened(tables)));
     }
 
     /**
@@ -163,7 +162,9 @@ enum SqlDialect {
 
     @Override
     Optional<String> whyNotDurable(Connection connection, Tables tables) {
-      return Optional.of("H2 answers a commit before it is on the disk");
+      return Optional.of(
+          "H2 answers a commit before it is on the disk: use PostgreSQL or SQLite, or in tests"
+              + " forTestsOnly()");
     }
   };
 

@@ -168,7 +168,7 @@ class StandbyTest {
     assertNotDurable(standby, "this is a standby");
     standby.kill();
     primary.restart("fsync=off");
-    assertNotDurable(primary, "fsync is off");
+    assertNotDurable(primary, "fsync is off: set fsync = on for the server, or in tests use");
   }
 
   private static void assertNotDurable(PostgresServer server, String why) {
