@@ -41,10 +41,10 @@ final class ExchangeResults {
   }
 
   private static Result decided(@Nullable JsonValue response) {
-    boolean isObject = response != null && response.kind() == JsonValue.Kind.OBJECT;
-    return isObject && isTrue(response.object().get(SUCCESSFUL))
-        ? Result.APPROVED
-        : Result.DECLINED;
+    if (response == null || response.kind() != JsonValue.Kind.OBJECT) {
+      return Result.DECLINED;
+    }
+    return isTrue(response.object().get(SUCCESSFUL)) ? Result.APPROVED : Result.DECLINED;
   }
 
   private static boolean isTrue(@Nullable JsonValue value) {

@@ -74,11 +74,11 @@ final class WalletCheckouts {
   }
 
   synchronized WalletCallback complete(String token, String checkoutId, TestCard card) {
-    if (!find(token, checkoutId).isPresent()) {
+    Kept kept = byToken.get(token);
+    if (kept == null || !kept.checkout.checkoutId.equals(checkoutId)) {
       throw new IllegalArgumentException(
           "no checkout has this token and this checkout ID: request a new wallet token");
     }
-    Kept kept = byToken.get(token);
     if (kept.checkout.isCompleted()) {
       throw new IllegalStateException(
           "this checkout is completed already: request a new wallet token");
