@@ -85,6 +85,15 @@ public final class FaultCatalogue {
     return ALL.stream().filter(fault -> fault.name().equals(name)).findFirst();
   }
 
+  /** Returns the name of a fault, or its description if it is not in the catalogue. */
+  static String nameOf(Fault fault) {
+    return ALL.stream()
+        .filter(named -> named.fault() == fault)
+        .map(NamedFault::name)
+        .findFirst()
+        .orElseGet(fault::toString);
+  }
+
   /**
    * Returns the fault with this name.
    *

@@ -1,5 +1,6 @@
 package io.cardfile.testkit.fault;
 
+import io.cardfile.testkit.gateway.GatewayRequest;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.http.HttpProblem;
 import io.cardfile.testkit.http.ReplyBytes;
@@ -13,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -78,14 +80,21 @@ final class FaultConnection implements Runnable {
 
   private boolean serveOne(RequestInput in, Socket socket) throws IOException {
     RequestHead head = RequestHead.read(in);
-    Fault fault = server.schedule.atRequest(number);
-    if (fault != null && fault.position == Position.AFTER_REQUEST_HEAD) {
-      return play(fault, socket, NOTHING) && answer(head, in, socket, null);
+    int request = server.schedule.nextRequest();
+    Fault early = server.schedule.afterHead(number, request);
+    if (early != null && !play(early, socket, NOTHING)) {
+      return false;
     }
-    return answer(head, in, socket, fault);
+    return answer(head, in, socket, request, early);
   }
 
-  private boolean answer(RequestHead head, RequestInput in, Socket socket, @Nullable Fault fault)
+  /**
+   * Reads the rest of a request and answers it.
+   *
+   * @param early the fault that was played after its head; it has no other then
+   */
+  private boolean answer(
+      RequestHead head, RequestInput in, Socket socket, int request, @Nullable Fault early)
       throws IOException {
     ReplyChannel channel = new ReplyChannel(raw, socket, server, server.traffic::sent);
     if (head.expectsContinue()) {
@@ -94,7 +103,9 @@ final class FaultConnection implements Runnable {
     byte[] body = RequestBody.read(head, in);
     server.traffic.wholeRequest();
     count(in);
-    byte[] reply = reply(head, body, fault == null ? Handling.CHARGED : fault.handling);
+    GatewayRequest received = head.with(body);
+    Fault fault = early == null ? fault(request, received) : null;
+    byte[] reply = reply(received, head.keepsAlive(), fault == null ? early : fault);
     if (fault != null) {
       return play(fault, socket, reply) && head.keepsAlive();
     }
@@ -103,17 +114,22 @@ final class FaultConnection implements Runnable {
     return reply.length > 0 && head.keepsAlive();
   }
 
-  private byte[] reply(RequestHead head, byte[] body, Handling handling) {
+  private @Nullable Fault fault(int request, GatewayRequest received) {
+    return server.schedule.afterRequest(
+        number, request, () -> received.isPurchase() ? received.reference() : Optional.empty());
+  }
+
+  private byte[] reply(GatewayRequest request, boolean keepsAlive, @Nullable Fault fault) {
     GatewaySimulator gateway = server.simulator();
-    switch (handling) {
+    switch (fault == null ? Handling.CHARGED : fault.handling) {
       case NOT_FORWARDED:
         return NOT_CARRIED_OUT;
       case ANSWERED_ONLY:
-        return ReplyBytes.of(gateway.replyWithoutCharging(head.with(body)), head.keepsAlive());
+        return ReplyBytes.of(gateway.replyWithoutCharging(request), keepsAlive);
       default:
         return gateway
-            .handle(head.with(body))
-            .map((WireReply reply) -> ReplyBytes.of(reply, head.keepsAlive()))
+            .handle(request, fault == null ? null : FaultCatalogue.nameOf(fault))
+            .map((WireReply reply) -> ReplyBytes.of(reply, keepsAlive))
             .orElse(NOTHING);
     }
   }

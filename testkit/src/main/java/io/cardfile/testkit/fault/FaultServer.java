@@ -9,6 +9,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
@@ -29,8 +30,9 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Without a fault it replies as the simulator does. If two faults apply, the one scheduled first
- * happens. No operation waits longer than {@link Builder#maxWait}. At most 256 connections of one
- * client address at once, and 512 in all. Its threads are daemons. Thread-safe.
+ * happens, but see {@link #onReference}. No operation waits longer than {@link Builder#maxWait}. At
+ * most 256 connections of one client address at once, and 512 in all. Its threads are daemons.
+ * Thread-safe.
  */
 public final class FaultServer implements AutoCloseable {
 
@@ -67,8 +69,7 @@ public final class FaultServer implements AutoCloseable {
 
   /** Schedules the fault once, at the first opportunity. */
   public FaultServer once(Fault fault) {
-    schedule.once(required(fault));
-    return this;
+    return scheduled(fault, FaultTrigger.once());
   }
 
   /**
@@ -76,8 +77,7 @@ public final class FaultServer implements AutoCloseable {
    * never happens: schedule the exceptions first.
    */
   public FaultServer always(Fault fault) {
-    schedule.always(required(fault));
-    return this;
+    return scheduled(fault, FaultTrigger.always());
   }
 
   /**
@@ -86,8 +86,7 @@ public final class FaultServer implements AutoCloseable {
    * @param number 1 for the first connection that this server accepts
    */
   public FaultServer onConnection(int number, Fault fault) {
-    schedule.onConnection(positive(number), required(fault));
-    return this;
+    return scheduled(fault, FaultTrigger.onConnection(number));
   }
 
   /**
@@ -97,12 +96,53 @@ public final class FaultServer implements AutoCloseable {
    * @param number 1 for the first request whose head this server reads
    */
   public FaultServer onRequest(int number, Fault fault) {
-    schedule.onRequest(positive(number), required(fault));
+    return scheduled(fault, FaultTrigger.onRequest(number));
+  }
+
+  /**
+   * Schedules the fault for one request, as {@link #onRequest}, counted from now.
+   *
+   * @param number 1 for the next request whose head this server reads
+   */
+  public FaultServer onNextRequest(int number, Fault fault) {
+    return scheduled(fault, FaultTrigger.onNextRequest(number));
+  }
+
+  /**
+   * Schedules the fault for the next purchase with this reference, once. It has priority over every
+   * other fault after the request, because the reference is known only when the body was read; a
+   * fault at an earlier position that is scheduled for the same request happens before.
+   *
+   * @throws IllegalArgumentException when the fault happens before the whole request was read: at
+   *     {@link Fault#accept} or {@link Fault#afterRequestHead}
+   */
+  public FaultServer onReference(String reference, Fault fault) {
+    return scheduled(fault, FaultTrigger.onReference(reference));
+  }
+
+  private FaultServer scheduled(Fault fault, FaultTrigger trigger) {
+    schedule(fault, trigger);
     return this;
   }
 
   /**
-   * Schedules faults at random where no other schedule applies. A second call replaces the first.
+   * Schedules the fault and returns its entry, whose ID removes it. The other methods schedule like
+   * this one.
+   *
+   * @throws IllegalArgumentException as {@link #onReference}
+   */
+  public ScheduledFault schedule(Fault fault, FaultTrigger trigger) {
+    Objects.requireNonNull(trigger, "trigger == null");
+    if (required(fault).position.hasRequest() || !trigger.reference().isPresent()) {
+      return schedule.add(trigger, Collections.singletonList(fault));
+    }
+    throw new IllegalArgumentException(
+        "the reference is known after the request: use a fault of that position or a later one");
+  }
+
+  /**
+   * Schedules faults at random where no other schedule applies. It replaces all random faults that
+   * were scheduled before.
    *
    * <p>With the same seed, requests and connections with the same number have the same faults. The
    * clients determine which request gets which number.
@@ -111,11 +151,10 @@ public final class FaultServer implements AutoCloseable {
    *     faults at {@link Fault#accept} the share of connections
    */
   public FaultServer sometimes(int percent, long seed, List<Fault> faults) {
-    if (percent < 0 || percent > 100) {
-      throw new IllegalArgumentException("a share is 0 to 100 percent");
-    }
+    FaultTrigger trigger = FaultTrigger.sometimes(percent, seed);
     faults.forEach(FaultServer::required);
-    schedule.sometimes(new RandomFaults(percent, seed, faults));
+    schedule.removeRandom();
+    schedule.add(trigger, faults);
     return this;
   }
 
@@ -123,17 +162,33 @@ public final class FaultServer implements AutoCloseable {
     return Objects.requireNonNull(fault, "fault == null");
   }
 
-  private static int positive(int number) {
-    if (number < 1) {
-      throw new IllegalArgumentException("connections and requests are counted from 1");
-    }
-    return number;
+  /**
+   * Returns the scheduled faults in the order in which they were scheduled, with how often each has
+   * happened; of those that are over only the last 100. Unmodifiable.
+   */
+  public List<ScheduledFault> scheduledFaults() {
+    return schedule.list();
+  }
+
+  /** Removes one scheduled fault; returns whether there was one with this ID. */
+  public boolean removeFault(int id) {
+    return schedule.remove(id);
   }
 
   /** Removes all faults: from now on this server replies as the gateway does. */
   public FaultServer clearFaults() {
     schedule.clear();
     return this;
+  }
+
+  /**
+   * Removes all faults, sets the counters of this server to zero and {@linkplain
+   * GatewaySimulator#reset resets} the simulator. Open connections keep their numbers.
+   */
+  public void reset() {
+    schedule.reset();
+    traffic.reset();
+    simulator.reset();
   }
 
   /** Returns the base URL of wallet tokens, such as {@code http://127.0.0.1:49152}. */

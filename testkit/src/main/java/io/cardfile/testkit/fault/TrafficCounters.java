@@ -56,6 +56,13 @@ final class TrafficCounters {
     return counts.getOrDefault(fault, FaultCount.NONE);
   }
 
+  synchronized void reset() {
+    counts.clear();
+    requests = 0;
+    received = 0;
+    sent = 0;
+  }
+
   synchronized int requests() {
     return requests;
   }

@@ -1,5 +1,6 @@
 package io.cardfile.testkit.gateway;
 
+import io.cardfile.testkit.gateway.AppliedRule.Effect;
 import io.cardfile.testkit.gateway.LedgerEntry.Outcome;
 import java.util.Arrays;
 import java.util.Collections;
@@ -34,13 +35,18 @@ final class CardDecision {
 
   /** Decides by the number of the card, or by the last two digits of the amount. */
   static CardDecision of(
-      TestCard.Result result, long amount, Strictness strictness, String trackingId)
-      throws Refusal {
+      TestCard.Result result, long amount, ExchangeTrace trace, String trackingId) throws Refusal {
     String code = code(result, amount);
     if (code.equals("10")) {
-      strictness.require(Rules.CARD_PARTIAL);
+      trace.require(Rules.CARD_PARTIAL, FieldNames.AMOUNT, Effect.APPLIED);
     }
-    return APPROVALS.contains(code)
+    boolean isApproved = APPROVALS.contains(code);
+    boolean isByAmount = result == TestCard.Result.BY_AMOUNT;
+    trace.add(
+        isByAmount ? Rules.CARD_BY_AMOUNT : Rules.CARD_FIXED,
+        isByAmount ? FieldNames.AMOUNT : null,
+        isApproved ? Effect.APPLIED : Effect.DECLINED);
+    return isApproved
         ? new CardDecision(Outcome.APPROVED, code, "Approved", trackingId)
         : declined(code, "Declined");
   }

@@ -1,6 +1,12 @@
 package io.cardfile.testkit.gateway;
 
+import io.cardfile.testkit.gateway.AppliedRule.Effect;
+import io.cardfile.testkit.gateway.LedgerEntry.TrackingIdUse;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -9,45 +15,59 @@ final class CardVault {
 
   private static final String CARD_EXPIRY_OF_WALLETS = "12/2099";
   private static final String PAST_EXPIRY = "12/2020";
+  private static final String TRACKING_ID = FieldNames.EXTRA + "." + FieldNames.TRACKING_ID;
 
-  private final Strictness strictness;
+  private final NewCards newCards;
   private final IdGenerator ids;
-  private final TestCard walletCard;
-  private final Map<String, StoredCard> onFile = new HashMap<>();
-  private final Map<String, LaterDecline> laterDeclines = new HashMap<>();
+  private final Map<String, CardOnFile> onFile = new LinkedHashMap<>();
+  private long lastId;
 
-  /** Why the charges of a card on file are declined from now on. */
-  private static final class LaterDecline {
-    final String code;
-    final SimulatorRule rule;
+  /** A card on file: how it came there, and why its charges are declined from now on. */
+  private static final class CardOnFile {
+    final long id;
+    final @Nullable LedgerEntry first;
+    final long since; // The number of the last ledger entry before its first later charge.
+    StoredCard card;
+    @Nullable SimulatorRule decline;
+    String declineCode = "";
 
-    LaterDecline(String code, SimulatorRule rule) {
-      this.code = code;
-      this.rule = rule;
+    CardOnFile(long id, StoredCard card, @Nullable LedgerEntry first, long since) {
+      this.id = id;
+      this.card = card;
+      this.first = first;
+      this.since = since;
     }
   }
 
-  CardVault(TestCard walletCard, Strictness strictness, IdGenerator ids) {
-    this.walletCard = walletCard;
-    this.strictness = strictness;
+  CardVault(NewCards newCards, IdGenerator ids) {
+    this.newCards = newCards;
     this.ids = ids;
   }
 
-  /** Returns the card of a valid request. */
-  StoredCard card(PurchaseFields fields) throws Refusal {
-    if (!fields.isMerchantInitiated()) {
-      return newCard(fields);
-    }
-    StoredCard card = onFile.get(PurchaseFields.required(fields.cardToken));
-    if (card == null) {
-      throw new Refusal(
-          422, "card_token: unknown (no approved first card-on-file transaction gave it)");
-    }
-    return card;
+  void clear() {
+    onFile.clear();
+    lastId = 0;
   }
 
-  private StoredCard newCard(PurchaseFields fields) throws Refusal {
-    TestCard card = fields.wallet == null ? typedIn(fields) : walletCard;
+  /**
+   * Returns the card of a valid request.
+   *
+   * @param uses whether the checkout of a wallet counts as used
+   */
+  StoredCard card(PurchaseFields fields, boolean uses, ExchangeTrace trace) throws Refusal {
+    if (!fields.isMerchantInitiated()) {
+      return newCard(fields, newCards.find(fields, uses, trace));
+    }
+    CardOnFile known = onFile.get(PurchaseFields.required(fields.cardToken));
+    if (known == null) {
+      String error = "card_token: unknown (no approved first card-on-file transaction gave it)";
+      throw trace.refusal(422, error, Rules.TOKEN_ON_FILE, FieldNames.CARD_TOKEN);
+    }
+    trace.applied(Rules.TOKEN_ON_FILE, FieldNames.CARD_TOKEN);
+    return known.card;
+  }
+
+  private StoredCard newCard(PurchaseFields fields, TestCard card) {
     String tracking = card.hasTrackingId() ? trackingId(card.scheme()) : "";
     String holder = fields.cardHolder;
     String expiry = fields.cardExpiry;
@@ -60,54 +80,47 @@ final class CardVault {
         fields.requiredReference());
   }
 
-  private TestCard typedIn(PurchaseFields fields) throws Refusal {
-    String number = PurchaseFields.required(fields.cardNumber);
-    TestCard known = TestCards.find(number).orElse(null);
-    if (known == null) {
-      strictness.require(Rules.CARD_UNKNOWN);
-      return new TestCard(number, CardSchemes.of(number), TestCard.Result.BY_AMOUNT);
-    }
-    return known;
-  }
-
-  CardDecision decide(PurchaseFields fields, StoredCard card) throws Refusal {
+  CardDecision decide(PurchaseFields fields, StoredCard card, ExchangeTrace trace) throws Refusal {
     long amount = fields.requiredAmount();
     if (!fields.isMerchantInitiated()) {
-      return CardDecision.of(card.result, amount, strictness, card.trackingId);
+      return CardDecision.of(card.result, amount, trace, card.trackingId);
     }
-    LaterDecline decline = laterDeclines.get(card.token);
-    if (decline != null) {
-      strictness.require(decline.rule);
-      return CardDecision.declined(decline.code, "Declined");
+    CardOnFile known = onFile.get(card.token);
+    if (known != null && known.decline != null) {
+      trace.require(known.decline, FieldNames.CARD_TOKEN, Effect.DECLINED);
+      return CardDecision.declined(known.declineCode, "Declined");
     }
-    String problem = trackingProblem(fields.trackingId, card);
+    String problem = trackingProblem(fields.trackingId, card, trace);
     if (!problem.isEmpty()) {
       return CardDecision.declined("05", problem);
     }
     String own = card.hasTrackingId() ? trackingId(card.scheme) : "";
-    return CardDecision.of(card.result, amount, strictness, own);
+    return CardDecision.of(card.result, amount, trace, own);
   }
 
-  private String trackingProblem(@Nullable String given, StoredCard card) throws Refusal {
-    if (given == null) {
-      return card.hasTrackingId()
-          ? "Declined: authorization_tracking_id of the first transaction is missing"
-          : "";
+  private static String trackingProblem(
+      @Nullable String given, StoredCard card, ExchangeTrace trace) throws Refusal {
+    switch (TrackingIdUse.of(given, card)) {
+      case MISSING:
+        trace.require(Rules.TRACKING_ID_MISSING, TRACKING_ID, Effect.DECLINED);
+        return "Declined: authorization_tracking_id of the first transaction is missing";
+      case WRONG:
+        if (!card.hasTrackingId()) {
+          trace.require(Rules.TRACKING_ID_UNASKED, TRACKING_ID, Effect.DECLINED);
+          return "Declined: authorization_tracking_id given, but the scheme has none";
+        }
+        trace.require(Rules.TRACKING_ID_WRONG, TRACKING_ID, Effect.DECLINED);
+        return "Declined: authorization_tracking_id is not the one of the first transaction";
+      default:
+        return "";
     }
-    if (!card.hasTrackingId()) {
-      return "Declined: authorization_tracking_id given, but the scheme has none";
-    }
-    if (!given.equals(card.trackingId)) {
-      strictness.require(Rules.TRACKING_ID_WRONG);
-      return "Declined: authorization_tracking_id is not the one of the first transaction";
-    }
-    return "";
   }
 
   /** Stores the card of an approved first card-on-file transaction. */
-  void storeIfFirst(Decision decision, boolean cardOnFile) {
+  void storeIfFirst(LedgerEntry entry, boolean cardOnFile) {
+    Decision decision = entry.decision();
     if (decision.approved() && !decision.isMerchantInitiated() && cardOnFile) {
-      onFile.put(decision.card.token, decision.card);
+      putOnFile(decision.card, entry, entry.number());
     }
   }
 
@@ -115,10 +128,33 @@ final class CardVault {
     return onFile.containsKey(cardToken);
   }
 
-  /** Stores a card; a card with the same token is replaced, together with its decline. */
-  void putOnFile(StoredCard card) {
-    onFile.put(card.token, card);
-    laterDeclines.remove(card.token);
+  /**
+   * Stores a card; a card with the same token is replaced, together with its decline and charges.
+   *
+   * @param first the ledger entry of the first transaction; null if an earlier system has it
+   * @param since the number of ledger entries so far
+   */
+  void putOnFile(StoredCard card, @Nullable LedgerEntry first, long since) {
+    onFile.remove(card.token); // A replaced card would keep its place in the order.
+    onFile.put(card.token, new CardOnFile(++lastId, card, first, since));
+  }
+
+  /** Returns the cards on file in the order in which they were put there, with their charges. */
+  List<CardHistory> histories(List<LedgerEntry> entries) {
+    Map<String, List<LedgerEntry>> charges = new HashMap<>();
+    for (LedgerEntry entry : entries) {
+      CardOnFile known = onFile.get(entry.decision().card.token);
+      if (known != null && entry.number() > known.since) {
+        charges.computeIfAbsent(known.card.token, token -> new ArrayList<>()).add(entry);
+      }
+    }
+    List<CardHistory> histories = new ArrayList<>();
+    for (CardOnFile known : onFile.values()) {
+      List<LedgerEntry> own = charges.getOrDefault(known.card.token, Collections.emptyList());
+      CardHistory.Status status = CardHistory.Status.of(known.decline);
+      histories.add(new CardHistory(known.id, known.card, known.first, status, own));
+    }
+    return Collections.unmodifiableList(histories);
   }
 
   /**
@@ -127,8 +163,8 @@ final class CardVault {
    * @throws IllegalArgumentException when no card has this token
    */
   void expire(String cardToken) {
-    declineLater(cardToken, "54", Rules.CARD_EXPIRED);
-    onFile.computeIfPresent(cardToken, (token, card) -> card.withExpiry(PAST_EXPIRY));
+    CardOnFile known = declineLater(cardToken, "54", Rules.CARD_EXPIRED);
+    known.card = known.card.withExpiry(PAST_EXPIRY);
   }
 
   /**
@@ -136,11 +172,14 @@ final class CardVault {
    *
    * @throws IllegalArgumentException when no card has this token
    */
-  void declineLater(String cardToken, String code, SimulatorRule rule) {
-    if (!onFile.containsKey(cardToken)) {
+  CardOnFile declineLater(String cardToken, String code, SimulatorRule rule) {
+    CardOnFile known = onFile.get(cardToken);
+    if (known == null) {
       throw new IllegalArgumentException("no card on file has this token");
     }
-    laterDeclines.put(cardToken, new LaterDecline(code, rule));
+    known.declineCode = code;
+    known.decline = rule;
+    return known;
   }
 
   // Opaque, case-sensitive and of no fixed length, as in the field.

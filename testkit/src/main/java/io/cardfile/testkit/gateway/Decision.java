@@ -3,6 +3,7 @@ package io.cardfile.testkit.gateway;
 import io.cardfile.json.JsonObject;
 import io.cardfile.testkit.gateway.LedgerEntry.Kind;
 import io.cardfile.testkit.gateway.LedgerEntry.Outcome;
+import io.cardfile.testkit.gateway.LedgerEntry.TrackingIdUse;
 import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,7 @@ final class Decision {
   final String message;
   final Outcome outcome;
   final String trackingId;
+  final @Nullable TrackingIdUse trackingIdUse;
 
   Decision(
       PurchaseFields fields,
@@ -48,6 +50,7 @@ final class Decision {
     message = result.message;
     outcome = result.outcome;
     trackingId = result.trackingId;
+    trackingIdUse = isMerchantInitiated() ? TrackingIdUse.of(fields.trackingId, card) : null;
   }
 
   private static Kind kind(PurchaseFields fields) {
@@ -63,6 +66,31 @@ final class Decision {
 
   boolean isMerchantInitiated() {
     return kind == Kind.MERCHANT_INITIATED;
+  }
+
+  /** Whether the reply to it has a merchant advice, unless strict mode prevents that. */
+  boolean hasAdvice() {
+    return outcome == Outcome.DECLINED && !MerchantAdvice.of(code).isEmpty();
+  }
+
+  /** Records the rules that determine parts of the reply. */
+  void addRules(ExchangeTrace trace) {
+    if (amount == 0) {
+      trace.applied(Rules.PURCHASE_ZERO, FieldNames.AMOUNT);
+    }
+    if (!capture) {
+      trace.applied(Rules.PRE_AUTHORISATION, FieldNames.CAPTURE);
+    }
+    if (metadata != null) {
+      trace.applied(Rules.METADATA_ECHO, FieldNames.METADATA);
+    }
+    if (outcome == Outcome.DECLINED) {
+      trace.applied(Rules.DECLINE_SHAPE, null);
+    } else if (outcome == Outcome.APPROVED && !card.hasTrackingId()) {
+      trace.applied(Rules.TRACKING_ID_UNIONPAY, null);
+    } else if (outcome == Outcome.APPROVED) {
+      trace.applied(Rules.TRACKING_ID, null);
+    }
   }
 
   long movedMinor() {

@@ -8,7 +8,31 @@ import java.util.List;
 /** Small helpers for documents. */
 final class Documents {
 
+  private static final int BYTES_OF_A_NODE = 48;
+
   private Documents() {}
+
+  /** Returns an estimate of the memory that a value takes, in bytes. */
+  static long size(JsonValue value) {
+    long size = BYTES_OF_A_NODE;
+    switch (value.kind()) {
+      case OBJECT:
+        for (int i = 0; i < value.object().size(); i++) {
+          size += 2L * value.object().name(i).length() + size(value.object().value(i));
+        }
+        return size;
+      case ARRAY:
+        for (int i = 0; i < value.array().size(); i++) {
+          size += size(value.array().get(i));
+        }
+        return size;
+      case STRING:
+      case NUMBER:
+        return size + 2L * value.text().length();
+      default:
+        return size;
+    }
+  }
 
   static JsonArray texts(List<String> texts) {
     List<JsonValue> values = new ArrayList<>();

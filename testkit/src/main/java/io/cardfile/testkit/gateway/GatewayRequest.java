@@ -121,12 +121,26 @@ public final class GatewayRequest {
     }
   }
 
+  /** Whether this is a purchase by its method and path. */
+  public boolean isPurchase() {
+    return method.equals("POST") && rawPath.equals(GatewaySimulator.PURCHASES);
+  }
+
   /** Returns the {@code reference} of the document, if it has one. */
   public Optional<String> reference() {
     return document()
         .map(document -> document.get(FieldNames.REFERENCE))
         .filter(value -> value.kind() == JsonValue.Kind.STRING)
         .map(JsonValue::text);
+  }
+
+  /** Returns an estimate of the memory that this request takes, in bytes. */
+  long size() {
+    long size = body.length + 2L * (rawPath.length() + (rawQuery == null ? 0 : rawQuery.length()));
+    for (WireHeader header : headers) {
+      size += 48 + 2L * (header.name().length() + header.value().length());
+    }
+    return size;
   }
 
   boolean hasBody() {

@@ -1,18 +1,15 @@
 package io.cardfile.testkit.gateway;
 
-import io.cardfile.json.JsonObject;
 import io.cardfile.money.PathAmountFormat;
-import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.WireReply;
 import io.cardfile.validation.InvalidConfigException;
-import io.cardfile.validation.Violation;
+import io.cardfile.wallet.WalletCallback;
 import java.time.Clock;
-import java.util.Collections;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,24 +26,10 @@ public final class GatewaySimulator {
 
   static final String PURCHASES = "/v1.0/purchases";
 
-  private final Ledger ledger;
-  private final WalletTokens walletTokens;
-  private final PurchaseHandler purchases;
-  private final TokenizationHandler tokenization;
-  private final @Nullable String tokenizationPath;
-  private final Strictness strictness;
-  private final ExchangeLog log = new ExchangeLog();
-  private final AtomicLong requests = new AtomicLong();
-  private final AtomicInteger repliesToLose = new AtomicInteger();
+  private final SimulatorCore core;
 
   private GatewaySimulator(SimulatorSettings settings) {
-    IdGenerator ids = new IdGenerator(settings.seed);
-    strictness = new Strictness(settings.strict);
-    ledger = new Ledger(settings.ledgerCapacity, log);
-    walletTokens = new WalletTokens(settings, strictness, ids);
-    purchases = new PurchaseHandler(settings, strictness, ids, ledger);
-    tokenization = new TokenizationHandler(settings, strictness, ids);
-    tokenizationPath = settings.tokenizationPath;
+    core = new SimulatorCore(settings);
   }
 
   /** Returns a builder with the defaults that each setter documents. */
@@ -71,67 +54,55 @@ public final class GatewaySimulator {
    *     connection must end without a byte of reply
    */
   public Optional<WireReply> handle(GatewayRequest request) {
-    Objects.requireNonNull(request, "request == null");
-    WireReply reply = answer(request, "req-" + requests.incrementAndGet(), true);
-    boolean lost = repliesToLose.getAndUpdate(left -> Math.max(0, left - 1)) > 0;
-    log.add(new RecordedExchange(request, lost ? null : reply));
-    return lost ? Optional.empty() : Optional.of(reply);
+    return handle(request, null);
+  }
+
+  /**
+   * Answers one request as {@link #handle(GatewayRequest)} does. For a front end that then plays a
+   * fault.
+   *
+   * @param fault the name of the fault for the record of the exchange; null if there is none
+   */
+  public Optional<WireReply> handle(GatewayRequest request, @Nullable String fault) {
+    return core.handle(Objects.requireNonNull(request, "request == null"), fault);
   }
 
   /**
    * Returns the reply that {@link #handle} would return, without carrying out the request: nothing
-   * is added to the ledger, and no card is stored. For a front end that replies to requests which
-   * the gateway never receives.
+   * is added to the ledger, and no card and no checkout is stored. For a front end that replies to
+   * requests which the gateway never receives.
    */
   public WireReply replyWithoutCharging(GatewayRequest request) {
-    Objects.requireNonNull(request, "request == null");
-    return answer(request, "req-0", false);
+    return core.replyWithoutCharging(Objects.requireNonNull(request, "request == null"));
   }
 
-  private WireReply answer(GatewayRequest request, String requestId, boolean charges) {
-    String path = request.rawPath();
-    boolean wallet = WalletPath.matches(path);
-    try {
-      if (wallet) {
-        requireMethod("POST", request);
-        return WireReply.of(200, requestId, walletTokens.answer(request));
-      }
-      return purchase(path, request, requestId, charges);
-    } catch (Refusal refusal) {
-      JsonObject document =
-          wallet
-              ? WalletTokens.refused(refusal.errors())
-              : PurchaseDocuments.refused(refusal.errors());
-      return WireReply.of(refusal.status(), requestId, document);
-    }
+  /**
+   * Sets the simulator back to its start: ledger, exchanges and their numbers, cards on file, added
+   * test cards, wallet checkouts, requested time-outs and lost replies, identifiers, and the clock.
+   * Waits for requests that are being answered.
+   */
+  public void reset() {
+    core.reset();
   }
 
-  private WireReply purchase(String path, GatewayRequest request, String requestId, boolean charges)
-      throws Refusal {
-    if (path.equals(tokenizationPath)) {
-      requireMethod("POST", request);
-      return tokenization.answer(request, requestId);
-    }
-    if (PurchaseHandler.isLookUp(path)) {
-      requireMethod("GET", request);
-      return purchases.lookUp(request, requestId);
-    }
-    if (!path.equals(PURCHASES)) {
-      throw new Refusal(404, "Not found: no such path");
-    }
-    requireMethod("POST", request);
-    return purchases.answer(request, requestId, charges);
+  /** Returns the time by the simulator's clock. */
+  public Instant now() {
+    return core.clock.current();
   }
 
-  private static void requireMethod(String method, GatewayRequest request) throws Refusal {
-    if (!request.method().equals(method)) {
-      throw new Refusal(405, "this path takes " + method);
-    }
+  /**
+   * Moves the simulator's clock forward.
+   *
+   * @throws IllegalArgumentException when the step is negative, or when all steps since the start
+   *     would be more than ten years
+   */
+  public void advance(Duration step) {
+    core.clock.advance(Objects.requireNonNull(step, "step == null"));
   }
 
   /** Returns the purchases decided so far. */
   public Ledger ledger() {
-    return ledger;
+    return core.ledger;
   }
 
   /**
@@ -139,17 +110,30 @@ public final class GatewaySimulator {
    * an unmodifiable copy.
    */
   public List<RecordedExchange> exchanges() {
-    return log.list();
+    return core.log.list();
+  }
+
+  /**
+   * Returns the kept exchanges with a higher {@link RecordedExchange#number} than this, oldest
+   * first; waits until there is one. Any number of threads may follow the exchanges like this: the
+   * simulator never waits for them, and a slow one misses exchanges, as a gap in the numbers shows.
+   *
+   * @param limit the maximum time to wait; limited to a day
+   * @return an empty list at the end of the time, after {@link #reset}, or when the thread was
+   *     interrupted. If {@link #requestCount} is then below {@code number}, start again from 0
+   */
+  public List<RecordedExchange> awaitExchangesAfter(long number, Duration limit) {
+    return core.log.awaitAfter(number, Objects.requireNonNull(limit, "limit == null"));
   }
 
   /** Returns the number of requests that were handled, including those no longer kept. */
   public long requestCount() {
-    return requests.get();
+    return core.requests.get();
   }
 
   /** Whether the simulator refuses what only an assumed rule would decide. */
   public boolean isStrict() {
-    return strictness.isStrict();
+    return core.isStrict;
   }
 
   /**
@@ -157,7 +141,7 @@ public final class GatewaySimulator {
    * lost.
    */
   public void loseNextReply() {
-    repliesToLose.incrementAndGet();
+    core.repliesToLose.incrementAndGet();
   }
 
   /**
@@ -166,7 +150,7 @@ public final class GatewaySimulator {
    * because the rule is assumed.
    */
   public void timeOutNextPurchase() {
-    purchases.timeOutNext();
+    core.purchases.timeOutNext();
   }
 
   /**
@@ -198,13 +182,14 @@ public final class GatewaySimulator {
     Objects.requireNonNull(cardToken, "cardToken == null");
     Objects.requireNonNull(card, "card == null");
     Objects.requireNonNull(trackingId, "trackingId == null");
-    purchases.putOnFile(new StoredCard(cardToken, card, "Card Holder", "12/2099", trackingId, ""));
+    core.purchases.putOnFile(
+        new StoredCard(cardToken, card, "Card Holder", "12/2099", trackingId, ""));
   }
 
   /** Returns whether a card with this token is on file. */
   public boolean hasOnFile(String cardToken) {
     Objects.requireNonNull(cardToken, "cardToken == null");
-    return purchases.hasOnFile(cardToken);
+    return core.purchases.hasOnFile(cardToken);
   }
 
   /**
@@ -215,7 +200,7 @@ public final class GatewaySimulator {
    */
   public void expireCard(String cardToken) {
     Objects.requireNonNull(cardToken, "cardToken == null");
-    purchases.expire(cardToken);
+    core.purchases.expire(cardToken);
   }
 
   /**
@@ -226,13 +211,57 @@ public final class GatewaySimulator {
    */
   public void closeAccount(String cardToken) {
     Objects.requireNonNull(cardToken, "cardToken == null");
-    purchases.declineLater(cardToken, "46", Rules.ACCOUNT_CLOSED);
+    core.purchases.declineLater(cardToken, "46", Rules.ACCOUNT_CLOSED);
+  }
+
+  /** Returns the cards on file with their later charges, in the order of their IDs. */
+  public List<CardHistory> cardHistories() {
+    return core.purchases.histories();
+  }
+
+  /** Returns all test cards: those of {@link TestCards}, then the added ones; unmodifiable. */
+  public List<TestCard> cards() {
+    return core.cards.all();
+  }
+
+  /**
+   * Adds a test card; an added one with the same number is replaced.
+   *
+   * @throws IllegalArgumentException when a card of {@link TestCards} has this number
+   * @throws IllegalStateException when 1,000 cards were added
+   */
+  public void addCard(TestCard card) {
+    core.cards.add(Objects.requireNonNull(card, "card == null"));
+  }
+
+  /**
+   * Returns the checkout of an issued wallet token, for the wallet that shows it to the payer;
+   * empty if the simulator did not issue the two together, or more than 10,000 tokens (or 16 MiB of
+   * carts) ago.
+   */
+  public Optional<WalletCheckout> walletCheckout(String token, String checkoutId) {
+    Objects.requireNonNull(token, "token == null");
+    return core.checkouts.find(token, Objects.requireNonNull(checkoutId, "checkoutId == null"));
+  }
+
+  /**
+   * Completes the checkout of an issued wallet token as the payer does in the wallet, once. The
+   * card decides the purchase with the returned values.
+   *
+   * @return what the wallet returns to the merchant's page
+   * @throws IllegalArgumentException when {@link #walletCheckout} finds no checkout
+   * @throws IllegalStateException when it is completed already
+   */
+  public WalletCallback completeCheckout(String token, String checkoutId, TestCard card) {
+    Objects.requireNonNull(token, "token == null");
+    Objects.requireNonNull(checkoutId, "checkoutId == null");
+    return core.checkouts.complete(token, checkoutId, Objects.requireNonNull(card, "card == null"));
   }
 
   /** Shows the numbers of requests and ledger entries. */
   @Override
   public String toString() {
-    return "GatewaySimulator(" + requests + " requests, " + ledger + ")";
+    return "GatewaySimulator(" + core.requests + " requests, " + core.ledger + ")";
   }
 
   /** Builds a {@link GatewaySimulator}; not thread-safe. */
@@ -350,23 +379,8 @@ public final class GatewaySimulator {
      *     tokenization requests is no path, has a query, or is the path of another endpoint
      */
     public GatewaySimulator build() {
-      String tokens = tokenizationPath;
-      if (tokens != null && (!tokens.matches("/[^?#]+") || isEndpoint(tokens))) {
-        throw new InvalidConfigException(
-            Collections.singletonList(
-                Violation.error("tokenizationPath", "url", "must be a path of its own")));
-      }
-      if (username.indexOf('/') >= 0 || username.matches("\\.\\.?")) {
-        throw new InvalidConfigException(
-            Collections.singletonList(
-                Violation.error("username", "path_unsafe", "must not look like part of a path")));
-      }
-      BasicAuthorizer.of(username, token); // The same conditions as for the client.
+      SimulatorSettings.check(this);
       return new GatewaySimulator(new SimulatorSettings(this));
-    }
-
-    private static boolean isEndpoint(String path) {
-      return path.equals(PURCHASES) || PurchaseHandler.isLookUp(path) || WalletPath.matches(path);
     }
   }
 }

@@ -4,7 +4,6 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Checks the hash of a wallet token path and explains a wrong one. Thread-safe. */
@@ -21,20 +20,23 @@ final class HashCheck {
     this.explainer = new HashExplainer(mac, merchant);
   }
 
-  /**
-   * Returns what is wrong with the hash, without the secret, a hash or a value; empty if the hash
-   * is correct.
-   */
-  Optional<String> problem(WalletPath path) {
-    byte[] wanted = mac.hex(path.message()).getBytes(StandardCharsets.US_ASCII);
+  /** Compares the hash of a path with the one that belongs to its values. */
+  HashCheckResult check(WalletPath path) {
+    String expected = mac.hex(path.message());
+    byte[] wanted = expected.getBytes(StandardCharsets.US_ASCII);
     if (MessageDigest.isEqual(wanted, path.hash.getBytes(StandardCharsets.UTF_8))) {
       remember(path);
-      return Optional.empty();
+      return new HashCheckResult(path, expected, true, "it belongs to these values");
     }
     WalletPath owner = recall(path.hash);
-    return Optional.of(
-        "hash: does not belong to these values; "
-            + (owner == null ? explainer.explain(path) : HashExplainer.differences(owner, path)));
+    String explanation =
+        owner == null ? explainer.explain(path) : HashExplainer.differences(owner, path);
+    return new HashCheckResult(path, expected, false, explanation);
+  }
+
+  /** Removes all remembered hashes. */
+  synchronized void clear() {
+    valid.clear();
   }
 
   private synchronized void remember(WalletPath path) {

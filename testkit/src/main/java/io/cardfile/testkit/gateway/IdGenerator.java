@@ -24,6 +24,11 @@ final class IdGenerator {
     return prefix + "-" + number + "-" + letters(number, 12, ALPHABET.length());
   }
 
+  /** Starts again with the first identifier. */
+  void reset() {
+    counter.set(0);
+  }
+
   String digits(int length) {
     return letters(counter.incrementAndGet(), length, 10);
   }

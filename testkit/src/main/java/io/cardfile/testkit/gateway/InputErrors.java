@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 final class InputErrors {
 
   private final List<String> texts = new ArrayList<>();
-  private final Strictness strictness;
+  private final ExchangeTrace trace;
 
-  InputErrors(Strictness strictness) {
-    this.strictness = strictness;
+  InputErrors(ExchangeTrace trace) {
+    this.trace = trace;
   }
 
   boolean isEmpty() {
@@ -29,24 +29,31 @@ final class InputErrors {
     texts.add(text);
   }
 
+  /** Adds an error of {@code rule} in the words of {@code message}, also in strict mode. */
+  void add(String path, String message, SimulatorRule rule) {
+    trace.refused(rule, path);
+    texts.add(path + ": " + message);
+  }
+
   /** Adds an error without the value. In strict mode it names the rule if that is only assumed. */
   void add(String path, String code, String message, SimulatorRule rule) {
-    String reason =
-        strictness.refuses(rule) ? Strictness.explain(rule) : code + " (" + message + ")";
+    String reason = trace.refuses(rule) ? ExchangeTrace.explain(rule) : code + " (" + message + ")";
+    trace.refused(rule, path);
     texts.add(path + ": " + reason);
   }
 
   /** Accepts a value by an assumed rule, or adds an error that names the rule in strict mode. */
   void accept(String path, SimulatorRule rule) {
-    if (strictness.refuses(rule)) {
-      texts.add(path + ": " + Strictness.explain(rule));
-    }
+    accept(path, rule, "");
   }
 
   /** Accepts like {@link #accept(String, SimulatorRule)}; the error ends with {@code hint}. */
   void accept(String path, SimulatorRule rule, String hint) {
-    if (strictness.refuses(rule)) {
-      texts.add(path + ": " + Strictness.explain(rule) + "; " + hint);
+    if (trace.refuses(rule)) {
+      trace.refused(rule, path);
+      texts.add(path + ": " + ExchangeTrace.explain(rule) + hint);
+    } else {
+      trace.applied(rule, path);
     }
   }
 

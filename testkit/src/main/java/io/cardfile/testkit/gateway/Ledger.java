@@ -38,6 +38,28 @@ public final class Ledger {
   }
 
   /**
+   * Returns the entries after the one with this number, oldest first; an unmodifiable copy.
+   *
+   * @param number the {@link LedgerEntry#number} of an entry, or 0 for all entries
+   * @param limit the maximum number of entries to return
+   */
+  public synchronized List<LedgerEntry> entriesAfter(long number, int limit) {
+    int from = (int) Math.min(Math.max(0, number), entries.size());
+    int to = (int) Math.min(entries.size(), (long) from + Math.max(0, limit));
+    return Collections.unmodifiableList(new ArrayList<>(entries.subList(from, to)));
+  }
+
+  /** Returns the number of entries. */
+  public synchronized int size() {
+    return entries.size();
+  }
+
+  /** Whether the ledger accepts no more entries, so that purchases are answered with HTTP 503. */
+  public synchronized boolean isFull() {
+    return entries.size() >= capacity || kept >= MAX_KEPT;
+  }
+
+  /**
    * Returns the approved purchases with this reference. An approved authorisation of 0 counts: it
    * put a card on file.
    */
@@ -75,10 +97,6 @@ public final class Ledger {
         + last;
   }
 
-  synchronized boolean isFull() {
-    return entries.size() >= capacity || kept >= MAX_KEPT;
-  }
-
   /** Returns the entry with a reference, preferably its first charge, or the entry with an ID. */
   synchronized Optional<LedgerEntry> find(String idOrReference) {
     List<LedgerEntry> known = byReference.get(idOrReference);
@@ -93,11 +111,21 @@ public final class Ledger {
     return byReference.containsKey(reference);
   }
 
-  synchronized void add(LedgerEntry entry) {
+  /** Adds the entry of a decision and returns it. */
+  synchronized LedgerEntry add(Decision decision) {
+    LedgerEntry entry = new LedgerEntry(decision, entries.size() + 1L);
     entries.add(entry);
     kept += entry.keptLength();
     byReference.computeIfAbsent(entry.reference(), key -> new ArrayList<>(1)).add(entry);
     totals.merge(entry.currency(), entry.capturedMinor(), Math::addExact);
+    return entry;
+  }
+
+  synchronized void clear() {
+    entries.clear();
+    byReference.clear();
+    totals.clear();
+    kept = 0;
   }
 
   /** Shows the number of entries. */

@@ -3,6 +3,8 @@ package io.cardfile.testkit.gateway;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
 import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One purchase that the simulated gateway decided. Immutable. Its text form shows no card data: a
@@ -31,10 +33,36 @@ public final class LedgerEntry {
     REVERSED
   }
 
-  private final Decision decision;
+  /** What a merchant initiated transaction did with the tracking ID of the first transaction. */
+  public enum TrackingIdUse {
+    /** It had the one that the first transaction returned. */
+    CARRIED,
+    /** It had none, although the first transaction returned one. */
+    MISSING,
+    /** It had another one, or one although the first transaction returned none. */
+    WRONG,
+    /** It had none, because the scheme returned none. */
+    NONE_GIVEN_BY_SCHEME;
 
-  LedgerEntry(Decision decision) {
+    static TrackingIdUse of(@Nullable String given, StoredCard card) {
+      if (given == null) {
+        return card.hasTrackingId() ? MISSING : NONE_GIVEN_BY_SCHEME;
+      }
+      return card.hasTrackingId() && given.equals(card.trackingId) ? CARRIED : WRONG;
+    }
+  }
+
+  private final Decision decision;
+  private final long number;
+
+  LedgerEntry(Decision decision, long number) {
     this.decision = decision;
+    this.number = number;
+  }
+
+  /** Returns the number of this entry in the ledger, from 1. */
+  public long number() {
+    return number;
   }
 
   /** Returns the decision from which the reply is made. */
@@ -95,6 +123,21 @@ public final class LedgerEntry {
   int keptLength() {
     JsonObject metadata = decision.metadata == null ? JsonObject.empty() : decision.metadata;
     return JsonText.write(decision.additional).length() + JsonText.write(metadata).length();
+  }
+
+  /** Returns the masked card number, as in the reply. */
+  public String maskedCardNumber() {
+    return decision.card.maskedNumber;
+  }
+
+  /** Returns the card's scheme in lower case; see {@link TestCard#scheme}. */
+  public String scheme() {
+    return decision.card.scheme;
+  }
+
+  /** Returns what a merchant initiated transaction did with the tracking ID; otherwise empty. */
+  public Optional<TrackingIdUse> trackingIdUse() {
+    return Optional.ofNullable(decision.trackingIdUse);
   }
 
   /** Returns the time of the decision, by the simulator's clock. */

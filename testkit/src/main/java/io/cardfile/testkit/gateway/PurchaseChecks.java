@@ -134,7 +134,7 @@ final class PurchaseChecks {
       errors.add(path, "stored_credential_reason", "is required", Rules.PURCHASE_FIELDS);
     } else {
       NearMiss.of(reason, FieldNames.REASONS)
-          .ifPresent(meant -> errors.accept(path, Rules.REASON_SPELLING, "resembles " + meant));
+          .ifPresent(meant -> errors.accept(path, Rules.REASON_SPELLING, "; resembles " + meant));
     }
   }
 

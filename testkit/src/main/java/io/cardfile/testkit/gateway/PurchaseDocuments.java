@@ -86,9 +86,8 @@ final class PurchaseDocuments {
         .put("cvv_match", d.isMerchantInitiated() ? "U" : "M")
         .put("metadata", metadata(d))
         .put("addendum_data", JsonObject.empty());
-    String advice = MerchantAdvice.of(d.code);
-    if (withAdvice && d.outcome == Outcome.DECLINED && !advice.isEmpty()) {
-      response.put("merchant_advice_code", advice);
+    if (withAdvice) {
+      response.put("merchant_advice_code", MerchantAdvice.of(d.code));
     }
     return response.build();
   }

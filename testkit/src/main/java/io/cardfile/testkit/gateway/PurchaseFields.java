@@ -35,9 +35,9 @@ final class PurchaseFields {
   final @Nullable String authReason;
   final @Nullable String trackingId;
 
-  PurchaseFields(JsonObject document, Strictness strictness) {
+  PurchaseFields(JsonObject document, ExchangeTrace trace) {
     this.document = document;
-    errors = new InputErrors(strictness);
+    errors = new InputErrors(trace);
     Fields top = new Fields(document, "", errors);
     amount = top.whole(FieldNames.AMOUNT);
     currency = top.text(FieldNames.CURRENCY);
@@ -135,7 +135,7 @@ final class PurchaseFields {
     String path = prefix + CardDataSearch.safe(name);
     Optional<String> meant = NearMiss.of(name, known);
     if (meant.isPresent()) {
-      errors.accept(path, Rules.FIELD_NAMES, "resembles " + meant.get());
+      errors.accept(path, Rules.FIELD_NAMES, "; resembles " + meant.get());
     } else {
       errors.accept(path, Rules.FIELDS_KEPT);
     }

@@ -4,6 +4,7 @@ import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonTextException;
 import io.cardfile.json.JsonValue;
+import io.cardfile.testkit.gateway.AppliedRule.Effect;
 import io.cardfile.transport.WireReply;
 import java.time.Clock;
 import java.time.Instant;
@@ -23,21 +24,24 @@ final class PurchaseHandler {
   private static final ZoneOffset ZONE = ZoneOffset.ofHours(10);
 
   private final SimulatorSettings settings;
-  private final Strictness strictness;
   private final IdGenerator ids;
   private final Ledger ledger;
   private final BasicCheck credentials;
   private final CardVault vault;
   private final AtomicInteger timeOuts = new AtomicInteger();
 
-  PurchaseHandler(
-      SimulatorSettings settings, Strictness strictness, IdGenerator ids, Ledger ledger) {
+  PurchaseHandler(SimulatorSettings settings, IdGenerator ids, Ledger ledger, NewCards newCards) {
     this.settings = settings;
-    this.strictness = strictness;
     this.ids = ids;
     this.ledger = ledger;
     this.credentials = new BasicCheck(settings.username, settings.token);
-    this.vault = new CardVault(settings.walletCard, strictness, ids);
+    this.vault = new CardVault(newCards, ids);
+  }
+
+  /** Removes the cards on file and the time-outs that were requested. */
+  synchronized void clear() {
+    vault.clear();
+    timeOuts.set(0);
   }
 
   void timeOutNext() {
@@ -49,7 +53,12 @@ final class PurchaseHandler {
   }
 
   synchronized void putOnFile(StoredCard card) {
-    vault.putOnFile(card);
+    vault.putOnFile(card, null, ledger.size());
+  }
+
+  /** Returns the cards on file with their later charges. */
+  synchronized List<CardHistory> histories() {
+    return vault.histories(ledger.entries());
   }
 
   synchronized void expire(String cardToken) {
@@ -65,25 +74,31 @@ final class PurchaseHandler {
    *
    * @param charges whether the decision is added to the ledger
    */
-  WireReply answer(GatewayRequest request, String requestId, boolean charges) throws Refusal {
-    if (!credentials.passes(request)) {
+  WireReply answer(GatewayRequest request, String requestId, boolean charges, ExchangeTrace trace)
+      throws Refusal {
+    if (!credentials.passes(request, trace)) {
       return WireReply.of(401, requestId, PurchaseDocuments.unauthorised());
     }
-    PurchaseFields fields = new PurchaseFields(document(request, strictness), strictness);
-    Clock fixed = Clock.fixed(settings.clock.instant(), ZoneOffset.UTC);
+    PurchaseFields fields = new PurchaseFields(document(request, trace), trace);
+    Clock fixed = Clock.fixed(settings.clock.next(), ZoneOffset.UTC);
+    trace.decidedAt(fixed.instant());
     fields.check(fixed);
     if (!fields.errors.isEmpty()) {
+      trace.applied(Rules.PURCHASE_REFUSAL, null);
       JsonObject invalid =
           PurchaseDocuments.invalid(fields.errors.texts(), ids.next("p"), ids.next("tok"));
       return WireReply.of(422, requestId, invalid);
     }
     OffsetDateTime at = OffsetDateTime.now(fixed.withZone(ZONE));
-    return reply(decide(fields, at, charges), requestId);
+    return reply(decide(fields, at, charges, trace), requestId, trace);
   }
 
-  private WireReply reply(Decision decision, String requestId) {
-    JsonObject document = PurchaseDocuments.decided(decision, !strictness.refuses(Rules.ADVICE));
-    return WireReply.of(200, requestId, document);
+  private static WireReply reply(Decision decision, String requestId, ExchangeTrace trace) {
+    boolean withAdvice = decision.hasAdvice() && !trace.refuses(Rules.ADVICE);
+    if (withAdvice) {
+      trace.applied(Rules.ADVICE, "merchant_advice_code");
+    }
+    return WireReply.of(200, requestId, PurchaseDocuments.decided(decision, withAdvice));
   }
 
   static boolean isLookUp(String rawPath) {
@@ -91,22 +106,23 @@ final class PurchaseHandler {
   }
 
   /** Returns the original reply to a purchase, whether or not that reply arrived. */
-  WireReply lookUp(GatewayRequest request, String requestId) throws Refusal {
-    if (!credentials.passes(request)) {
+  WireReply lookUp(GatewayRequest request, String requestId, ExchangeTrace trace) throws Refusal {
+    if (!credentials.passes(request, trace)) {
       return WireReply.of(401, requestId, PurchaseDocuments.unauthorised());
     }
+    trace.applied(Rules.PURCHASE_LOOK_UP, null);
     String raw = request.rawPath().substring(LOOK_UP_PREFIX.length());
     return (raw.indexOf('/') < 0
             ? ledger.find(PercentDecoder.decode(raw))
             : Optional.<LedgerEntry>empty())
-        .map(entry -> reply(entry.decision(), requestId))
+        .map(entry -> reply(entry.decision(), requestId, trace))
         .orElseGet(() -> WireReply.of(404, requestId, PurchaseDocuments.notFound()));
   }
 
   /** Returns the errors in the values of a purchase, whatever its credentials and its time. */
   static List<String> inputErrors(GatewayRequest request) {
     try {
-      Strictness lenient = new Strictness(false);
+      ExchangeTrace lenient = new ExchangeTrace(false);
       PurchaseFields fields = new PurchaseFields(document(request, lenient), lenient);
       fields.check(Clock.fixed(Instant.EPOCH, ZoneOffset.UTC));
       return fields.errors.texts();
@@ -115,8 +131,8 @@ final class PurchaseHandler {
     }
   }
 
-  static JsonObject document(GatewayRequest request, Strictness strictness) throws Refusal {
-    InputErrors errors = new InputErrors(strictness);
+  static JsonObject document(GatewayRequest request, ExchangeTrace trace) throws Refusal {
+    InputErrors errors = new InputErrors(trace);
     ContentTypeCheck.check(request, errors, Rules.PURCHASE_CONTENT_TYPE);
     if (!errors.isEmpty()) {
       throw new Refusal(415, errors.texts());
@@ -127,42 +143,50 @@ final class PurchaseHandler {
         return value.object();
       }
     } catch (JsonTextException e) {
-      throw new Refusal(400, "the body is not one JSON document: " + e.getMessage());
+      String error = "the body is not one JSON document: " + e.getMessage();
+      throw trace.refusal(400, error, Rules.UNREADABLE, null);
     }
-    throw new Refusal(400, "the body is not a JSON object");
+    throw trace.refusal(400, "the body is not a JSON object", Rules.UNREADABLE, null);
   }
 
-  private synchronized Decision decide(PurchaseFields fields, OffsetDateTime at, boolean charges)
+  private synchronized Decision decide(
+      PurchaseFields fields, OffsetDateTime at, boolean charges, ExchangeTrace trace)
       throws Refusal {
     if (ledger.isFull()) {
       throw new Refusal(503, "the sandbox's ledger is full; start a new one");
     }
-    requireFree(fields.requiredReference());
-    StoredCard card = vault.card(fields);
-    CardDecision result = decide(fields, card);
+    requireFree(fields.requiredReference(), trace);
+    StoredCard card = vault.card(fields, charges, trace);
+    CardDecision result = decide(fields, card, trace);
     Decision decision = new Decision(fields, card, result, ids, at);
+    decision.addRules(trace);
     if (charges) {
-      vault.storeIfFirst(decision, fields.cardOnFile);
-      ledger.add(new LedgerEntry(decision));
+      LedgerEntry entry = ledger.add(decision);
+      vault.storeIfFirst(entry, fields.cardOnFile);
+      trace.add(entry);
     }
     return decision;
   }
 
-  private CardDecision decide(PurchaseFields fields, StoredCard card) throws Refusal {
+  private CardDecision decide(PurchaseFields fields, StoredCard card, ExchangeTrace trace)
+      throws Refusal {
     if (timeOuts.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
-      strictness.require(Rules.TIME_OUT);
+      trace.require(Rules.TIME_OUT, null, Effect.DECLINED);
       return CardDecision.timedOut();
     }
-    return vault.decide(fields, card);
+    return vault.decide(fields, card, trace);
   }
 
-  private void requireFree(String reference) throws Refusal {
+  private void requireFree(String reference, ExchangeTrace trace) throws Refusal {
     if (!ledger.isTaken(reference) || settings.duplicatesCharged) {
       return;
     }
-    if (ledger.chargesFor(reference).isEmpty()) {
-      strictness.require(Rules.PURCHASE_DUPLICATE_DECLINED);
-    }
-    throw new Refusal(422, "Reference has already been taken");
+    SimulatorRule rule =
+        ledger.chargesFor(reference).isEmpty()
+            ? Rules.PURCHASE_DUPLICATE_DECLINED
+            : Rules.PURCHASE_DUPLICATE;
+    String error =
+        trace.refuses(rule) ? ExchangeTrace.explain(rule) : "Reference has already been taken";
+    throw trace.refusal(422, error, rule, FieldNames.REFERENCE);
   }
 }

@@ -240,6 +240,30 @@ final class Rules {
           FIELD,
           "a wallet object with four strings takes the place of the card details; the card in it is"
               + " the one that the test sets, a Visa decided by the amount by default");
+  static final SimulatorRule WALLET_CHECKOUT =
+      rule(
+          "wallet-checkout",
+          ASSUMED,
+          "a wallet object with an OAuth token of the sandbox's own wallet is decided by the card"
+              + " that was selected there; any other OAuth token is accepted as it is");
+  static final SimulatorRule WALLET_CHECKOUT_VALUES =
+      rule(
+          "wallet-checkout-values",
+          ASSUMED,
+          "an OAuth token of the sandbox's own wallet is refused with another OAuth verifier or"
+              + " checkout resource URL than the wallet returned with it");
+  static final SimulatorRule WALLET_CHECKOUT_ONCE =
+      rule(
+          "wallet-checkout-once",
+          ASSUMED,
+          "a checkout of the sandbox's own wallet is accepted once, by the first purchase that is"
+              + " decided, also if it is declined, or by the first tokenization request");
+  static final SimulatorRule WALLET_CHECKOUT_AMOUNT =
+      rule(
+          "wallet-checkout-amount",
+          ASSUMED,
+          "a purchase with another amount or currency than the checkout in the sandbox's own wallet"
+              + " is refused");
   static final SimulatorRule WALLET_EXCLUSIVE =
       rule(
           "wallet-exclusive",

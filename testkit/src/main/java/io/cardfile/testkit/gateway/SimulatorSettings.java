@@ -2,7 +2,10 @@ package io.cardfile.testkit.gateway;
 
 import io.cardfile.money.PathAmountFormat;
 import io.cardfile.signing.SharedSecret;
-import java.time.Clock;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.Violation;
+import java.util.Collections;
 import org.jspecify.annotations.Nullable;
 
 /** The settings of a simulator. */
@@ -18,7 +21,7 @@ final class SimulatorSettings {
   final int ledgerCapacity;
   final TestCard walletCard;
   final @Nullable String tokenizationPath;
-  final Clock clock;
+  final SimulatorClock clock;
 
   SimulatorSettings(GatewaySimulator.Builder builder) {
     username = builder.username;
@@ -31,6 +34,29 @@ final class SimulatorSettings {
     ledgerCapacity = builder.ledgerCapacity;
     walletCard = builder.walletCard;
     tokenizationPath = builder.tokenizationPath;
-    clock = builder.clock == null ? new SteppingClock() : builder.clock;
+    clock = SimulatorClock.of(builder.clock);
+  }
+
+  /** Refuses settings that cannot be used. */
+  static void check(GatewaySimulator.Builder builder) {
+    String path = builder.tokenizationPath;
+    if (path != null && (!path.matches("/[^?#]+") || isEndpoint(path))) {
+      throw invalid("tokenizationPath", "url", "must be a path of its own");
+    }
+    if (builder.username.indexOf('/') >= 0 || builder.username.matches("\\.\\.?")) {
+      throw invalid("username", "path_unsafe", "must not look like part of a path");
+    }
+    BasicAuthorizer.of(builder.username, builder.token); // The same conditions as for the client.
+  }
+
+  private static InvalidConfigException invalid(String path, String code, String message) {
+    return new InvalidConfigException(
+        Collections.singletonList(Violation.error(path, code, message)));
+  }
+
+  private static boolean isEndpoint(String path) {
+    return path.equals(GatewaySimulator.PURCHASES)
+        || PurchaseHandler.isLookUp(path)
+        || WalletPath.matches(path);
   }
 }

@@ -13,30 +13,41 @@ final class WalletTokens {
   private final String merchant;
   private final HashCheck hashes;
   private final PathAmountFormat amountFormat;
-  private final Strictness strictness;
   private final IdGenerator ids;
+  private final WalletCheckouts checkouts;
 
-  WalletTokens(SimulatorSettings settings, Strictness strictness, IdGenerator ids) {
+  WalletTokens(SimulatorSettings settings, IdGenerator ids, WalletCheckouts checkouts) {
     this.merchant = settings.username;
     this.hashes = new HashCheck(new HmacMd5(settings.secret.revealForSigning()), merchant);
     this.amountFormat = settings.amountFormat;
-    this.strictness = strictness;
     this.ids = ids;
+    this.checkouts = checkouts;
   }
 
-  JsonObject answer(GatewayRequest request) throws Refusal {
+  /** Removes the remembered hashes. */
+  void clear() {
+    hashes.clear();
+  }
+
+  /**
+   * Answers a request.
+   *
+   * @param charges whether the checkout of an issued token is kept
+   */
+  JsonObject answer(GatewayRequest request, boolean charges, ExchangeTrace trace) throws Refusal {
     WalletPath path = WalletPath.of(request.rawPath());
     Query query = Query.of(request.rawQuery().orElse(null));
-    InputErrors errors = new InputErrors(strictness);
+    InputErrors errors = new InputErrors(trace);
     WalletTokenChecks checks = new WalletTokenChecks(errors);
     checks.checkPath(path, amountFormat);
     checks.checkQuery(query);
     JsonObject body = request.hasBody() ? document(request, errors) : JsonObject.empty();
     CartReader.read(body, checks, errors);
     if (!path.username.equals(merchant)) {
-      errors.add("username: is not the merchant of this sandbox (compared case-sensitively)");
+      String message = "is not the merchant of this sandbox (compared case-sensitively)";
+      errors.add("username", message, Rules.WALLET_HASH);
     }
-    hashes.problem(path).ifPresent(errors::add);
+    checkHash(path, errors, trace);
     if (MinorUnits.decimals(path.currency) > 2) {
       errors.accept(FieldNames.AMOUNT, Rules.WALLET_THREE_DECIMALS);
     }
@@ -44,7 +55,18 @@ final class WalletTokens {
     if (!errors.isEmpty()) {
       throw new Refusal(200, errors.texts());
     }
-    return issued();
+    return issued(new WalletCheckout(ids.next("wt"), ids.next("co"), path, query, body), charges);
+  }
+
+  private void checkHash(WalletPath path, InputErrors errors, ExchangeTrace trace) {
+    HashCheckResult result = hashes.check(path);
+    trace.hashChecked(result);
+    if (result.matches()) {
+      trace.applied(Rules.WALLET_HASH, "hash");
+    } else {
+      String message = "does not belong to these values; " + result.explanation();
+      errors.add("hash", message, Rules.WALLET_HASH);
+    }
   }
 
   private static JsonObject document(GatewayRequest request, InputErrors errors) {
@@ -68,11 +90,14 @@ final class WalletTokens {
     }
   }
 
-  private JsonObject issued() {
+  private JsonObject issued(WalletCheckout checkout, boolean charges) {
+    if (charges) {
+      checkouts.add(checkout);
+    }
     return JsonObject.builder()
         .put("successful", true)
-        .put("token", ids.next("wt"))
-        .put("checkout_id", ids.next("co"))
+        .put("token", checkout.token)
+        .put("checkout_id", checkout.checkoutId)
         .build();
   }
 

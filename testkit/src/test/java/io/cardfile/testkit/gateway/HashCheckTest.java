@@ -16,8 +16,9 @@ class HashCheckTest {
 
   private Optional<String> problem(
       String username, String invoice, String currency, String amount, String hash) throws Refusal {
-    return check.problem(
-        WalletPath.of(WalletRequests.path(username, invoice, currency, amount, hash)));
+    HashCheckResult result =
+        check.check(WalletPath.of(WalletRequests.path(username, invoice, currency, amount, hash)));
+    return result.matches() ? Optional.empty() : Optional.of(result.explanation());
   }
 
   private String seen(int invoice) throws Refusal {

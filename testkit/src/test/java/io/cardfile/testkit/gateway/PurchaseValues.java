@@ -171,7 +171,7 @@ final class PurchaseValues extends RequestValues {
 
   @Override
   Set<String> refusedBySimulator() {
-    PurchaseFields fields = new PurchaseFields(document(), new Strictness(false));
+    PurchaseFields fields = new PurchaseFields(document(), new ExchangeTrace(false));
     fields.check(clock);
     Set<String> refused = new TreeSet<>();
     fields.errors.texts().forEach(error -> refused.add(field(error)));

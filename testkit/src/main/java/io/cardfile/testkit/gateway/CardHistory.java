@@ -1,0 +1,109 @@
+package io.cardfile.testkit.gateway;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A card on file and its later charges, at one moment. Immutable. */
+public final class CardHistory {
+
+  /** What happens to later charges of a card on file. */
+  public enum Status {
+    /** They are decided by the card and the tracking ID. */
+    ACTIVE,
+    /** They are declined as charges of an expired card; see {@code expireCard}. */
+    EXPIRED,
+    /** They are declined as charges of a closed account; see {@code closeAccount}. */
+    CLOSED;
+
+    static Status of(@Nullable SimulatorRule decline) {
+      if (decline == null) {
+        return ACTIVE;
+      }
+      return decline == Rules.ACCOUNT_CLOSED ? CLOSED : EXPIRED;
+    }
+  }
+
+  private static final int SHOWN_OF_A_TOKEN = 6;
+  private static final int SHOWN_OF_A_TRACKING_ID = 3;
+
+  private final long id;
+  private final transient StoredCard card;
+  private final @Nullable LedgerEntry first;
+  private final Status status;
+  private final List<LedgerEntry> charges;
+
+  CardHistory(
+      long id,
+      StoredCard card,
+      @Nullable LedgerEntry first,
+      Status status,
+      List<LedgerEntry> charges) {
+    this.id = id;
+    this.card = card;
+    this.first = first;
+    this.status = status;
+    this.charges = Collections.unmodifiableList(charges);
+  }
+
+  /** Returns the number of the card in the simulator, from 1. A replaced card has a new one. */
+  public long id() {
+    return id;
+  }
+
+  /** Returns the whole card token, with which later charges are made; never show it. */
+  public String cardToken() {
+    return card.token;
+  }
+
+  /** Returns the card token as it may be shown: a part of it, and {@code ****}. */
+  public String maskedCardToken() {
+    return masked(card.token, SHOWN_OF_A_TOKEN);
+  }
+
+  /** Returns the masked card number, as in the reply. */
+  public String maskedCardNumber() {
+    return card.maskedNumber;
+  }
+
+  /** Returns the card's scheme in lower case; see {@link TestCard#scheme}. */
+  public String scheme() {
+    return card.scheme;
+  }
+
+  /**
+   * Returns the tracking ID of the first transaction as it may be shown: a part of it, and {@code
+   * ****}; empty if the scheme gave none.
+   */
+  public Optional<String> maskedTrackingId() {
+    return card.hasTrackingId()
+        ? Optional.of(masked(card.trackingId, SHOWN_OF_A_TRACKING_ID))
+        : Optional.empty();
+  }
+
+  /** Returns the first transaction; empty for a card of an earlier system. */
+  public Optional<LedgerEntry> first() {
+    return Optional.ofNullable(first);
+  }
+
+  /** Returns what happens to later charges. */
+  public Status status() {
+    return status;
+  }
+
+  /** Returns the later charges, also the declined ones, oldest first; unmodifiable. */
+  public List<LedgerEntry> charges() {
+    return charges;
+  }
+
+  private static String masked(String value, int shown) {
+    return value.substring(0, Math.min(shown, value.length() / 2)) + "****";
+  }
+
+  /** Shows scheme, status and the number of charges. */
+  @Override
+  public String toString() {
+    return "CardHistory(" + scheme() + ", " + status + ", " + charges.size() + " charges)";
+  }
+}

@@ -1,0 +1,110 @@
+package io.cardfile.testkit.gateway;
+
+import io.cardfile.json.JsonArray;
+import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonValue;
+import java.math.BigDecimal;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The checkout of an issued wallet token, as the simulated wallet shows it to the payer. Immutable.
+ */
+public final class WalletCheckout {
+
+  final transient String token;
+  final transient String checkoutId;
+  private final String originUrl;
+  private final @Nullable String callbackPath;
+  private final String invoiceNumber;
+  private final String currency;
+  private final BigDecimal minorUnits;
+  private final transient JsonArray cartItems;
+  private final boolean isCompleted;
+
+  WalletCheckout(String token, String checkoutId, WalletPath path, Query query, JsonObject body) {
+    this.token = token;
+    this.checkoutId = checkoutId;
+    String origin = query.get(FieldNames.ORIGIN_URL);
+    originUrl = origin == null ? "" : origin;
+    callbackPath = query.get(FieldNames.CALLBACK_PATH);
+    invoiceNumber = path.invoiceNumber;
+    currency = path.currency;
+    minorUnits = new BigDecimal(path.amount).movePointRight(MinorUnits.decimals(path.currency));
+    JsonValue items = body.get(FieldNames.CART_ITEMS);
+    cartItems = items == null ? JsonArray.empty() : items.array();
+    isCompleted = false;
+  }
+
+  private WalletCheckout(WalletCheckout checkout) {
+    token = checkout.token;
+    checkoutId = checkout.checkoutId;
+    originUrl = checkout.originUrl;
+    callbackPath = checkout.callbackPath;
+    invoiceNumber = checkout.invoiceNumber;
+    currency = checkout.currency;
+    minorUnits = checkout.minorUnits;
+    cartItems = checkout.cartItems;
+    isCompleted = true;
+  }
+
+  WalletCheckout completed() {
+    return new WalletCheckout(this);
+  }
+
+  /** Returns the base URL of the merchant's website. */
+  public String originUrl() {
+    return originUrl;
+  }
+
+  /** Returns the path of the page with the wallet button, if the request had one. */
+  public Optional<String> callbackPath() {
+    return Optional.ofNullable(callbackPath);
+  }
+
+  /** Returns the merchant's invoice number. */
+  public String invoiceNumber() {
+    return invoiceNumber;
+  }
+
+  /** Returns the currency, an ISO 4217 code. */
+  public String currency() {
+    return currency;
+  }
+
+  /** Returns the total, in minor units; {@code Long.MAX_VALUE} for any larger one. */
+  public long amountMinorUnits() {
+    return minorUnits.min(BigDecimal.valueOf(Long.MAX_VALUE)).longValue();
+  }
+
+  /**
+   * Returns the cart items as the merchant sent them: {@code description}, {@code quantity}, {@code
+   * cost} in minor units and perhaps {@code image}. Their texts are the merchant's and are not
+   * redacted.
+   */
+  public JsonArray cartItems() {
+    return cartItems;
+  }
+
+  /** Whether the payer has paid in the wallet, so that it cannot be completed again. */
+  public boolean isCompleted() {
+    return isCompleted;
+  }
+
+  boolean isOf(long amount, String otherCurrency) {
+    return minorUnits.compareTo(BigDecimal.valueOf(amount)) == 0 && currency.equals(otherCurrency);
+  }
+
+  /** Returns an estimate of the memory that the values take, in bytes. */
+  long size() {
+    String callback = callbackPath == null ? "" : callbackPath;
+    int texts = originUrl.length() + callback.length() + invoiceNumber.length();
+    return Documents.size(cartItems) + 2L * texts + 2L * minorUnits.precision();
+  }
+
+  /** Shows the currency and whether it is completed. */
+  @Override
+  public String toString() {
+    return "WalletCheckout(" + currency + (isCompleted ? ", completed)" : ")");
+  }
+}
