@@ -1,6 +1,7 @@
 // Helpers of every page: requests to the admin API, elements, and how values are shown.
 
 const API = 'api/v1/';
+const STATUS_MILLIS = 8000;
 const DECIMALS = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
   3: 'BHD IQD JOD KWD LYD OMR TND',
@@ -69,9 +70,15 @@ function fill(element, attributes, children) {
 
 export const byId = (id) => document.getElementById(id);
 
+let clearing = 0;
+
 /** Shows the result of an action in the page's status line, which screen readers announce. */
 export function announce(text, isError) {
   const line = byId('status');
+  clearTimeout(clearing);
+  if (!isError) {
+    clearing = setTimeout(() => announce('', true), STATUS_MILLIS);
+  }
   line.textContent = text;
   line.classList.toggle('error', Boolean(isError));
 }

@@ -21,12 +21,12 @@ function title(credential) {
 function change(credential, action, done) {
   return attempt(async () => {
     await post('credentials/' + credential.id + '/' + action);
-    announce(title(credential) + ' ' + done);
     await load();
     const element = cards.get(credential.id);
     if (element) {
       element.element.querySelector('h2').focus();
     }
+    announce(title(credential) + ' ' + done);
   });
 }
 

@@ -68,9 +68,9 @@ function row(scheduled) {
   const drop = () =>
     attempt(async () => {
       await remove('faults/' + scheduled.id);
-      announce('Removed ' + scheduled.fault + '.');
       await showSchedule();
       byId('fault-name').focus();
+      announce('Removed ' + scheduled.fault + '.');
     });
   return el(
     'li',
@@ -107,17 +107,17 @@ async function schedule(event) {
   }
   await attempt(async () => {
     await post('faults', { fault: fault.name, when: when() });
-    announce('Scheduled ' + fault.name + ' ' + inWords(when()) + '.');
     await showSchedule();
+    announce('Scheduled ' + fault.name + ' ' + inWords(when()) + '.');
   });
 }
 
 async function clearAll() {
   await attempt(async () => {
     await remove('faults');
-    announce('Removed all faults.');
     await showSchedule();
     byId('fault-name').focus();
+    announce('Removed all faults.');
   });
 }
 

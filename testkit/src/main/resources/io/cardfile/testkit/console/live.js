@@ -125,8 +125,9 @@ function clear() {
 }
 
 function markOpened() {
+  const openedNumber = opened();
   for (const [number, element] of rows) {
-    element.classList.toggle('opened', number === opened());
+    element.classList.toggle('opened', number === openedNumber);
   }
 }
 

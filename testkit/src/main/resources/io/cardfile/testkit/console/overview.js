@@ -46,8 +46,8 @@ async function moveClock(event) {
   const seconds = byId('clock-count').valueAsNumber * Number(byId('clock-unit').value);
   await attempt(async () => {
     const clock = await post('clock', { advance_seconds: seconds });
-    announce('The clock shows ' + dateTime(clock.now) + '.');
     await showState();
+    announce('The clock shows ' + dateTime(clock.now) + '.');
   });
 }
 
@@ -57,8 +57,8 @@ async function addCard(event) {
   await attempt(async () => {
     await post('cards', { card_number: number.value, result: byId('card-result').value });
     number.value = '';
-    announce('The card is added.');
     await showCards();
+    announce('The card is added.');
   });
 }
 
@@ -71,12 +71,12 @@ function askForReset(isAsked) {
 async function reset() {
   await attempt(async () => {
     await post('reset');
-    announce('The sandbox is as it was at the start.');
     document.dispatchEvent(new Event('sandbox-reset'));
     await showState();
     await showCards();
+    askForReset(false);
+    announce('The sandbox is as it was at the start.');
   });
-  askForReset(false);
 }
 
 byId('clock-form').addEventListener('submit', moveClock);
