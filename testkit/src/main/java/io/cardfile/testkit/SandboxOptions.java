@@ -19,9 +19,11 @@ final class SandboxOptions {
           "  java -jar cardfile-sandbox.jar [options]",
           "",
           "  --port N         the port to listen on; 0, the default, takes a free one",
-          "  --host ADDRESS   the address to listen at; 127.0.0.1 by default. Any other one that is not of",
+          "  --host ADDRESS   the address to listen at; 127.0.0.1 by default. Any other one that is"
+              + " not of",
           "                   the loopback interface needs --admin-token",
-          "  --admin-token TEXT  the console wants HTTP Basic with the user admin and this password",
+          "  --admin-token TEXT  the console wants HTTP Basic with the user admin and this"
+              + " password",
           "  --username NAME  the merchant's user name; TEST-merchant by default",
           "  --secret TEXT    the shared secret of wallet token hashes; TEST by default",
           "  --token TEXT     the API token of purchases (HTTP Basic); TEST by default",
@@ -30,7 +32,8 @@ final class SandboxOptions {
           "  --charge-duplicates  charge a reference again instead of refusing it",
           "  --capacity N     the maximum number of purchases; 100000 by default",
           "  --seed N         the seed of the identifiers; 1 by default",
-          "  --log            print a line for each request: time, method, endpoint, reference, status,",
+          "  --log            print a line for each request: time, method, endpoint, reference,"
+              + " status,",
           "                   result, fault, duration",
           "  --ledger FILE    write the ledger to this CSV file when the sandbox is stopped",
           "  --fault NAME     let this fault happen to every request; may be given again",
@@ -119,6 +122,23 @@ final class SandboxOptions {
       case "--admin-token":
         adminToken = text(option, rest);
         break;
+      case "--ledger":
+        ledger = value(option, rest);
+        break;
+      case "--fault":
+        faults.add(value(option, rest));
+        break;
+      case "--faults":
+        skipList(rest);
+        listing = SandboxFaults.listText();
+        break;
+      default:
+        takeOfSimulator(option, rest);
+    }
+  }
+
+  private void takeOfSimulator(String option, ListIterator<String> rest) throws WrongOption {
+    switch (option) {
       case "--seed":
         simulator.seed(seed(value(option, rest)));
         break;
@@ -133,16 +153,6 @@ final class SandboxOptions {
         break;
       case "--capacity":
         simulator.ledgerCapacity(capacity(value(option, rest)));
-        break;
-      case "--ledger":
-        ledger = value(option, rest);
-        break;
-      case "--fault":
-        faults.add(value(option, rest));
-        break;
-      case "--faults":
-        skipList(rest);
-        listing = SandboxFaults.listText();
         break;
       default:
         takeFlag(option);

@@ -233,9 +233,7 @@ class SandboxMainTest {
         HttpRequest.newBuilder(URI.create(main.server().walletUrl() + "/_sandbox/api/v1/")).build();
     assertEquals(
         401,
-        HttpClient.newHttpClient()
-            .send(root, HttpResponse.BodyHandlers.discarding())
-            .statusCode());
+        HttpClient.newHttpClient().send(root, HttpResponse.BodyHandlers.discarding()).statusCode());
   }
 
   @ParameterizedTest
@@ -267,8 +265,7 @@ class SandboxMainTest {
     SandboxMain logging =
         new SandboxMain(
             new PrintStream(new PipedOutputStream(read), true, StandardCharsets.UTF_8), System.err);
-    BufferedReader lines =
-        new BufferedReader(new InputStreamReader(read, StandardCharsets.UTF_8));
+    BufferedReader lines = new BufferedReader(new InputStreamReader(read, StandardCharsets.UTF_8));
     logging.start("--log", "--fault", "lost-reply@2");
     lines.readLine();
     lines.readLine();
@@ -279,8 +276,7 @@ class SandboxMainTest {
       client.first("INV-2", TestCards.VISA_DECLINED, ExampleClient.TEN_DOLLARS);
       String at = "20..-..-..T..:..:[0-9.]+Z ";
       String first = lines.readLine();
-      assertTrue(
-          first.matches(at + "POST purchase INV_1 200 approved - [0-9]+us"), first);
+      assertTrue(first.matches(at + "POST purchase INV_1 200 approved - [0-9]+us"), first);
       String second = lines.readLine();
       assertTrue(
           second.matches(at + "POST purchase INV-2 200 declined lost-reply [0-9]+us"), second);

@@ -47,7 +47,8 @@ class SandboxPythonTest {
       if (Boolean.getBoolean(REQUIRED)) {
         throw missing;
       }
-      System.out.println("SKIPPED: python3 is not installed; -D" + REQUIRED + "=true makes it fail");
+      System.out.println(
+          "SKIPPED: python3 is not installed; -D" + REQUIRED + "=true makes it fail");
       return abort("python3 is not installed");
     }
   }

@@ -72,4 +72,5 @@ final class ApiRequest {
               ? "leave it out: this request takes none"
               : "unknown; use " + String.join(", ", known));
     }
-  }}
+  }
+}

@@ -35,8 +35,7 @@ public final class Console {
    * @param host the address or name at which the server listens; null for 127.0.0.1
    * @param adminToken the password of the admin; null if it needs none
    */
-  public Console(
-      FaultServer server, int port, @Nullable String host, @Nullable String adminToken) {
+  public Console(FaultServer server, int port, @Nullable String host, @Nullable String adminToken) {
     callers = new CallerCheck(server.walletUrl(), port);
     if (host != null) {
       callers.add(host.indexOf(':') < 0 ? host : "[" + host + "]", port);

@@ -106,7 +106,8 @@ final class CredentialsResource {
 
   private static CardHistory found(Optional<CardHistory> history) throws ApiProblem {
     return history.orElseThrow(
-        () -> ApiProblem.notFound("the number: no card on file has it; GET credentials lists them"));
+        () ->
+            ApiProblem.notFound("the number: no card on file has it; GET credentials lists them"));
   }
 
   private static JsonObject credential(CardHistory history) {

@@ -73,7 +73,10 @@ final class ExchangesResource {
         .put("reference", Json.orNull(exchange.reference()))
         .put(
             "status",
-            exchange.reply().map(reply -> JsonValue.of(reply.status())).orElse(JsonValue.nullValue()))
+            exchange
+                .reply()
+                .map(reply -> JsonValue.of(reply.status()))
+                .orElse(JsonValue.nullValue()))
         .put("result", Json.lower(exchange.result()))
         .put("fault", Json.orNull(exchange.fault()))
         .put("duration_micros", TimeUnit.NANOSECONDS.toMicros(exchange.duration().toNanos()));
@@ -96,8 +99,7 @@ final class ExchangesResource {
         .put(
             "ledger",
             Json.array(
-                exchange.ledgerEntries(),
-                entry -> LedgerResource.entry(entry, exchange.number())))
+                exchange.ledgerEntries(), entry -> LedgerResource.entry(entry, exchange.number())))
         .build();
   }
 

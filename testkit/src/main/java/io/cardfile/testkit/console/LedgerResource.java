@@ -57,9 +57,7 @@ final class LedgerResource {
   private static Map<Long, Long> exchanges(List<RecordedExchange> kept) {
     Map<Long, Long> numbers = new HashMap<>();
     for (RecordedExchange exchange : kept) {
-      exchange
-          .ledgerEntries()
-          .forEach(entry -> numbers.put(entry.number(), exchange.number()));
+      exchange.ledgerEntries().forEach(entry -> numbers.put(entry.number(), exchange.number()));
     }
     return numbers;
   }

@@ -29,9 +29,7 @@ final class Members {
   /** Returns a required text of 1 to 255 characters. */
   String text(String name) throws ApiProblem {
     JsonValue value = required(name);
-    if (value.kind() != Kind.STRING
-        || value.text().isEmpty()
-        || value.text().length() > MAX_TEXT) {
+    if (value.kind() != Kind.STRING || value.text().isEmpty() || value.text().length() > MAX_TEXT) {
       throw invalid(name, "must be a text of 1 to " + MAX_TEXT + " characters");
     }
     return value.text();

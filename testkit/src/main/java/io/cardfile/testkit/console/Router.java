@@ -59,8 +59,7 @@ final class Router {
       }
     }
     String methods = found.stream().map(route -> route.method).collect(Collectors.joining(", "));
-    throw ApiProblem.of(
-        405, "method_not_allowed", "the method: this resource takes " + methods);
+    throw ApiProblem.of(405, "method_not_allowed", "the method: this resource takes " + methods);
   }
 
   private static long number(Route route, String path) {

@@ -62,8 +62,7 @@ final class WalletResource {
             .put("cart", Json.array(items(checkout), WalletResource::item))
             .put(
                 "cards",
-                Json.array(
-                    cards, card -> CardsResource.card(card, cards.indexOf(card) + 1, false)))
+                Json.array(cards, card -> CardsResource.card(card, cards.indexOf(card) + 1, false)))
             .build());
   }
 
@@ -144,7 +143,8 @@ final class WalletResource {
       String scheme = lower(url.getScheme());
       String host = lower(url.getHost());
       if (scheme.matches("https?") && host.matches("[a-z0-9.:\\[\\]-]+")) {
-        boolean isDefault = url.getPort() < 0 || url.getPort() == (scheme.equals("https") ? 443 : 80);
+        boolean isDefault =
+            url.getPort() < 0 || url.getPort() == (scheme.equals("https") ? 443 : 80);
         return scheme + "://" + host + (isDefault ? "" : ":" + url.getPort());
       }
     } catch (IllegalArgumentException e) {

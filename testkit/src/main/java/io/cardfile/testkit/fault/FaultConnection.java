@@ -1,8 +1,8 @@
 package io.cardfile.testkit.fault;
 
+import io.cardfile.testkit.console.Console;
 import io.cardfile.testkit.gateway.GatewayRequest;
 import io.cardfile.testkit.gateway.GatewaySimulator;
-import io.cardfile.testkit.console.Console;
 import io.cardfile.testkit.http.HttpProblem;
 import io.cardfile.testkit.http.ReplyBytes;
 import io.cardfile.testkit.http.ReplyOutput;

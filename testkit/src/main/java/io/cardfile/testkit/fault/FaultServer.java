@@ -331,8 +331,8 @@ public final class FaultServer implements AutoCloseable {
     }
 
     /**
-     * Makes the console require HTTP Basic with the user {@code admin} and this password, except for
-     * health, readiness and the simulated wallet.
+     * Makes the console require HTTP Basic with the user {@code admin} and this password, except
+     * for health, readiness and the simulated wallet.
      */
     public Builder adminToken(String token) {
       adminToken = Objects.requireNonNull(token, "token == null");
@@ -389,8 +389,8 @@ public final class FaultServer implements AutoCloseable {
      *
      * @throws java.net.BindException when the port is taken, or the address is not of this machine
      * @throws java.net.UnknownHostException when the name of {@link #host} cannot be resolved
-     * @throws IllegalStateException when other machines can reach the console and there is no {@link
-     *     #adminToken}
+     * @throws IllegalStateException when other machines can reach the console and there is no
+     *     {@link #adminToken}
      */
     public FaultServer start() throws IOException {
       return new FaultServer(this);

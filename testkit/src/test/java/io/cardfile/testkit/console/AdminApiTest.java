@@ -190,8 +190,7 @@ class AdminApiTest {
   void credentialIsListedWithItsChain() {
     Answer first = client.first("INV-1", VISA);
     client.charge("FEE-1", first);
-    client.charge(
-        "FEE-2", first.json().get("response").object().get("card_token").text(), "wrong");
+    client.charge("FEE-2", first.json().get("response").object().get("card_token").text(), "wrong");
     JsonObject credential = client.api("credentials").item("credentials", 0);
     assertEquals("1", text(credential, "id"));
     assertTrue(text(credential, "card_token").matches("tok-..\\*\\*\\*\\*"));
@@ -251,7 +250,8 @@ class AdminApiTest {
         "credentials | {'card_token':'t','scheme':'none'} | 400 invalid scheme",
         "credentials | {'card_token':'t'} | 400 missing card_number",
         "credentials | {'card_token':'t','scheme':'visa','card_number':'1'} | 400 invalid scheme",
-        "credentials | {'card_token':'t','card_number':'5500000000000004'} | 400 invalid card_number",
+        "credentials | {'card_token':'t','card_number':'5500000000000004'} | 400 invalid"
+            + " card_number",
         "credentials/9/expire | {} | 404 not_found -",
         "credentials/9/close | {} | 404 not_found -",
         "faults | {'fault':'lost-reply'} | 400 missing when",
@@ -259,7 +259,8 @@ class AdminApiTest {
         "faults | {'fault':'lost-reply','when':{}} | 400 invalid when",
         "faults | {'fault':'lost-reply','when':{'next':false}} | 400 invalid when.next",
         "faults | {'fault':'lost-reply','when':{'request':0}} | 400 invalid when.request",
-        "faults | {'fault':'lost-reply','when':{'percent':101,'seed':1}} | 400 invalid when.percent",
+        "faults | {'fault':'lost-reply','when':{'percent':101,'seed':1}} | 400 invalid"
+            + " when.percent",
         "faults | {'fault':'lost-reply','when':{'percent':10}} | 400 invalid when",
         "faults | {'fault':'accept-cut','when':{'reference':'A'}} | 400 invalid when",
         "faults | {'fault':'lost-reply','when':{'never':true}} | 400 invalid when",
@@ -313,8 +314,7 @@ class AdminApiTest {
     Answer faults = client.api("faults");
     assertEquals(FaultCatalogue.all().size(), faults.array("catalogue").size());
     assertEquals(
-        "{\"percent\":20,\"seed\":7}",
-        JsonText.write(faults.item("scheduled", 1).get("when")));
+        "{\"percent\":20,\"seed\":7}", JsonText.write(faults.item("scheduled", 1).get("when")));
     assertEquals(204, client.delete("faults/1").status());
     assertEquals("404 not_found -", client.delete("faults/1").error());
     assertEquals(2, client.api("faults").array("scheduled").size());
@@ -328,8 +328,7 @@ class AdminApiTest {
     Answer moved = client.post("clock", "{\"advance_seconds\":86400}");
     assertEquals(before.plus(Duration.ofDays(1)).toString(), text(moved.json(), "now"));
     client.first("INV-1", VISA);
-    assertEquals(
-        "2026-03-03T00:00:00Z", text(client.api("ledger").item("entries", 0), "at"));
+    assertEquals("2026-03-03T00:00:00Z", text(client.api("ledger").item("entries", 0), "at"));
   }
 
   @Test

@@ -97,7 +97,9 @@ class ConsoleAccessTest {
   void anotherHostIsRefusedOnEveryPath(String line) throws IOException {
     start();
     for (String host :
-        new String[] {"evil.example", "evil.example:PORT", "127.0.0.1", "127.0.0.1:1", "0.0.0.0:PORT"}) {
+        new String[] {
+          "evil.example", "evil.example:PORT", "127.0.0.1", "127.0.0.1:1", "0.0.0.0:PORT"
+        }) {
       assertEquals(421, status(line, "Host: " + host), host);
     }
     assertEquals(421, status(line, OWN, OWN), "twice");

@@ -21,7 +21,8 @@ final class ConsoleClient {
 
   static final String API = "/_sandbox/api/v1/";
 
-  private static final HttpClient HTTP = HttpClient.newBuilder().sslContext(SandboxCertificate.clientContext()).build();
+  private static final HttpClient HTTP =
+      HttpClient.newBuilder().sslContext(SandboxCertificate.clientContext()).build();
 
   private final String url;
   private String adminToken = "";
@@ -97,8 +98,7 @@ final class ConsoleClient {
 
   private static Answer sendAsIs(HttpRequest.Builder request) {
     try {
-      HttpResponse<String> reply =
-          HTTP.send(request.build(), HttpResponse.BodyHandlers.ofString());
+      HttpResponse<String> reply = HTTP.send(request.build(), HttpResponse.BodyHandlers.ofString());
       return new Answer(reply.statusCode(), reply);
     } catch (IOException e) {
       return new Answer(-1, null); // No reply.
@@ -118,7 +118,8 @@ final class ConsoleClient {
         """
         {"amount":1000,"currency":"AUD","reference":"%s","card_holder":"Ann Example",
          "card_number":"%s","card_expiry":"12/2099","cvv":"123",
-         "extra":{"card_on_file":true,"stored_credential_indicator":"I"}}"""
+         "extra":{"card_on_file":true,"stored_credential_indicator":"I"}}\
+        """
             .formatted(reference, cardNumber));
   }
 
@@ -136,7 +137,8 @@ final class ConsoleClient {
         """
         {"amount":2500,"currency":"AUD","reference":"%s","card_token":"%s",
          "extra":{"stored_credential_indicator":"S","auth_reason":"no_show",
-                  "authorization_tracking_id":"%s"}}"""
+                  "authorization_tracking_id":"%s"}}\
+        """
             .formatted(reference, cardToken, trackingId));
   }
 
@@ -164,7 +166,8 @@ final class ConsoleClient {
             .POST(
                 HttpRequest.BodyPublishers.ofString(
                     """
-                    {"cart_items":[{"description":"<b>tea</b>","quantity":2,"cost":500}]}""")));
+                    {"cart_items":[{"description":"<b>tea</b>","quantity":2,"cost":500}]}\
+                    """)));
   }
 
   static String hmac(String text) {

@@ -88,8 +88,7 @@ class EventsTest {
   }
 
   private void look(int count) {
-    GatewayRequest request =
-        GatewayRequest.of("GET", "/v1.0/purchases/A", List.of(), new byte[0]);
+    GatewayRequest request = GatewayRequest.of("GET", "/v1.0/purchases/A", List.of(), new byte[0]);
     for (int i = 0; i < count; i++) {
       simulator.handle(request);
     }
@@ -102,14 +101,12 @@ class EventsTest {
       String head = listener.head();
       assertTrue(head.startsWith("HTTP/1.1 200 "), head);
       assertTrue(head.contains("Content-Type: text/event-stream"), head);
-      assertEquals(
-          "{\"requests\":1,\"skipped\":0,\"ledger_entries\":1}", listener.next("counts"));
+      assertEquals("{\"requests\":1,\"skipped\":0,\"ledger_entries\":1}", listener.next("counts"));
       client.first("INV-1", TestCards.VISA_APPROVED.number());
       String exchange = listener.next("exchange");
       assertTrue(exchange.startsWith("{\"number\":2,"), exchange);
       assertTrue(exchange.contains("\"reference\":\"INV-1\""), exchange);
-      assertEquals(
-          "{\"requests\":2,\"skipped\":0,\"ledger_entries\":2}", listener.next("counts"));
+      assertEquals("{\"requests\":2,\"skipped\":0,\"ledger_entries\":2}", listener.next("counts"));
     }
   }
 

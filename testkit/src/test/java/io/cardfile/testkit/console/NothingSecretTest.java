@@ -27,8 +27,7 @@ class NothingSecretTest {
       assertTrue(first.json().get("successful").bool(), first.reply().body());
       JsonObject response = first.json().get("response").object();
       String cardToken = response.get("card_token").text();
-      String trackingId =
-          response.get("metadata").object().get("authorization_tracking_id").text();
+      String trackingId = response.get("metadata").object().get("authorization_tracking_id").text();
       purchase(client, CARD); // As a reference.
       answers.add(
           client
@@ -38,8 +37,7 @@ class NothingSecretTest {
       answers.add(
           client
               .post(
-                  "faults",
-                  "{\"fault\":\"lost-reply\",\"when\":{\"reference\":\"" + CARD + "\"}}")
+                  "faults", "{\"fault\":\"lost-reply\",\"when\":{\"reference\":\"" + CARD + "\"}}")
               .reply()
               .body());
       answers.add(
@@ -81,7 +79,8 @@ class NothingSecretTest {
                     """
                     {"amount":1000,"currency":"AUD","reference":"%s",
                      "card_holder":"Canary Holder","card_number":"%s","card_expiry":"12/2099",
-                     "cvv":"987","extra":{"card_on_file":true,"stored_credential_indicator":"I"}}"""
+                     "cvv":"987","extra":{"card_on_file":true,"stored_credential_indicator":"I"}}\
+                    """
                         .formatted(reference, CARD))));
   }
 }

@@ -37,8 +37,7 @@ class RunningFaultsTest {
   }
 
   private Answer schedule(String fault, String when) {
-    Answer added =
-        client.post("faults", "{\"fault\":\"" + fault + "\",\"when\":{" + when + "}}");
+    Answer added = client.post("faults", "{\"fault\":\"" + fault + "\",\"when\":{" + when + "}}");
     assertEquals(201, added.status(), added.reply().body());
     return added;
   }

@@ -46,7 +46,8 @@ class WalletConsoleTest {
   }
 
   private Answer complete(String more) {
-    String body = "{\"token\":\"" + token + "\",\"checkout_id\":\"" + checkoutId + "\"" + more + "}";
+    String body =
+        "{\"token\":\"" + token + "\",\"checkout_id\":\"" + checkoutId + "\"" + more + "}";
     return client.send(
         HttpRequest.newBuilder(client.uri("/_sandbox/wallet/complete"))
             .header("Content-Type", "application/json")
@@ -61,7 +62,8 @@ class WalletConsoleTest {
     return client.purchase(
         """
         {"amount":%d,"currency":"AUD","reference":"INV-1",
-         "wallet":{"type":"sandbox","checkout_resource_url":"%s","oauth_token":"%s","oauth_verifier":"%s"}}"""
+         "wallet":{"type":"sandbox","checkout_resource_url":"%s","oauth_token":"%s","oauth_verifier":"%s"}}\
+        """
             .formatted(
                 amount,
                 callback.get("checkout_resource_url").text(),
@@ -101,8 +103,7 @@ class WalletConsoleTest {
   void checkoutIsCompletedOnce() {
     assertEquals(200, complete(",\"card\":1").status());
     assertEquals("400 completed -", complete(",\"card\":1").error());
-    assertEquals(
-        "400 completed -", client.get("/_sandbox/wallet/checkout" + query()).error());
+    assertEquals("400 completed -", client.get("/_sandbox/wallet/checkout" + query()).error());
   }
 
   @Test
