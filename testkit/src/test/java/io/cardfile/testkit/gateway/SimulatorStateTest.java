@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonText;
 import io.cardfile.testkit.TestClock;
 import io.cardfile.testkit.gateway.LedgerEntry.TrackingIdUse;
 import io.cardfile.transport.WireReply;
@@ -19,10 +20,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -44,7 +45,7 @@ class SimulatorStateTest {
     replies.add(new WalletRequests(simulator).signed("TEST-merchant", "INV-1", "AUD", "10.00"));
     replies.add(purchasing.send(first("INV-2", "4222222222222220", 1051)));
     return replies.stream()
-        .map(reply -> reply.requestId() + " " + reply.document())
+        .map(reply -> reply.requestId() + " " + JsonText.write(reply.document()))
         .collect(Collectors.toList());
   }
 
@@ -231,23 +232,30 @@ class SimulatorStateTest {
   }
 
   @Test
-  void aNewExchangeAndAResetEndTheWait() throws Exception {
-    ExecutorService pool = Executors.newSingleThreadExecutor();
-    try {
-      Callable<List<RecordedExchange>> following =
-          () -> simulator.awaitExchangesAfter(0, Duration.ofSeconds(30));
-      Future<List<RecordedExchange>> first = pool.submit(following);
-      simulator.handle(NOTHING);
-      assertEquals(simulator.exchanges(), first.get(20, TimeUnit.SECONDS));
-      Future<List<RecordedExchange>> second =
-          pool.submit(() -> simulator.awaitExchangesAfter(5, Duration.ofMinutes(5)));
-      while (!second.isDone()) {
-        simulator.reset(); // Until the other thread waits, there is nothing to end.
-      }
-      assertEquals(List.of(), second.get());
-    } finally {
-      pool.shutdownNow();
+  void aNewExchangeEndsTheWait() throws Exception {
+    FutureTask<List<RecordedExchange>> following = following(0);
+    simulator.handle(NOTHING);
+    assertEquals(simulator.exchanges(), following.get(20, TimeUnit.SECONDS));
+  }
+
+  @Test
+  void aResetEndsTheWait() throws Exception {
+    FutureTask<List<RecordedExchange>> following = following(5);
+    simulator.reset();
+    assertEquals(List.of(), following.get(20, TimeUnit.SECONDS));
+  }
+
+  /** Follows the exchanges for a minute in a thread, and returns when that waits. */
+  private FutureTask<List<RecordedExchange>> following(long number) {
+    FutureTask<List<RecordedExchange>> task =
+        new FutureTask<>(() -> simulator.awaitExchangesAfter(number, Duration.ofMinutes(1)));
+    Thread thread = new Thread(task);
+    thread.setDaemon(true);
+    thread.start();
+    while (thread.getState() != Thread.State.TIMED_WAITING) {
+      Thread.onSpinWait();
     }
+    return task;
   }
 
   @Test
