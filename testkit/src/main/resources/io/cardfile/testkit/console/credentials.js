@@ -31,7 +31,12 @@ function change(credential, action, done) {
 }
 
 function button(credential, action, text, done) {
-  const attributes = { type: 'button', class: 'small', click: () => change(credential, action, done), 'aria-label': text + ': ' + title(credential) };
+  const attributes = {
+    type: 'button',
+    class: 'small',
+    click: () => change(credential, action, done),
+    'aria-label': text + ': ' + title(credential),
+  };
   return el('button', attributes, text);
 }
 
@@ -49,12 +54,21 @@ function card(credential) {
   const element = el(
     'article',
     { class: 'panel credential' },
-    el('div', { class: 'credential-head' }, el('h2', { tabindex: '-1' }, title(credential)), badge(credential.status), ...buttons),
+    el(
+      'div',
+      { class: 'credential-head' },
+      el('h2', { tabindex: '-1' }, title(credential)),
+      badge(credential.status),
+      ...buttons
+    ),
     el(
       'dl',
       { class: 'facts' },
       fact('Card token', el('code', null, credential.card_token)),
-      fact('Tracking ID', credential.has_tracking_id ? el('code', null, credential.tracking_id) : 'none, the scheme gave none'),
+      fact(
+        'Tracking ID',
+        credential.has_tracking_id ? el('code', null, credential.tracking_id) : 'none, the scheme gave none'
+      ),
       fact('Put on file by', credential.put_on_file_by || 'an earlier system'),
       credential.at ? fact('On', dateTime(credential.at)) : null
     ),
@@ -128,7 +142,11 @@ async function showTestCards() {
   const answer = await get('cards');
   byId('add-card').replaceChildren(
     ...answer.cards.map((one) =>
-      el('option', { value: one.number }, scheme(one.scheme) + ' …' + one.number.slice(-4) + ', ' + one.result.replace('_', ' '))
+      el(
+        'option',
+        { value: one.number },
+        scheme(one.scheme) + ' …' + one.number.slice(-4) + ', ' + one.result.replace('_', ' ')
+      )
     )
   );
 }

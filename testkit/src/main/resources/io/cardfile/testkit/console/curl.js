@@ -85,7 +85,11 @@ function step(title, note, text) {
     { class: 'command' },
     el('div', { class: 'command-head' }, el('h3', null, title), copyButton(title, text)),
     el('p', { class: 'note' }, note),
-    el('pre', { tabindex: '0', role: 'group', 'aria-label': title + ', command lines' }, el('code', null, text))
+    el(
+      'pre',
+      { tabindex: '0', role: 'group', 'aria-label': title + ', command lines' },
+      el('code', null, text)
+    )
   );
 }
 
@@ -99,5 +103,9 @@ export function copyButton(title, text) {
       announce(title + ': the browser did not allow the copy. Select the text and copy it.', true);
     }
   };
-  return el('button', { type: 'button', class: 'small', click: copy, 'aria-label': 'Copy: ' + title }, 'Copy');
+  return el(
+    'button',
+    { type: 'button', class: 'small', click: copy, 'aria-label': 'Copy: ' + title },
+    'Copy'
+  );
 }

@@ -55,14 +55,33 @@ function hashCheck(check) {
   const steps = [
     el('li', null, 'Take the values of the path, decoded:', el('dl', { class: 'facts' }, ...parts)),
     el('li', null, 'Join them with colons; this text is signed:', code(check.signed_string)),
-    el('li', null, 'Sign it by HMAC-MD5 with the shared secret. Expected:', code(marked(check.expected, check.given))),
-    el('li', null, 'Compare it with the hash of the request. Given:', code(marked(check.given, check.expected))),
+    el(
+      'li',
+      null,
+      'Sign it by HMAC-MD5 with the shared secret. Expected:',
+      code(marked(check.expected, check.given))
+    ),
+    el(
+      'li',
+      null,
+      'Compare it with the hash of the request. Given:',
+      code(marked(check.given, check.expected))
+    ),
   ];
-  return section('Hash check', [
-    el('p', null, badge(check.matches ? 'applied' : 'refused', check.matches ? 'matches' : 'does not match'), ' ', check.explanation),
-    el('ol', { class: 'steps' }, ...steps),
-    check.matches ? null : note(differences(check.expected, check.given)),
-  ].filter((part) => part));
+  return section(
+    'Hash check',
+    [
+      el(
+        'p',
+        null,
+        badge(check.matches ? 'applied' : 'refused', check.matches ? 'matches' : 'does not match'),
+        ' ',
+        check.explanation
+      ),
+      el('ol', { class: 'steps' }, ...steps),
+      check.matches ? null : note(differences(check.expected, check.given)),
+    ].filter((part) => part)
+  );
 }
 
 const code = (content) => el('pre', null, el('code', null, ...[].concat(content)));
@@ -73,7 +92,7 @@ const differs = (text, other) => [...text].map((letter, at) => letter !== other[
 function marked(text, other) {
   const isDifferent = differs(text, other);
   const parts = [];
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     let end = at;
     while (end < text.length && isDifferent[end] === isDifferent[at]) {
       end++;
@@ -87,7 +106,10 @@ function marked(text, other) {
 
 function differences(expected, given) {
   const number = differs(given, expected).filter(Boolean).length;
-  const length = given.length === expected.length ? '' : ' It has ' + given.length + ' characters instead of ' + expected.length + '.';
+  const length =
+    given.length === expected.length
+      ? ''
+      : ' It has ' + given.length + ' characters instead of ' + expected.length + '.';
   return number + ' of ' + given.length + ' characters differ; they are marked.' + length;
 }
 
@@ -99,7 +121,17 @@ function rules(list) {
     el(
       'li',
       null,
-      el('p', null, badge(rule.effect), ' ', el('code', null, rule.id), ' ', badge(rule.source), rule.field ? ' at ' : '', rule.field ? el('code', null, rule.field) : ''),
+      el(
+        'p',
+        null,
+        badge(rule.effect),
+        ' ',
+        el('code', null, rule.id),
+        ' ',
+        badge(rule.source),
+        rule.field ? ' at ' : '',
+        rule.field ? el('code', null, rule.field) : ''
+      ),
       note(rule.text)
     );
   return el('ul', { class: 'rules' }, ...list.map(item));
@@ -114,8 +146,27 @@ function ledger(entries) {
       'li',
       null,
       badge(entry.outcome),
-      el('span', { class: 'grow' }, 'No. ' + entry.number + ', ' + words(entry.kind) + ', ' + scheme(entry.card.scheme) + ' ' + entry.card.number),
-      el('span', { class: 'number' }, amount(entry.amount, entry.currency) + ', response code ' + entry.response_code + ', captured ' + amount(entry.captured_amount, entry.currency))
+      el(
+        'span',
+        { class: 'grow' },
+        'No. ' +
+          entry.number +
+          ', ' +
+          words(entry.kind) +
+          ', ' +
+          scheme(entry.card.scheme) +
+          ' ' +
+          entry.card.number
+      ),
+      el(
+        'span',
+        { class: 'number' },
+        amount(entry.amount, entry.currency) +
+          ', response code ' +
+          entry.response_code +
+          ', captured ' +
+          amount(entry.captured_amount, entry.currency)
+      )
     );
   return el('ul', { class: 'rows' }, ...entries.map(item));
 }

@@ -18,7 +18,9 @@ function showNames() {
   const text = byId('fault-search').value.trim().toLowerCase();
   const before = byId('fault-name').value;
   const found = catalogue.filter((fault) => (fault.name + ' ' + fault.reason).toLowerCase().includes(text));
-  byId('fault-name').replaceChildren(...found.map((fault) => el('option', { value: fault.name }, fault.name)));
+  byId('fault-name').replaceChildren(
+    ...found.map((fault) => el('option', { value: fault.name }, fault.name))
+  );
   if (found.some((fault) => fault.name === before)) {
     byId('fault-name').value = before;
   }
@@ -78,7 +80,11 @@ function row(scheduled) {
     el('code', null, scheduled.fault),
     el('span', { class: 'grow' }, inWords(scheduled.when)),
     el('span', { class: 'number' }, times(scheduled)),
-    el('button', { type: 'button', class: 'small', click: drop, 'aria-label': 'Remove ' + scheduled.fault }, 'Remove')
+    el(
+      'button',
+      { type: 'button', class: 'small', click: drop, 'aria-label': 'Remove ' + scheduled.fault },
+      'Remove'
+    )
   );
 }
 

@@ -15,7 +15,9 @@
   function required(options, name, type) {
     const value = options && options[name];
     if (typeof value !== type || value === '') {
-      throw new TypeError('CardfileSandboxWallet.open: ' + name + ' must be a ' + (type === 'string' ? 'text' : type));
+      throw new TypeError(
+        'CardfileSandboxWallet.open: ' + name + ' must be a ' + (type === 'string' ? 'text' : type)
+      );
     }
     return value;
   }
@@ -43,24 +45,52 @@
 
   function overlay(url) {
     const dialog = styled('dialog', {
-      all: 'initial', position: 'fixed', inset: '0', 'z-index': '2147483647', display: 'flex',
-      'align-items': 'center', 'justify-content': 'center', width: '100%', height: '100%',
-      'box-sizing': 'border-box', padding: '8px', background: 'rgba(10, 14, 22, 0.6)',
+      all: 'initial',
+      position: 'fixed',
+      inset: '0',
+      'z-index': '2147483647',
+      display: 'flex',
+      'align-items': 'center',
+      'justify-content': 'center',
+      width: '100%',
+      height: '100%',
+      'box-sizing': 'border-box',
+      padding: '8px',
+      background: 'rgba(10, 14, 22, 0.6)',
     });
     dialog.setAttribute('aria-label', NOTICE);
     const panel = styled('div', {
-      display: 'flex', 'flex-direction': 'column', width: '100%', 'max-width': '480px', height: '100%',
-      'max-height': '760px', background: '#fff', 'border-radius': '10px', overflow: 'hidden',
+      display: 'flex',
+      'flex-direction': 'column',
+      width: '100%',
+      'max-width': '480px',
+      height: '100%',
+      'max-height': '760px',
+      background: '#fff',
+      'border-radius': '10px',
+      overflow: 'hidden',
     });
     const bar = styled('div', {
-      display: 'flex', 'align-items': 'center', 'justify-content': 'space-between', gap: '8px',
-      padding: '6px 8px 6px 14px', background: '#1b2230', color: '#fff', font: '600 14px/1.3 system-ui, sans-serif',
+      display: 'flex',
+      'align-items': 'center',
+      'justify-content': 'space-between',
+      gap: '8px',
+      padding: '6px 8px 6px 14px',
+      background: '#1b2230',
+      color: '#fff',
+      font: '600 14px/1.3 system-ui, sans-serif',
     });
     const text = styled('span', {});
     text.textContent = 'Cardfile sandbox';
     const close = styled('button', {
-      all: 'revert', font: '500 14px/1 system-ui, sans-serif', padding: '10px 14px', color: '#1b2230', background: '#fff',
-      border: '1px solid #fff', 'border-radius': '6px', cursor: 'pointer',
+      all: 'revert',
+      font: '500 14px/1 system-ui, sans-serif',
+      padding: '10px 14px',
+      color: '#1b2230',
+      background: '#fff',
+      border: '1px solid #fff',
+      'border-radius': '6px',
+      cursor: 'pointer',
     });
     close.type = 'button';
     close.textContent = 'Close';
@@ -108,7 +138,12 @@
 
     function receive(event) {
       const data = event.data;
-      if (event.origin !== page.origin || event.source !== frame.contentWindow || !data || data.source !== SOURCE) {
+      if (
+        event.origin !== page.origin ||
+        event.source !== frame.contentWindow ||
+        !data ||
+        data.source !== SOURCE
+      ) {
         return;
       }
       if (data.type === 'ready') {
@@ -134,5 +169,8 @@
     close.focus();
   }
 
-  Object.defineProperty(window, 'CardfileSandboxWallet', { value: Object.freeze({ open }), enumerable: true });
+  Object.defineProperty(window, 'CardfileSandboxWallet', {
+    value: Object.freeze({ open }),
+    enumerable: true,
+  });
 })();

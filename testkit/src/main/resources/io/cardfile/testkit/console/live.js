@@ -17,10 +17,19 @@ const rows = new Map();
 const opened = () => Number((/^#exchange=(\d+)$/.exec(location.hash) || [])[1] || 0);
 
 function row(exchange) {
-  const link = el('a', { href: '#exchange=' + exchange.number, 'aria-label': 'Exchange ' + exchange.number }, String(exchange.number));
+  const link = el(
+    'a',
+    { href: '#exchange=' + exchange.number, 'aria-label': 'Exchange ' + exchange.number },
+    String(exchange.number)
+  );
   const cells = [
     el('td', null, link),
-    el('td', null, timeOfDay(exchange.at).slice(0, 8), el('span', { class: 'wide-only' }, timeOfDay(exchange.at).slice(8))),
+    el(
+      'td',
+      null,
+      timeOfDay(exchange.at).slice(0, 8),
+      el('span', { class: 'wide-only' }, timeOfDay(exchange.at).slice(8))
+    ),
     el('td', { class: 'wide-only' }, exchange.method),
     el('td', { class: 'not-narrow' }, words(exchange.endpoint)),
     el('td', { class: 'text' }, exchange.reference || ''),
@@ -38,8 +47,18 @@ function row(exchange) {
 }
 
 function matches(exchange, text) {
-  const values = [exchange.number, exchange.method, words(exchange.endpoint), exchange.reference, exchange.status, words(exchange.result), exchange.fault];
-  return text.split(/\s+/).every((word) => values.some((value) => value != null && String(value).toLowerCase().includes(word)));
+  const values = [
+    exchange.number,
+    exchange.method,
+    words(exchange.endpoint),
+    exchange.reference,
+    exchange.status,
+    words(exchange.result),
+    exchange.fault,
+  ];
+  return text
+    .split(/\s+/)
+    .every((word) => values.some((value) => value != null && String(value).toLowerCase().includes(word)));
 }
 
 function add(exchange) {
@@ -151,12 +170,17 @@ function connection(text, isUp) {
   byId('connection').classList.toggle('up', isUp);
 }
 
-// The exchanges that happened before the page was opened, or while it was not connected.
+// The exchanges that happened before the page was opened, or while it was not connected. Rows that
+// are shown by then may be those of a sandbox that was restarted since.
 async function loadNewest() {
   const state = await get('');
   totals = totals || state;
   const after = Math.max(0, state.requests - MAX_ROWS);
   const answer = await get('exchanges?after=' + after + '&limit=' + MAX_ROWS);
+  if (!isPaused) {
+    kept = [];
+    showRows();
+  }
   answer.exchanges.forEach(add);
   schedule();
 }

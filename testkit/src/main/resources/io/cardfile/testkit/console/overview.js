@@ -12,7 +12,10 @@ async function showState() {
   const state = await get('');
   byId('username').textContent = state.username;
   byId('state').replaceChildren(
-    fact('Mode', state.strict ? 'strict: refuses what only an assumed rule would decide' : 'ordinary, not strict'),
+    fact(
+      'Mode',
+      state.strict ? 'strict: refuses what only an assumed rule would decide' : 'ordinary, not strict'
+    ),
     fact('Wallet token URL', code(state.wallet_url)),
     fact('Purchases URL', code(state.purchases_url)),
     fact('Clock', dateTime(state.clock)),

@@ -48,7 +48,9 @@ function showCards() {
   const options = checkout.cards
     .map((card, index) => ({ card, index }))
     .filter(({ card }) => card.result === result)
-    .map(({ card, index }) => el('option', { value: index }, scheme(card.scheme) + ' •••• ' + String(card.number).slice(-4)));
+    .map(({ card, index }) =>
+      el('option', { value: index }, scheme(card.scheme) + ' •••• ' + String(card.number).slice(-4))
+    );
   byId('card').replaceChildren(...options);
   byId('result-note').textContent = NOTES[result];
 }
@@ -67,7 +69,11 @@ async function pay(event) {
   problem('');
   try {
     const card = checkout.cards[Number(byId('card').value)].id;
-    const callback = await send('POST', 'wallet/complete', Object.assign({ card, address: address() }, checkoutKey));
+    const callback = await send(
+      'POST',
+      'wallet/complete',
+      Object.assign({ card, address: address() }, checkoutKey)
+    );
     tell({
       type: 'complete',
       callback: {
@@ -102,7 +108,9 @@ async function start() {
 byId('wallet').addEventListener('submit', pay);
 byId('wallet').addEventListener('change', (event) => event.target.name === 'result' && showCards());
 byId('cancel').addEventListener('click', () => tell({ type: 'cancel' }));
-byId('fail').addEventListener('click', () => tell({ type: 'failure', message: 'The simulated wallet failed, as chosen in it.' }));
+byId('fail').addEventListener('click', () =>
+  tell({ type: 'failure', message: 'The simulated wallet failed, as chosen in it.' })
+);
 document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape' && shop) {
     tell({ type: 'cancel' });
