@@ -72,8 +72,15 @@ public final class SandboxMain {
     }
     FaultServer.Builder builder =
         FaultServer.builder(simulator)
+            .console()
             .port(options.port)
             .maxWait(options.faults.isEmpty() ? MAX_WAIT : MAX_WAIT_WITH_FAULTS);
+    if (options.host != null) {
+      builder.host(options.host);
+    }
+    if (options.adminToken != null) {
+      builder.adminToken(options.adminToken);
+    }
     return options.https ? builder.https() : builder;
   }
 
@@ -86,10 +93,11 @@ public final class SandboxMain {
       err.println(
           "cardfile-sandbox: port "
               + options.port
-              + " is taken, or not open to this user; --port 0 takes a free one");
+              + " is taken, or not open to this user; --port 0 takes a free one"
+              + (options.host == null ? "" : "; or --host is not an address of this machine"));
       return PORT_TAKEN;
     } catch (IOException e) {
-      err.println("cardfile-sandbox: cannot listen on 127.0.0.1: " + e.getClass().getName());
+      err.println("cardfile-sandbox: cannot listen: " + e.getClass().getName());
       return PORT_TAKEN;
     }
     if (ledgerFile != null) {
@@ -97,7 +105,16 @@ public final class SandboxMain {
     }
     out.println(
         "sandbox ready wallet=" + server.walletUrl() + " purchases=" + server.purchasesUrl());
+    out.println("console " + server.walletUrl() + "/_sandbox/");
     out.flush();
+    if (!options.isLoopback()) {
+      err.println(
+          "cardfile-sandbox: warning: other machines can reach --host, and use the gateway with its"
+              + " user name, secret and token; the console requires --admin-token");
+    }
+    if (options.log) {
+      RequestLog.start(server.simulator(), out);
+    }
     return 0;
   }
 

@@ -2,8 +2,11 @@ package io.cardfile.testkit;
 
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.SimulatorRule;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.util.List;
 import java.util.ListIterator;
+import org.jspecify.annotations.Nullable;
 
 /** The parsed command line of the sandbox. */
 final class SandboxOptions {
@@ -11,11 +14,16 @@ final class SandboxOptions {
   static final String HELP =
       String.join(
           "\n",
-          "A simulated payment gateway on 127.0.0.1. No money moves and nothing is kept.",
+          "A simulated payment gateway. No money moves and nothing is kept.",
           "",
           "  java -jar cardfile-sandbox.jar [options]",
           "",
           "  --port N         the port to listen on; 0, the default, takes a free one",
+          "  --host ADDRESS   the address to listen at; 127.0.0.1 by default. Any other one that is"
+              + " not of",
+          "                   the loopback interface needs --admin-token",
+          "  --admin-token TEXT  the console wants HTTP Basic with the user admin and this"
+              + " password",
           "  --username NAME  the merchant's user name; TEST-merchant by default",
           "  --secret TEXT    the shared secret of wallet token hashes; TEST by default",
           "  --token TEXT     the API token of purchases (HTTP Basic); TEST by default",
@@ -23,6 +31,10 @@ final class SandboxOptions {
           "  --strict         refuse what only an assumed rule would decide",
           "  --charge-duplicates  charge a reference again instead of refusing it",
           "  --capacity N     the maximum number of purchases; 100000 by default",
+          "  --seed N         the seed of the identifiers; 1 by default",
+          "  --log            print a line for each request: time, method, endpoint, reference,"
+              + " status,",
+          "                   result, fault, duration",
           "  --ledger FILE    write the ledger to this CSV file when the sandbox is stopped",
           "  --cards-on-file FILE  put the cards of this CSV file on file before the start, with",
           "                   card_id,token,tracking_id,tracking,first_transaction: the file that",
@@ -33,20 +45,27 @@ final class SandboxOptions {
           "  --rules          list every simulated rule with its source, and end",
           "  --help           show this, and end",
           "",
-          "When it is ready it prints one line, and serves until it is stopped (Ctrl-C):",
+          "When it is ready it prints two lines, and serves until it is stopped (Ctrl-C):",
           "",
           "  sandbox ready wallet=<base URL> purchases=<base URL>",
+          "  console <base URL>/_sandbox/",
+          "",
+          "The console shows what the sandbox does, and steers it: pages for people, an API for"
+              + " programs.",
           "",
           "When two faults could happen to a request, one with a number goes first, then the one"
               + " that",
           "was given first. --fault lost-reply@1 is a purchase that is charged and never answered.",
           "",
-          "Exit codes: 1 cannot listen on the port, 2 the options are wrong.");
+          "Exit codes: 1 cannot listen at the address and port, 2 the options are wrong.");
 
   final GatewaySimulator.Builder simulator = GatewaySimulator.builder();
   final SandboxFaults faults = new SandboxFaults();
   int port;
   boolean https;
+  boolean log;
+  @Nullable String host;
+  @Nullable String adminToken;
   String ledger = "";
   String cardsOnFile = "";
   private String listing = "";
@@ -76,7 +95,24 @@ final class SandboxOptions {
     for (ListIterator<String> rest = arguments.listIterator(); rest.hasNext(); ) {
       options.take(rest.next(), rest);
     }
+    options.checkHost();
     return options;
+  }
+
+  private void checkHost() throws WrongOption {
+    if (listing.isEmpty() && adminToken == null && !isLoopback()) {
+      throw new WrongOption(
+          "--host needs --admin-token TEXT, because other machines can reach this address");
+    }
+  }
+
+  /** Whether only this machine reaches the address. */
+  boolean isLoopback() throws WrongOption {
+    try {
+      return host == null || InetAddress.getByName(host).isLoopbackAddress();
+    } catch (UnknownHostException e) {
+      throw new WrongOption("--host must be an address, or a name that this machine resolves");
+    }
   }
 
   private void take(String option, ListIterator<String> rest) throws WrongOption {
@@ -84,17 +120,11 @@ final class SandboxOptions {
       case "--port":
         port = port(value(option, rest));
         break;
-      case "--username":
-        simulator.username(value(option, rest));
+      case "--host":
+        host = text(option, rest);
         break;
-      case "--secret":
-        simulator.secret(value(option, rest));
-        break;
-      case "--token":
-        simulator.token(value(option, rest));
-        break;
-      case "--capacity":
-        simulator.ledgerCapacity(capacity(value(option, rest)));
+      case "--admin-token":
+        adminToken = text(option, rest);
         break;
       case "--ledger":
         ledger = value(option, rest);
@@ -108,6 +138,28 @@ final class SandboxOptions {
       case "--faults":
         skipList(rest);
         listing = SandboxFaults.listText();
+        break;
+      default:
+        takeOfSimulator(option, rest);
+    }
+  }
+
+  private void takeOfSimulator(String option, ListIterator<String> rest) throws WrongOption {
+    switch (option) {
+      case "--seed":
+        simulator.seed(seed(value(option, rest)));
+        break;
+      case "--username":
+        simulator.username(value(option, rest));
+        break;
+      case "--secret":
+        simulator.secret(value(option, rest));
+        break;
+      case "--token":
+        simulator.token(value(option, rest));
+        break;
+      case "--capacity":
+        simulator.ledgerCapacity(capacity(value(option, rest)));
         break;
       default:
         takeFlag(option);
@@ -131,6 +183,9 @@ final class SandboxOptions {
     switch (option) {
       case "--https":
         https = true;
+        break;
+      case "--log":
+        log = true;
         break;
       case "--strict":
         simulator.strict();
@@ -165,6 +220,21 @@ final class SandboxOptions {
       throw new WrongOption(option + " needs a value");
     }
     return rest.next();
+  }
+
+  private static String text(String option, ListIterator<String> rest) throws WrongOption {
+    String value = value(option, rest);
+    if (!value.matches("[!-~]{1,255}")) {
+      throw new WrongOption(option + " must be 1 to 255 visible ASCII characters");
+    }
+    return value;
+  }
+
+  private static long seed(String text) throws WrongOption {
+    if (text.matches("[0-9]{1,18}")) {
+      return Long.parseLong(text);
+    }
+    throw new WrongOption("--seed must be a number of at most 18 digits");
   }
 
   private static int port(String text) throws WrongOption {

@@ -56,7 +56,7 @@ class SandboxGuideTest {
       script.append(command.group(1)).append("\necho; echo '").append(END).append("'\n");
       wanted.add(command.group(2).strip());
     }
-    assertEquals(9, wanted.size());
+    assertEquals(14, wanted.size());
     assertEquals(wanted, run(script.toString()));
   }
 

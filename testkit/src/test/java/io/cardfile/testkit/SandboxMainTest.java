@@ -2,24 +2,34 @@ package io.cardfile.testkit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.testkit.fault.FaultServer;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.SimulatorRule;
 import io.cardfile.testkit.gateway.TestCards;
 import io.cardfile.testkit.http.RawClient;
 import io.cardfile.testkit.sandbox.SandboxServer;
+import io.cardfile.wallet.WalletTokenOutcome;
+import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
 import java.io.PrintStream;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -59,7 +69,8 @@ class SandboxMainTest {
         out()
             .matches(
                 "sandbox ready wallet=http://127\\.0\\.0\\.1:[0-9]+"
-                    + " purchases=http://127\\.0\\.0\\.1:[0-9]+\\R"),
+                    + " purchases=http://127\\.0\\.0\\.1:[0-9]+\\R"
+                    + "console http://127\\.0\\.0\\.1:[0-9]+/_sandbox/\\R"),
         out());
     assertEquals("", err());
     assertNotNull(main.server());
@@ -114,7 +125,7 @@ class SandboxMainTest {
   void helpNamesEveryOptionAndStartsNothing(String option) {
     assertEquals(0, main.start(option, "--port", "0"));
     for (String name :
-        "--port --username --secret --token --https --strict --charge-duplicates --capacity --ledger --cards-on-file --fault --faults"
+        "--port --host --admin-token --seed --log --username --secret --token --https --strict --charge-duplicates --capacity --ledger --cards-on-file --fault --faults"
             .concat(" --rules --help")
             .split(" ")) {
       assertTrue(out().contains("  " + name), name);
@@ -155,6 +166,11 @@ class SandboxMainTest {
     "'--port 65536', '--port must be a number from 0 to 65535'",
     "'--port 999999999999', '--port must be a number from 0 to 65535'",
     "--secret, '--secret needs a value'",
+    "'--host 0.0.0.0', '--host needs --admin-token TEXT'",
+    "'--host ::', '--host needs --admin-token TEXT'",
+    "'--host name.invalid', '--host must be an address, or a name that this machine resolves'",
+    "--admin-token, '--admin-token needs a value'",
+    "'--seed x', '--seed must be a number of at most 18 digits'",
     "'--capacity 0', '--capacity must be a number from 1 to 99999999'",
     "--ledger, '--ledger needs a value'",
     "--cards-on-file, '--cards-on-file needs a value'",
@@ -200,6 +216,72 @@ class SandboxMainTest {
               + " is taken, or not open to this user; --port 0 takes a free one",
           err().trim());
       assertEquals("", out());
+    }
+  }
+
+  @Test
+  void emptyAdminTokenIsRefused() {
+    assertEquals(SandboxMain.WRONG_OPTIONS, main.start("--admin-token", ""));
+    assertTrue(err().contains("--admin-token must be 1 to 255 visible ASCII characters"), err());
+  }
+
+  @Test
+  void otherAddressIsServedWithWarningAndToken() throws Exception {
+    assertEquals(0, main.start("--host", "0.0.0.0", "--admin-token", "CANARY-token"));
+    assertTrue(out().contains("\nconsole http://127.0.0.1:"), out());
+    assertTrue(err().startsWith("cardfile-sandbox: warning: other machines can reach"), err());
+    assertFalse((out() + err()).contains("CANARY"));
+    HttpRequest root =
+        HttpRequest.newBuilder(URI.create(main.server().walletUrl() + "/_sandbox/api/v1/")).build();
+    assertEquals(
+        401,
+        HttpClient.newHttpClient().send(root, HttpResponse.BodyHandlers.discarding()).statusCode());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"localhost", "127.0.0.2"})
+  void loopbackAddressNeedsNoToken(String host) {
+    assertEquals(0, main.start("--host", host));
+    assertTrue(out().startsWith("sandbox ready wallet=http://" + host + ":"), out());
+    assertEquals("", err());
+  }
+
+  @Test
+  void seedChoosesTheIdentifiers() {
+    List<String> tokens = new ArrayList<>();
+    for (String seed : List.of("7", "7", "8")) {
+      main.start("--seed", seed);
+      WalletTokenOutcome outcome =
+          ExampleClient.of(FakeGateway.of(main.server().simulator()))
+              .walletToken("INV-1", ExampleClient.TEN_DOLLARS);
+      tokens.add(((WalletTokenOutcome.Issued) outcome).token());
+      main.server().close();
+    }
+    assertEquals(tokens.get(0), tokens.get(1));
+    assertNotEquals(tokens.get(0), tokens.get(2));
+  }
+
+  @Test
+  void logHasOneLineForEachRequest() throws Exception {
+    PipedInputStream read = new PipedInputStream(1 << 16);
+    SandboxMain logging =
+        new SandboxMain(
+            new PrintStream(new PipedOutputStream(read), true, StandardCharsets.UTF_8), System.err);
+    BufferedReader lines = new BufferedReader(new InputStreamReader(read, StandardCharsets.UTF_8));
+    logging.start("--log", "--fault", "lost-reply@2");
+    lines.readLine();
+    lines.readLine();
+    try (FaultServer server = logging.server()) {
+      ExampleClient client =
+          ExampleClient.of(server.walletUrl(), new HttpTransport(HttpClient.newHttpClient()));
+      client.first("INV 1", TestCards.VISA_APPROVED, ExampleClient.TEN_DOLLARS);
+      client.first("INV-2", TestCards.VISA_DECLINED, ExampleClient.TEN_DOLLARS);
+      String at = "20..-..-..T..:..:[0-9.]+Z ";
+      String first = lines.readLine();
+      assertTrue(first.matches(at + "POST purchase INV_1 200 approved - [0-9]+us"), first);
+      String second = lines.readLine();
+      assertTrue(
+          second.matches(at + "POST purchase INV-2 200 declined lost-reply [0-9]+us"), second);
     }
   }
 

@@ -1,9 +1,11 @@
 package io.cardfile.testkit.fault;
 
+import io.cardfile.testkit.console.Console;
 import io.cardfile.testkit.gateway.GatewayRequest;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.http.HttpProblem;
 import io.cardfile.testkit.http.ReplyBytes;
+import io.cardfile.testkit.http.ReplyOutput;
 import io.cardfile.testkit.http.RequestBody;
 import io.cardfile.testkit.http.RequestHead;
 import io.cardfile.testkit.http.RequestInput;
@@ -30,11 +32,17 @@ final class FaultConnection implements Runnable {
 
   private final FaultServer server;
   private final Socket raw;
-  private final int number;
+  private int number;
   private final Set<Fault> seen = Collections.newSetFromMap(new IdentityHashMap<>());
 
   private long received;
 
+  /**
+   * Creates the service of a connection.
+   *
+   * @param number the number of the connection; 0 if it has one only once it sends a request to the
+   *     gateway
+   */
   FaultConnection(FaultServer server, Socket raw, int number) {
     this.server = server;
     this.raw = raw;
@@ -45,7 +53,7 @@ final class FaultConnection implements Runnable {
   public void run() {
     try (Socket closing = raw) {
       closing.setTcpNoDelay(true);
-      if (staysOpenAfterAccept()) {
+      if (number == 0 || staysOpenAfterAccept()) {
         serve(server.secured(closing));
       }
     } catch (IOException gone) {
@@ -80,6 +88,18 @@ final class FaultConnection implements Runnable {
 
   private boolean serveOne(RequestInput in, Socket socket) throws IOException {
     RequestHead head = RequestHead.read(in);
+    Console console = server.console;
+    if (console != null && console.takes(head)) {
+      boolean more = console.serve(head, in, new ReplyOutput(socket, server.maxWaitNanos), socket);
+      received = in.received();
+      return more;
+    }
+    if (number == 0) {
+      number = server.schedule.nextConnection();
+      if (!staysOpenAfterAccept()) {
+        return false;
+      }
+    }
     int request = server.schedule.nextRequest();
     Fault early = server.schedule.afterHead(number, request);
     if (early != null && !play(early, socket, NOTHING)) {

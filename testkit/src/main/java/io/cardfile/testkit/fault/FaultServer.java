@@ -1,5 +1,6 @@
 package io.cardfile.testkit.fault;
 
+import io.cardfile.testkit.console.Console;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.Ledger;
 import io.cardfile.testkit.http.Acceptor;
@@ -8,6 +9,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -18,8 +20,8 @@ import javax.net.ssl.SSLSocket;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A simulated gateway on loopback that plays faults: HTTP/1.1 on raw sockets, with a {@link Fault}
- * at any position of an exchange.
+ * A simulated gateway that plays faults, by default on loopback: HTTP/1.1 on raw sockets, with a
+ * {@link Fault} at any position of an exchange.
  *
  * <pre>{@code
  * try (FaultServer server = FaultServer.inFrontOf(GatewaySimulator.create())) {
@@ -42,19 +44,27 @@ public final class FaultServer implements AutoCloseable {
   final long maxWaitNanos;
   private final GatewaySimulator simulator;
   private final @Nullable SSLContext tls;
+  final @Nullable Console console;
   private final Acceptor acceptor;
+  private final String host;
   private final int port;
 
   private FaultServer(Builder builder) throws IOException {
     simulator = builder.simulator;
     maxWaitNanos = builder.maxWait.toNanos();
     tls = builder.https ? TestKeys.serverContext(TestKeys.SANDBOX) : null;
-    InetAddress loopback = InetAddress.getByAddress("127.0.0.1", new byte[] {127, 0, 0, 1});
-    ServerSocket socket = new ServerSocket(builder.port, 128, loopback);
+    InetAddress address = builder.address();
+    host = builder.urlHost(address);
+    ServerSocket socket = new ServerSocket(builder.port, 128, address);
     port = socket.getLocalPort();
-    acceptor =
-        new Acceptor(socket, raw -> new FaultConnection(this, raw, schedule.nextConnection()));
+    console = builder.console ? new Console(this, port, builder.host, builder.adminToken) : null;
+    acceptor = new Acceptor(socket, raw -> new FaultConnection(this, raw, numberAtAccept()));
     acceptor.start();
+  }
+
+  // A request to the console is none to the gateway, which only its head shows.
+  private int numberAtAccept() {
+    return console != null && tls == null ? 0 : schedule.nextConnection();
   }
 
   /** Starts a server over HTTP on a free port, in front of {@code simulator}. */
@@ -189,11 +199,14 @@ public final class FaultServer implements AutoCloseable {
     schedule.reset();
     traffic.reset();
     simulator.reset();
+    if (console != null) {
+      console.afterReset();
+    }
   }
 
   /** Returns the base URL of wallet tokens, such as {@code http://127.0.0.1:49152}. */
   public String walletUrl() {
-    return (tls == null ? "http" : "https") + "://127.0.0.1:" + port;
+    return (tls == null ? "http" : "https") + "://" + host + ":" + port;
   }
 
   /** Returns the base URL of purchases. */
@@ -278,6 +291,9 @@ public final class FaultServer implements AutoCloseable {
 
     private final GatewaySimulator simulator;
     private boolean https;
+    private boolean console;
+    private @Nullable String host;
+    private @Nullable String adminToken;
     private int port;
     private Duration maxWait = Duration.ofSeconds(10);
 
@@ -289,6 +305,54 @@ public final class FaultServer implements AutoCloseable {
     public Builder https() {
       https = true;
       return this;
+    }
+
+    /**
+     * Serves the admin API, its pages and the simulated wallet below {@code /_sandbox/}. Their
+     * requests are not counted or recorded, and no fault happens to them, with one exception: over
+     * HTTPS, faults on accepting a connection happen to every connection. Requests that a web page
+     * of another origin sends are refused with 403.
+     */
+    public Builder console() {
+      console = true;
+      return this;
+    }
+
+    /**
+     * Sets the address to listen at; 127.0.0.1 by default. Anyone who reaches another address can
+     * use the gateway.
+     *
+     * @param host an address, or a name that this machine resolves; clients may use it in {@code
+     *     Host}, beside {@code 127.0.0.1}, {@code [::1]} and {@code localhost}
+     */
+    public Builder host(String host) {
+      this.host = Objects.requireNonNull(host, "host == null");
+      return this;
+    }
+
+    /**
+     * Makes the console require HTTP Basic with the user {@code admin} and this password, except
+     * for health, readiness and the simulated wallet.
+     */
+    public Builder adminToken(String token) {
+      adminToken = Objects.requireNonNull(token, "token == null");
+      return this;
+    }
+
+    private InetAddress address() throws UnknownHostException {
+      InetAddress address = InetAddress.getByName(host == null ? "127.0.0.1" : host);
+      if (console && adminToken == null && !address.isLoopbackAddress()) {
+        throw new IllegalStateException(
+            "a console that other machines can reach needs adminToken(..)");
+      }
+      return address;
+    }
+
+    private String urlHost(InetAddress address) {
+      if (host == null || address.isAnyLocalAddress()) {
+        return "127.0.0.1";
+      }
+      return host.indexOf(':') < 0 ? host : "[" + host + "]";
     }
 
     /**
@@ -323,7 +387,10 @@ public final class FaultServer implements AutoCloseable {
     /**
      * Starts the server; close it when done.
      *
-     * @throws java.net.BindException when the port is taken
+     * @throws java.net.BindException when the port is taken, or the address is not of this machine
+     * @throws java.net.UnknownHostException when the name of {@link #host} cannot be resolved
+     * @throws IllegalStateException when other machines can reach the console and there is no
+     *     {@link #adminToken}
      */
     public FaultServer start() throws IOException {
       return new FaultServer(this);

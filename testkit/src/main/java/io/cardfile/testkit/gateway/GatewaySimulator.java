@@ -131,6 +131,11 @@ public final class GatewaySimulator {
     return core.requests.get();
   }
 
+  /** Returns the merchant's user name. */
+  public String username() {
+    return core.username;
+  }
+
   /** Whether the simulator refuses what only an assumed rule would decide. */
   public boolean isStrict() {
     return core.isStrict;

@@ -16,6 +16,7 @@ final class SimulatorCore {
 
   final SimulatorClock clock;
   final boolean isStrict;
+  final String username;
   final CardTable cards = new CardTable();
   final WalletCheckouts checkouts;
   final PurchaseHandler purchases;
@@ -32,6 +33,7 @@ final class SimulatorCore {
   SimulatorCore(SimulatorSettings settings) {
     clock = settings.clock;
     isStrict = settings.strict;
+    username = settings.username;
     tokenizationPath = settings.tokenizationPath;
     ids = new IdGenerator(settings.seed);
     ledger = new Ledger(settings.ledgerCapacity, log);

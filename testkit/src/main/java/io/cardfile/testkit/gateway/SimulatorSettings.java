@@ -56,6 +56,7 @@ final class SimulatorSettings {
 
   private static boolean isEndpoint(String path) {
     return path.equals(GatewaySimulator.PURCHASES)
+        || path.startsWith("/_sandbox") // The console of a front end.
         || PurchaseHandler.isLookUp(path)
         || WalletPath.matches(path);
   }

@@ -95,7 +95,8 @@ public final class RequestHead {
     return GatewayRequest.of(method, target, headers, body);
   }
 
-  @Nullable String value(String name) {
+  /** Returns the value of the first header with this name, ignoring case; null if there is none. */
+  public @Nullable String value(String name) {
     for (WireHeader header : headers) {
       if (header.name().equalsIgnoreCase(name)) {
         return header.value();

@@ -100,6 +100,15 @@ public final class SandboxServer implements AutoCloseable {
     }
 
     /**
+     * Serves the admin API, its pages and the simulated wallet below {@code /_sandbox/}, as {@link
+     * FaultServer.Builder#console}.
+     */
+    public Builder console() {
+      server.console();
+      return this;
+    }
+
+    /**
      * Sets the port; 0, the default, takes a free one.
      *
      * @throws IllegalArgumentException when it is not 0 to 65535
