@@ -381,7 +381,8 @@ public final class GatewaySimulator {
      * Builds the simulator.
      *
      * @throws InvalidConfigException when user name, secret or token cannot be used, or the path of
-     *     tokenization requests is no path, has a query, or is the path of another endpoint
+     *     tokenization requests is no path, has a query, is the path of another endpoint, or begins
+     *     with {@code /_sandbox}
      */
     public GatewaySimulator build() {
       SimulatorSettings.check(this);

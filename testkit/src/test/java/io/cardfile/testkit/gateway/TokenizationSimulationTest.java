@@ -151,7 +151,8 @@ class TokenizationSimulationTest {
         "/tokens#x",
         "/v1.0/purchases",
         "/v1.0/purchases/tokens",
-        "/v2/a/b/c/d/e/wallet_token"
+        "/v2/a/b/c/d/e/wallet_token",
+        "/_sandbox/tokens"
       })
   void pathMustBeOneOfItsOwn(String path) {
     GatewaySimulator.Builder builder = GatewaySimulator.builder().tokenizationPath(path);
