@@ -57,9 +57,17 @@ final class CallerCheck {
           "Host: is not the address of this sandbox; use the URL that it printed when it started");
     }
     boolean isForeign = isForeignOrigin(request.header("Origin").orElse(null));
-    if (isForeign || !isForPages && isForeignSite(request.header("Sec-Fetch-Site").orElse(null))) {
+    boolean isForeignSite = isForeignSite(request.header("Sec-Fetch-Site").orElse(null));
+    if (isForeign || isForeignSite && !isForPages && !isLink(request)) {
       throw crossSite();
     }
+  }
+
+  // A link changes nothing, and the page that has it cannot read the answer in its own window.
+  private static boolean isLink(GatewayRequest request) {
+    return request.method().equals("GET")
+        && request.header("Sec-Fetch-Mode").filter("navigate"::equals).isPresent()
+        && request.header("Sec-Fetch-Dest").filter("document"::equals).isPresent();
   }
 
   static ApiProblem crossSite() {

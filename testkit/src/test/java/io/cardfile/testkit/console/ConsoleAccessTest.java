@@ -173,6 +173,21 @@ class ConsoleAccessTest {
   }
 
   @Test
+  void aLinkOfAnotherSiteOpensThePagesAndChangesNothing() throws IOException {
+    start();
+    String[] link = {
+      OWN, "Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate", "Sec-Fetch-Dest: document"
+    };
+    String[] frame = {
+      OWN, "Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate", "Sec-Fetch-Dest: iframe"
+    };
+    assertEquals(200, status("GET /_sandbox/", link));
+    assertEquals(403, status("POST /_sandbox/api/v1/reset", link));
+    assertEquals(403, status("GET /_sandbox/", frame));
+    assertEquals(403, status("GET /v1.0/purchases/INV-1", link));
+  }
+
+  @Test
   void ownPagesMayCall() throws IOException {
     start();
     String[] own = {OWN, "Origin: http://127.0.0.1:PORT", "Sec-Fetch-Site: same-origin"};
