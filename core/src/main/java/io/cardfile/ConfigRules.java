@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** The rules of configuration settings. */
 final class ConfigRules {
 
+  private static final String PARAMETERS = ";[^/]*";
   private static final String WALLET_TOKEN = "/wallet_token";
   private static final Duration SHORTEST_MARGIN = Duration.ofSeconds(5);
   private static final Duration LONGEST_WITHOUT_LEASE = Duration.ofMinutes(10);
@@ -26,7 +27,7 @@ final class ConfigRules {
    */
   static List<Violation> checkBaseUrl(String path, @Nullable String value) {
     List<Violation> out = new ArrayList<>();
-    if (value == null || !TextRules.isWebUrl(value, "https", "http")) {
+    if (value == null || !isWebUrl(value)) {
       String what = "must be an absolute https URL without user info and fragment";
       out.add(Violation.error(path, Codes.CONFIG_URL, what));
       return out;
@@ -43,10 +44,12 @@ final class ConfigRules {
 
   /**
    * Returns the violations of the base URL of purchases: the violations of any service address, and
-   * a path that ends with {@code /v1.0/purchases}, which the client appends, or a part of it.
+   * a path that ends with {@code /v1.0/purchases}, which the client appends, or a part of it, in
+   * any spelling.
    */
   static List<Violation> checkPurchasesUrl(String path, @Nullable String value) {
-    return checkServiceUrl(path, value, "/v1.0/purchases", "/v1.0", "/purchases");
+    String served = value == null ? "" : servedPath(value);
+    return checkServiceUrl(path, value, served, "/v1.0/purchases", "/v1.0", "/purchases");
   }
 
   /**
@@ -54,16 +57,27 @@ final class ConfigRules {
    * that begins with {@code /v2}.
    */
   static List<Violation> checkWalletUrl(String path, @Nullable String value) {
-    return checkServiceUrl(path, value, "/v2", WALLET_TOKEN);
+    String url = value == null ? "" : value.replaceAll("/+$", "").toLowerCase(Locale.ROOT);
+    return checkServiceUrl(path, value, url, "/v2", WALLET_TOKEN);
+  }
+
+  /** Adds the violation of a look-up whose path gives no URL, if any. */
+  static void checkLookUpPath(PurchaseLookup.Builder settings, List<Violation> out) {
+    // No hexadecimal digit: a reference must not complete a percent code of the path.
+    String path = settings.path.replace(PurchaseLookup.REFERENCE, "x");
+    String url = settings.endpoints.purchasesUrl() + path;
+    if (!Texts.isAscii(path) || !isWebUrl(url)) {
+      String what = "gives no URL: percent-encode it, and remove a fragment";
+      out.add(Violation.error("path", Codes.CONFIG_URL, what));
+    }
   }
 
   /** Of two endings of which one ends with the other, the longer one must be first. */
   private static List<Violation> checkServiceUrl(
-      String path, @Nullable String value, String... endings) {
+      String path, @Nullable String value, String served, String... endings) {
     List<Violation> out = checkBaseUrl(path, value);
-    String url = value == null ? "" : value.replaceAll("/+$", "").toLowerCase(Locale.ROOT);
     for (String ending : endings) {
-      if (url.endsWith(ending)) {
+      if (served.endsWith(ending)) {
         String part =
             ending.equals(WALLET_TOKEN) ? "/v2 and what follows it" : ending + " from its end";
         String what = "must be the base URL alone: remove " + part + "; the client appends it";
@@ -72,6 +86,23 @@ final class ConfigRules {
       }
     }
     return out;
+  }
+
+  /**
+   * Returns the path of {@code url} as a server may read it: decoded, in lower case, without
+   * parameters, empty and dot segments, and without a slash at its end. What is no URL is not
+   * decoded.
+   */
+  private static String servedPath(String url) {
+    String path = url.replaceAll("(?i)%2e", ".").replaceAll(PARAMETERS, "");
+    if (isWebUrl(path)) {
+      path = URI.create(path).normalize().getPath().replaceAll(PARAMETERS, "");
+    }
+    return path.replaceAll("/+", "/").replaceAll("/$", "").toLowerCase(Locale.ROOT);
+  }
+
+  private static boolean isWebUrl(String url) {
+    return TextRules.isWebUrl(url, "https", "http");
   }
 
   // Compares names without DNS, because DNS answers can be forged.

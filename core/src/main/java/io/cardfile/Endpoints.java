@@ -29,7 +29,7 @@ public final class Endpoints {
    * @param purchasesUrl the base URL of purchases, {@code base_url} in the specification
    * @throws InvalidConfigException with every violation: malformed, with user info, query or
    *     fragment, plain HTTP to another host than loopback, or with a path that the client appends
-   *     by itself, such as {@code /v1.0/purchases}
+   *     by itself, such as {@code /v1.0/purchases}, in any spelling
    */
   public static Endpoints of(@Nullable String walletUrl, @Nullable String purchasesUrl) {
     List<Violation> violations = new ArrayList<>();

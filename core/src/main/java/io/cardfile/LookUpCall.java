@@ -42,6 +42,7 @@ final class LookUpCall extends PaymentCall<Finding> {
   private final PurchaseLookup.Builder settings;
   private final BoundAuthorizer authorizer;
   private final Money amount;
+  private final @Nullable Instant firstStarted; // Null where lastEnded is.
   private final @Nullable Instant lastEnded;
 
   // Written and read by the thread that executes the call.
@@ -61,11 +62,13 @@ final class LookUpCall extends PaymentCall<Finding> {
       BoundAuthorizer authorizer,
       String reference,
       Money amount,
+      @Nullable Instant firstStarted,
       @Nullable Instant lastEnded) {
     super(client, PaymentEvent.Operation.LOOK_UP, reference, amount);
     this.settings = settings;
     this.authorizer = authorizer;
     this.amount = amount;
+    this.firstStarted = firstStarted;
     this.lastEnded = lastEnded;
   }
 
@@ -108,16 +111,18 @@ final class LookUpCall extends PaymentCall<Finding> {
     if (!isDecline && report.kind() != Finding.Kind.NOT_CHARGED) {
       return report;
     }
+    Instant first = firstStarted;
     Instant last = lastEnded;
-    if (last == null || !last.isBefore(asOf.minus(QUIET_PERIOD))) {
+    if (first == null || last == null || !last.isBefore(asOf.minus(QUIET_PERIOD))) {
       String why =
-          " so far, but an attempt may still be under way: look it up again with the time at which"
-              + " the last call ended, when 15 minutes have passed since then";
+          " so far, but an attempt may still be under way: look it up again with the times at which"
+              + " the first call started and the last one ended, when 15 minutes have passed since"
+              + " then";
       return isDecline
           ? Finding.withoutOutcome("declined" + why)
           : Finding.unknown("not found" + why);
     }
-    return !isDecline && last.isBefore(asOf.minus(settings.retention))
+    return !isDecline && first.isBefore(asOf.minus(settings.retention))
         ? Finding.unknown(PERHAPS_DELETED)
         : report;
   }

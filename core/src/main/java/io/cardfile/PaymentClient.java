@@ -64,7 +64,8 @@ public final class PaymentClient {
       Builder builder,
       @Nullable BoundAuthorizer bound,
       @Nullable String merchant,
-      @Nullable Duration lease) {
+      @Nullable Duration lease,
+      PurchaseLookup.@Nullable Builder lookUps) {
     this.endpoints = builder.endpoints;
     this.transport = builder.transport;
     this.authorizer = builder.authorizer;
@@ -80,7 +81,7 @@ public final class PaymentClient {
             : new ClaimWaits(journal, merchant, builder.longestWait);
     this.merchant = merchant;
     this.lease = lease;
-    this.lookUps = builder.lookUps ? builder.lookUpSettings() : null;
+    this.lookUps = lookUps;
     this.walletTokenSigner = builder.walletTokenSigner;
     String account = bound == null ? merchant : bound.account.orElse(merchant);
     if (merchant == null || account == null) {
@@ -177,7 +178,7 @@ public final class PaymentClient {
    *       currency is {@code UNKNOWN} and {@linkplain Finding#isAlarming alarming}.
    *   <li>A decline is {@code UNKNOWN}, and the gateway {@linkplain Finding#isWithoutOutcome has
    *       the purchase}; "not found" is {@code UNKNOWN}. Both may change while an attempt is under
-   *       way: see {@link #lookUp(String, Money, Instant)}.
+   *       way: see {@link #lookUp(String, Money, Instant, Instant)}.
    *   <li>Without a reply, or with one that is not explicit, {@code UNKNOWN}.
    * </ul>
    *
@@ -191,30 +192,41 @@ public final class PaymentClient {
    * @throws IllegalStateException when the client was built without {@link Builder#lookUps}
    */
   public PaymentCall<Finding> lookUp(String reference, Money amount) {
-    return newLookUp(reference, amount, null);
+    return newLookUp(reference, amount, null, null);
   }
 
   /**
    * Returns the same call for a reference whose last call has ended: it may also find {@code
    * DECLINED} and {@code NOT_CHARGED}. Both count only if the look-up is sent more than 15 minutes
    * after {@code lastEnded}, the quiet period of a reconciler by default, because the last attempt
-   * may still be on its way until then. {@code NOT_CHARGED} counts only if {@code lastEnded} is
-   * within {@link PurchaseLookup.Builder#gatewayRetention}; the safe next step is to send the same
-   * reference again.
+   * may still be on its way until then. {@code NOT_CHARGED} counts only if {@code firstStarted} is
+   * within {@link PurchaseLookup.Builder#gatewayRetention}, because the first attempt may have been
+   * charged, and deleted since, although the last one is recent; the safe next step is to send the
+   * same reference again.
    *
    * <p>A reconciler accepts "not charged" only from a source that finds a purchase which is known
    * to be charged. Without a journal that is the caller's task: look such a purchase up first.
    *
+   * @param firstStarted when the first call under this reference started, by the client's clock, or
+   *     an earlier time, such as that of the order; {@link Instant#EPOCH} if it is not known, so
+   *     that "not found" is {@code UNKNOWN}
    * @param lastEnded when the last call under this reference ended, by the client's clock; for a
    *     call that a crash has ended, the time of the restart
+   * @throws IllegalArgumentException when the reference is empty, or {@code firstStarted} is after
+   *     {@code lastEnded}
    * @throws IllegalStateException as {@link #lookUp(String, Money)}
    */
-  public PaymentCall<Finding> lookUp(String reference, Money amount, Instant lastEnded) {
-    return newLookUp(reference, amount, Objects.requireNonNull(lastEnded, "lastEnded == null"));
+  public PaymentCall<Finding> lookUp(
+      String reference, Money amount, Instant firstStarted, Instant lastEnded) {
+    Objects.requireNonNull(lastEnded, "lastEnded == null");
+    if (Objects.requireNonNull(firstStarted, "firstStarted == null").isAfter(lastEnded)) {
+      throw new IllegalArgumentException("firstStarted is after lastEnded");
+    }
+    return newLookUp(reference, amount, firstStarted, lastEnded);
   }
 
   private PaymentCall<Finding> newLookUp(
-      String reference, Money amount, @Nullable Instant lastEnded) {
+      String reference, Money amount, @Nullable Instant firstStarted, @Nullable Instant lastEnded) {
     Objects.requireNonNull(reference, "reference == null");
     Objects.requireNonNull(amount, "amount == null");
     if (reference.isEmpty()) {
@@ -227,7 +239,7 @@ public final class PaymentClient {
               + " PaymentClient.Builder.lookUps");
     }
     BoundAuthorizer account = bound == null ? new BoundAuthorizer(settings.authorizer) : bound;
-    return new LookUpCall(this, settings, account, reference, amount, lastEnded);
+    return new LookUpCall(this, settings, account, reference, amount, firstStarted, lastEnded);
   }
 
   static RequestAuthorizer required(@Nullable RequestAuthorizer given) {
@@ -436,8 +448,9 @@ public final class PaymentClient {
      * @throws InvalidConfigException when the deadline is not above zero, is longer than a day, is
      *     not shorter than the journal's lease by five seconds or half of it, or is longer than ten
      *     minutes with a journal that has no lease; when the time to wait for a call under way is
-     *     not above zero, or there is no journal for it; or when the merchant of the journal is
-     *     missing, is not a valid name, or differs from the authorizer's
+     *     not above zero, or there is no journal for it; when the merchant of the journal is
+     *     missing, is not a valid name, or differs from the authorizer's; or when the path of
+     *     look-ups gives no URL
      * @throws IllegalStateException when there is a journal, and the endpoints or former endpoints
      *     were created by {@link Endpoints#walletOnly}; when look-ups are allowed, and the
      *     endpoints were, or there is no authorizer
@@ -458,10 +471,14 @@ public final class PaymentClient {
         violations.addAll(ConfigRules.checkMerchant(merchant, authorized));
         owner = merchant == null ? authorized : merchant;
       }
+      PurchaseLookup.Builder settings = lookUps ? lookUpSettings() : null;
+      if (settings != null) {
+        ConfigRules.checkLookUpPath(settings, violations);
+      }
       if (!violations.isEmpty()) {
         throw new InvalidConfigException(violations);
       }
-      return new PaymentClient(this, bound, owner, lease);
+      return new PaymentClient(this, bound, owner, lease, settings);
     }
 
     PurchaseLookup.Builder lookUpSettings() {

@@ -56,8 +56,9 @@ import org.jspecify.annotations.Nullable;
  * connection of its own, because more than one stale reply may be waiting.
  *
  * <p>A gateway may delete old purchases: "not charged" counts only for purchases that were claimed
- * within the time that {@link Builder#gatewayRetention} sets. A charge or decline is always
- * returned.
+ * within the time that {@link Builder#gatewayRetention} sets. The claim of the entry's attempt
+ * counts: a journal grants the next attempt only after evidence that no earlier one was charged. A
+ * charge or decline is always returned.
  *
  * <p>No cache may answer: each request forbids it by {@code Cache-Control} and {@code Pragma}, and
  * has a request ID of its own. The URL has no extra parameter, because a gateway may refuse a
@@ -167,7 +168,7 @@ public final class PurchaseLookup implements OutcomeSource {
    * @throws TransportException when no reply arrived
    */
   private LookUpCall executed(String reference, Money amount) throws TransportException {
-    LookUpCall call = new LookUpCall(client, settings, authorizer, reference, amount, null);
+    LookUpCall call = new LookUpCall(client, settings, authorizer, reference, amount, null, null);
     call.execute();
     TransportException failure = call.failure;
     if (failure != null) {
@@ -297,7 +298,7 @@ public final class PurchaseLookup implements OutcomeSource {
      * Sets the path of a purchase; <code>/v1.0/purchases/{reference}</code> by default.
      *
      * @param path contains <code>{reference}</code> once, which is replaced by the percent-encoded
-     *     reference; the rest must be percent-encoded already
+     *     reference; the rest must be percent-encoded already, which {@link #build} checks
      * @throws IllegalArgumentException when it does not start with a slash or does not contain the
      *     placeholder once
      */
@@ -362,13 +363,15 @@ public final class PurchaseLookup implements OutcomeSource {
     /**
      * Builds the look-up.
      *
-     * @throws InvalidConfigException when the deadline is not above zero or longer than a day, or
-     *     the merchant is missing, is not a valid name, or differs from the authorizer's
+     * @throws InvalidConfigException when the deadline is not above zero or longer than a day, the
+     *     merchant is missing, is not a valid name, or differs from the authorizer's, or the path
+     *     gives no URL
      */
     public PurchaseLookup build() {
       List<Violation> violations = ConfigRules.checkDeadline(deadline);
       BoundAuthorizer bound = new BoundAuthorizer(authorizer);
       violations.addAll(ConfigRules.checkMerchant(merchant, bound.merchant.orElse(null)));
+      ConfigRules.checkLookUpPath(this, violations);
       if (merchant == null || !violations.isEmpty()) {
         throw new InvalidConfigException(violations);
       }

@@ -33,7 +33,8 @@ final class TokenizationCall extends PaymentCall<TokenizationOutcome> {
 
   @Override
   TokenizationOutcome read(WireRequest sent, WireReply reply) {
-    return PurchaseWire.readTokenization(reply, redactor(sent), client.endpoints.expected());
+    return PurchaseWire.readTokenization(
+        request.fields(), reply, redactor(sent), client.endpoints.expected());
   }
 
   @Override

@@ -1,6 +1,5 @@
 package io.cardfile;
 
-import io.cardfile.internal.Redaction;
 import io.cardfile.internal.wire.WalletTokenWire;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.WireReply;
@@ -74,16 +73,12 @@ final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
 
   @Override
   WalletTokenOutcome read(WireRequest sent, WireReply reply) {
-    return WalletTokenWire.read(reply, this::redact);
+    return WalletTokenWire.read(reply, hash);
   }
 
   @Override
   String redact(WireRequest sent, String text) {
-    return redact(text);
-  }
-
-  private String redact(String text) {
-    return new Redaction(text).secret(hash).masked(); // Also percent-encoded.
+    return WalletTokenWire.redact(text, hash);
   }
 
   @Override

@@ -19,6 +19,7 @@ import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
+import io.cardfile.validation.InvalidConfigException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -31,6 +32,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -56,7 +58,13 @@ class ClientLookUpTest {
   }
 
   private static Finding found(WireReply reply, Instant lastEnded) {
-    return client(FakeTransport.replying(reply)).lookUp(REFERENCE, AMOUNT, lastEnded).execute();
+    return found(reply, lastEnded, lastEnded);
+  }
+
+  private static Finding found(WireReply reply, Instant firstStarted, Instant lastEnded) {
+    return client(FakeTransport.replying(reply))
+        .lookUp(REFERENCE, AMOUNT, firstStarted, lastEnded)
+        .execute();
   }
 
   @Test
@@ -107,7 +115,11 @@ class ClientLookUpTest {
     PaymentClient client = client(FakeTransport.replying(Samples.reply(200, sample)));
     Finding finding =
         client
-            .lookUp(REFERENCE, Money.of(amount, currency), NOW.minus(QUIET.multipliedBy(2)))
+            .lookUp(
+                REFERENCE,
+                Money.of(amount, currency),
+                NOW.minus(QUIET.multipliedBy(2)),
+                NOW.minus(QUIET.multipliedBy(2)))
             .execute();
     assertEquals(Finding.Kind.UNKNOWN, finding.kind());
     assertTrue(finding.isAlarming());
@@ -164,19 +176,47 @@ class ClientLookUpTest {
             .build();
     Instant oldest = NOW.minus(Duration.ofDays(days));
     assertEquals(
-        Finding.Kind.NOT_CHARGED, client.lookUp(REFERENCE, AMOUNT, oldest).execute().kind());
-    Finding older = client.lookUp(REFERENCE, AMOUNT, oldest.minusMillis(1)).execute();
-    assertEquals(Finding.Kind.UNKNOWN, older.kind());
-    assertTrue(older.why().contains("gatewayRetention"), older.why());
+        Finding.Kind.NOT_CHARGED,
+        client.lookUp(REFERENCE, AMOUNT, oldest, oldest).execute().kind());
+    Instant older = oldest.minusMillis(1);
+    for (Instant lastEnded : List.of(older, NOW.minusSeconds(3600))) {
+      Finding finding = client.lookUp(REFERENCE, AMOUNT, older, lastEnded).execute();
+      assertEquals(Finding.Kind.UNKNOWN, finding.kind());
+      assertTrue(finding.why().contains("gatewayRetention"), finding.why());
+    }
     Instant old = oldest.minus(Duration.ofDays(9));
     assertEquals(Finding.Kind.DECLINED, found(Samples.reply(200, "f06-declined"), old).kind());
+  }
+
+  /** The quiet period counts from the last call, the retention from the first one. */
+  @Test
+  void eachTimeHasItsOwnRule() {
+    Instant old = NOW.minus(Duration.ofDays(31));
+    WireReply decline = Samples.reply(200, "f06-declined");
+    assertEquals(Finding.Kind.DECLINED, found(decline, old, NOW.minusSeconds(3600)).kind());
+    assertEquals(Finding.Kind.UNKNOWN, found(decline, old, NOW).kind());
+    assertEquals(
+        Finding.Kind.UNKNOWN, found(NOT_FOUND, Instant.EPOCH, NOW.minusSeconds(3600)).kind());
+    assertEquals(
+        Finding.Kind.CHARGED,
+        found(Samples.reply(200, "f01-approved-first"), Instant.EPOCH, NOW).kind());
+  }
+
+  @Test
+  void firstCallAfterTheLastOneIsRefused() {
+    PaymentClient client = client(FakeTransport.approving());
+    IllegalArgumentException e =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> client.lookUp(REFERENCE, AMOUNT, NOW, NOW.minusMillis(1)));
+    assertEquals("firstStarted is after lastEnded", e.getMessage());
   }
 
   @Test
   void notFoundThatIsNotAttributedIsAskedForTwice() {
     FakeTransport transport = FakeTransport.replying(Samples.leftOver(404, "f17-404"));
     Instant then = NOW.minusSeconds(3600);
-    Finding finding = client(transport).lookUp(REFERENCE, AMOUNT, then).execute();
+    Finding finding = client(transport).lookUp(REFERENCE, AMOUNT, then, then).execute();
     assertEquals(Finding.Kind.NOT_CHARGED, finding.kind());
     assertEquals(2, transport.executions.get());
     List<String> ids = new ArrayList<>();
@@ -199,7 +239,8 @@ class ClientLookUpTest {
                     : Samples.reply(200, "f01-approved-first"));
     Instant then = NOW.minusSeconds(3600);
     assertEquals(
-        Finding.Kind.CHARGED, client(transport).lookUp(REFERENCE, AMOUNT, then).execute().kind());
+        Finding.Kind.CHARGED,
+        client(transport).lookUp(REFERENCE, AMOUNT, then, then).execute().kind());
   }
 
   @Test
@@ -236,10 +277,38 @@ class ClientLookUpTest {
         builder(transport)
             .lookUps(s -> s.path("/v2/find?ref={reference}").notFoundError("No such reference"))
             .build();
-    Finding finding = client.lookUp(REFERENCE, AMOUNT, NOW.minusSeconds(3600)).execute();
+    Finding finding =
+        client.lookUp(REFERENCE, AMOUNT, NOW.minusSeconds(3600), NOW.minusSeconds(3600)).execute();
     assertEquals(Finding.Kind.NOT_CHARGED, finding.kind());
     assertEquals(
         "https://purchases.example/v2/find?ref=ORDER-1001", transport.requests.get(0).url());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/v1.0/ purchases/{reference}",
+        "/v1.0/purchases/%{reference}",
+        "/v1.0/purchases/%4{reference}",
+        "/v1.0/purchases/{reference}?a={b}",
+        "/v1.0/purchases/{reference}#top",
+        "/v1.0/purchases#{reference}",
+        "/v1.0/\u00e9/{reference}",
+        "/v1.0/^{reference}"
+      })
+  void pathThatGivesNoUrlIsRefusedWhenTheLookUpIsBuilt(String path) {
+    PaymentClient.Builder client = builder(FakeTransport.approving()).lookUps(s -> s.path(path));
+    PurchaseLookup.Builder lookUp =
+        PurchaseLookup.builder(
+                Clients.ENDPOINTS, FakeTransport.approving(), BasicAuthorizer.of("m", "token"))
+            .path(path);
+    for (Executable build : List.<Executable>of(client::build, lookUp::build)) {
+      InvalidConfigException e = assertThrows(InvalidConfigException.class, build);
+      assertEquals(1, e.violations().size());
+      assertEquals("path", e.violations().get(0).path());
+      assertEquals("config_url", e.violations().get(0).code());
+      assertFalse(e.getMessage().contains(path), e.getMessage());
+    }
   }
 
   @Test
@@ -300,7 +369,9 @@ class ClientLookUpTest {
               running.get().cancel();
               return Samples.leftOver(404, "f17-404");
             });
-    running.set(client(cancelled).lookUp(REFERENCE, AMOUNT, NOW.minusSeconds(3600)));
+    running.set(
+        client(cancelled)
+            .lookUp(REFERENCE, AMOUNT, NOW.minusSeconds(3600), NOW.minusSeconds(3600)));
     assertEquals("the call was cancelled", running.get().execute().why());
     assertEquals(1, cancelled.cancellations.get());
     assertEquals(1, cancelled.requests.size());
@@ -397,7 +468,8 @@ class ClientLookUpTest {
     PaymentClient client = client(FakeTransport.approving());
     assertThrows(NullPointerException.class, () -> client.lookUp(null, AMOUNT));
     assertThrows(NullPointerException.class, () -> client.lookUp(REFERENCE, null));
-    assertThrows(NullPointerException.class, () -> client.lookUp(REFERENCE, AMOUNT, null));
+    assertThrows(NullPointerException.class, () -> client.lookUp(REFERENCE, AMOUNT, NOW, null));
+    assertThrows(NullPointerException.class, () -> client.lookUp(REFERENCE, AMOUNT, null, NOW));
     assertThrows(
         NullPointerException.class, () -> builder(FakeTransport.approving()).lookUps(null));
   }

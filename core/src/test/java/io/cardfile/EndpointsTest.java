@@ -72,13 +72,38 @@ class EndpointsTest {
   @CsvSource({
     "https://pay.example/v1.0, /v1.0 from its end",
     "https://pay.example/V1.0/purchases/, /v1.0/purchases from its end",
-    "https://pay.example/purchases, /purchases from its end"
+    "https://pay.example/purchases, /purchases from its end",
+    "https://pay.example/v1.0//, /v1.0 from its end",
+    "https://pay.example//v1.0//purchases//, /v1.0/purchases from its end",
+    "https://pay.example/%761.0, /v1.0 from its end",
+    "https://pay.example/V1%2e0/p%55rchases, /v1.0/purchases from its end",
+    "https://pay.example/v1.0%2Fpurchases, /v1.0/purchases from its end",
+    "https://pay.example/v1.0/., /v1.0 from its end",
+    "https://pay.example/v1.0/./purchases/x/.., /v1.0/purchases from its end",
+    "https://pay.example/v1.0/x/%2E%2e/, /v1.0 from its end",
+    "https://pay.example/v1.0/x/..;/, /v1.0 from its end",
+    "https://pay.example/v1.0;a=1, /v1.0 from its end",
+    "https://pay.example/v1.0;a=1/purchases%3Bb=2/;c, /v1.0/purchases from its end"
   })
   void whatToRemoveFromThePurchasesUrlIsNamed(String url, String part) {
     InvalidConfigException e =
         assertThrows(InvalidConfigException.class, () -> Endpoints.of("https://w.example", url));
 
     assertRemoves(part, e);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "https://pay.example/v1.0/live",
+        "https://pay.example/v1.0;a=1/live;b=2",
+        "https://pay.example/av1.0",
+        "https://pay.example/v1.0x",
+        "https://pay.example/v1.0/../live",
+        "https://v1.0.example"
+      })
+  void anotherPathIsAccepted(String url) {
+    assertEquals(url, Endpoints.of("https://w.example", url).purchasesUrl());
   }
 
   @ParameterizedTest

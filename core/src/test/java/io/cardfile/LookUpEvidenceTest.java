@@ -67,7 +67,11 @@ class LookUpEvidenceTest {
             .clock(Clock.fixed(NOW, ZoneOffset.UTC))
             .lookUps()
             .build()
-            .lookUp(Samples.REFERENCE, Samples.first().amount(), inDoubt().changedAt())
+            .lookUp(
+                Samples.REFERENCE,
+                Samples.first().amount(),
+                inDoubt().claimedAt(),
+                inDoubt().changedAt())
             .execute();
     boolean isOfAnotherAmount =
         ofEntry.amount().filter(amount -> !amount.equals(Samples.first().amount())).isPresent();

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.journal.Claim;
 import io.cardfile.journal.Finding;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
@@ -336,6 +337,26 @@ class PurchaseLookupTest {
     PurchaseLookup.Builder set = days == 0 ? lookup : lookup.gatewayRetention(kept);
     assertEquals(Finding.Kind.NOT_CHARGED, kindOfAbsence(set, kept));
     assertEquals(Finding.Kind.UNKNOWN, kindOfAbsence(set, kept.plusMillis(1)));
+  }
+
+  /** So the age of the last attempt is that of every attempt without an outcome. */
+  @Test
+  void attemptThatTheGatewayMayHaveForgottenAllowsNoNextOne() throws Exception {
+    SettableClock clock = new SettableClock(NOW.minus(Duration.ofDays(31)));
+    InMemoryJournal journal = InMemoryJournal.create(clock);
+    PurchaseContent content = Samples.first().contentFor(MERCHANT);
+    PurchaseLookup lookup = lookup(FakeTransport.replying(NOT_FOUND)).build();
+    JournalEntry first = journal.record(journal.claim(content).entry(), Resolution.inDoubt());
+    clock.set(NOW.minusSeconds(3600));
+
+    assertEquals(Finding.Kind.UNKNOWN, lookup.find(first).kind());
+    assertFalse(journal.claim(content).kind() == Claim.Kind.GRANTED);
+
+    journal.record(first, Resolution.notCharged()); // By other evidence.
+    JournalEntry next = journal.claim(content).entry();
+    assertEquals(2, next.attempt());
+    assertEquals(
+        Finding.Kind.NOT_CHARGED, lookup.find(journal.record(next, Resolution.inDoubt())).kind());
   }
 
   /** Its claim time is the time of the restore, so the gateway may have deleted it. */

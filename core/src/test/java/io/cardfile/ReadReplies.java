@@ -7,7 +7,6 @@ import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.transport.WireReply;
 import io.cardfile.wallet.WalletTokenOutcome;
-import java.util.function.UnaryOperator;
 
 /** Outcomes of replies, as a call without credentials reads them. */
 public final class ReadReplies {
@@ -19,6 +18,6 @@ public final class ReadReplies {
   }
 
   public static WalletTokenOutcome walletToken(WireReply reply) {
-    return WalletTokenWire.read(reply, UnaryOperator.identity());
+    return WalletTokenWire.read(reply, "the-hash-of-the-request");
   }
 }

@@ -1,6 +1,7 @@
 package io.cardfile;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -26,6 +27,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TokenizationCallTest {
 
@@ -39,6 +41,7 @@ class TokenizationCallTest {
         JsonObject.builder()
             .put("card_number", Samples.CARD_NUMBER)
             .put("cvv", Samples.CVV)
+            .put("reference", "R-1")
             .put("verifier", "verifier-8812")
             .build());
   }
@@ -76,7 +79,11 @@ class TokenizationCallTest {
         "200 | {'successful':true,'response':{'card_token':'tok-1'}}",
         "201 | {'successful':true,'response':{'token':'tok-1'},'errors':[]}",
         "200 | {'successful':true,'response':{'card_token':'tok-1','token':'x','successful':true}}",
-        "200 | {'successful':true,'response':{'card_token':' ','token':'tok-1'}}"
+        "200 | {'successful':true,'response':{'card_token':' ','token':'tok-1'}}",
+        "200 | {'successful':true,'response':{'token':'tok-1','successful':null,'errors':[]}}",
+        "200 | {'successful':true,'response':{'token':'tok-1','reference':'R-1',"
+            + "'card_number':'XXXX-1111'}}",
+        "200 | {'successful':true,'response':{'token':'tok-1','card_number':'411111******'}}"
       })
   void tokenIsIssued(int status, String body) {
     TokenizationOutcome outcome = tokenized(status, body);
@@ -99,7 +106,7 @@ class TokenizationCallTest {
         "422 | {'successful':true,'response':{'card_token':'tok-1'}} | a token with status 422",
         "502 | {'successful':true,'response':{'card_token':'tok-1'}} | a token with status 502",
         "200 | {'successful':true,'response':{'card_token':'tok-1','successful':false}}"
-            + " | successful, but its response is not",
+            + " | successful is another value within the response",
         "200 | {'successful':true,'response':{}} | successful, without a usable card token",
         "200 | {'successful':true,'response':{'token':7}}"
             + " | successful, without a usable card token",
@@ -107,10 +114,26 @@ class TokenizationCallTest {
         "200 | {'successful':true,'response':{'card_token':'t4111111111111111'}}"
             + " | successful, without a usable card token",
         "200 | {'successful':'true','response':{'card_token':'tok-1'}}"
-            + " | not successful, and no refusal: status 200",
+            + " | not successful, but with a token",
         "200 | {'successful':false,'errors':[]} | not successful, and no refusal: status 200",
         "502 | {'successful':false,'errors':['x']} | not successful, and no refusal: status 502",
-        "200 | {'response':{'card_token':'tok-1'}} | not successful, and no refusal: status 200"
+        "200 | {'response':{'card_token':'tok-1'}} | not successful, but with a token",
+        "200 | {'successful':true,'response':{'card_token':'tok-1','errors':['x']}}"
+            + " | successful, but with errors",
+        "200 | {'successful':true,'response':{'card_token':'tok-1','successful':'true'}}"
+            + " | successful is another value within the response",
+        "422 | {'successful':false,'response':{'card_token':'tok-1'},'errors':['x']}"
+            + " | not successful, but with a token",
+        "200 | {'successful':false,'response':{'token':'tok-1'},'errors':['x']}"
+            + " | not successful, but with a token",
+        "422 | {'successful':false,'response':{'successful':true},'errors':['x']}"
+            + " | successful is another value within the response",
+        "200 | {'successful':true,'response':{'card_token':'tok-1','card_number':'4111****1112'}}"
+            + " | the reply is about another card or reference than the request",
+        "200 | {'successful':true,'response':{'card_token':'tok-1','reference':'R-2'}}"
+            + " | the reply is about another card or reference than the request",
+        "422 | {'successful':false,'response':{'reference':'R-2'},'errors':['x']}"
+            + " | the reply is about another card or reference than the request"
       })
   void whatIsNeitherATokenNorARefusalFails(int status, String body, String why) {
     TokenizationOutcome outcome = tokenized(status, body);
@@ -125,7 +148,7 @@ class TokenizationCallTest {
   @Test
   void refusalShowsItsFirstErrorWithoutValuesOfTheRequest() {
     String errors = "['737 of 4111111111111111 by verifier-8812','second']";
-    String body = "{'successful':false,'response':{'card_token':'tok-1'},'errors':" + errors + "}";
+    String body = "{'successful':false,'response':{'card_token':' '},'errors':" + errors + "}";
     TokenizationOutcome outcome = tokenized(422, body);
 
     assertEquals("REFUSED: **** of **** by ****", outcome.toString());
@@ -304,5 +327,63 @@ class TokenizationCallTest {
         "{\"successful\":true,\"response\":{\"card_token\":\"tok-1\",\"card_number\":\"****\","
             + "\"cvv\":\"****\",\"note\":\"card ****\"}}",
         JsonText.write(outcome.response().orElseThrow().document()));
+  }
+
+  /** Each card of the request, and each number in the reply that looks like a card. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "5555555555554444",
+        "4111 1111 1111 1111",
+        "6011-1111-1111-1117",
+        "3530111333300000",
+        "378282246310005"
+      })
+  void everyCardIsMasked(String card) {
+    JsonObject fields =
+        JsonObject.builder()
+            .put("card_number", Samples.CARD_NUMBER)
+            .put("cvv", Samples.CVV)
+            .put(
+                "further",
+                JsonObject.builder()
+                    .put("card_number", "5555 5555 5555 4444")
+                    .put("cvv", "9182")
+                    .put("old_pan", "6011111111111117")
+                    .put("corporate", 3530111333300000L)
+                    .build())
+            .build();
+    String body =
+        "{'successful':true,'response':{'card_token':'tok-1','note':'#','owner':'of # 9182',"
+            + "'x':{'#':'#'},'reference':'a-#','cvv_match':'9182'},'test':true}";
+    TokenizationRequest request = TokenizationRequest.of("/v1.0/tokens", fields);
+    WireReply reply = reply(200, body.replace("#", card));
+    TokenizationOutcome outcome =
+        Clients.of(FakeTransport.replying(reply)).tokenize(request).execute();
+
+    String shown = JsonText.write(outcome.response().orElseThrow().document());
+    assertEquals(Kind.ISSUED, outcome.kind());
+    assertFalse(shown.replace("\"reference\":\"a-" + card, "").contains(card), shown);
+    assertFalse(shown.contains("9182"), shown);
+    boolean isOfTheRequest = !card.equals("378282246310005");
+    assertEquals(isOfTheRequest, !shown.contains(card), shown);
+    assertFalse((request + " " + outcome).contains(card));
+  }
+
+  @Test
+  void everyCardOfTheRequestIsMaskedInAFailure() {
+    JsonObject fields =
+        JsonObject.builder()
+            .put("card_number", "4111111111111")
+            .put("other", JsonObject.builder().put("card_number", "5105105105105100").build())
+            .build();
+    String text = "no 4111111111111 and 5105 1051 0510 5100";
+    TransportException lost = TransportException.inDoubt(Phase.SENT, text, null);
+    TokenizationOutcome outcome =
+        Clients.of(FakeTransport.failing(lost))
+            .tokenize(TokenizationRequest.of("/v1.0/tokens", fields))
+            .execute();
+
+    assertEquals("FAILED: no **** and **** (purchases.example)", outcome.toString());
   }
 }

@@ -13,9 +13,11 @@ import org.jspecify.annotations.Nullable;
  * Immutable.
  *
  * <p>The specification does not show the reply. A token counts only if the reply certainly answers
- * this request, has status 200 or 201 and no errors, and {@code successful} is true; otherwise
- * another payer might be charged. A refusal counts only with an error, with {@code successful}
- * false, and with a status of the gateway. All this is our choice.
+ * this request, has status 200 or 201 and no errors, and {@code successful} is true, also within
+ * {@code response} if it is there; otherwise another payer might be charged. A refusal counts only
+ * with an error, with {@code successful} false, without a token, and with a status of the gateway.
+ * A {@code reference} or {@code card_number} that is not the request's is a failure. All this is
+ * our choice.
  */
 public final class TokenizationOutcome {
 

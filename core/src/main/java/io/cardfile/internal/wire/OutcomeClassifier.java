@@ -40,6 +40,7 @@ final class OutcomeClassifier {
           WireNames.MESSAGE,
           WireNames.TEST);
 
+  static final String CONTRADICTION = "successful is another value within the response";
   private static final int CONFLICT = 409;
   private static final String MAY_BE_UNKNOWN = "an error may mean that the outcome is not known";
 
@@ -134,6 +135,13 @@ final class OutcomeClassifier {
     }
     String text = value.kind() == Kind.NULL ? "" : value.text().trim();
     return !text.equals("false") && !Texts.hasOnly(text, "0.");
+  }
+
+  /** Returns whether {@code successful} is not the same within the response, if it is there. */
+  static boolean contradictsItself(PurchaseResponse reply) {
+    boolean outer = reply.envelopeSuccessful().orElse(false);
+    JsonValue inner = reply.response().get(WireNames.SUCCESSFUL);
+    return inner != null && inner.kind() != Kind.NULL && reply.successful().orElse(!outer) != outer;
   }
 
   private OutcomeClassifier classified() {

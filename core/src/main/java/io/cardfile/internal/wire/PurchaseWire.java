@@ -36,6 +36,7 @@ public final class PurchaseWire {
 
   private static final int OK = 200;
   private static final int CREATED = 201;
+  private static final int LAST_DIGITS = 4; // What is mostly shown of a card number.
   private static final String OTHER_ENVIRONMENT =
       "the reply is not from the system that the client expects, ";
 
@@ -126,12 +127,13 @@ public final class PurchaseWire {
 
   /**
    * Returns the outcome of a tokenization request from {@code reply}, redacted by {@code redactor}.
-   * Nothing in a reply repeats the request, so only an attributed reply counts.
+   * A reply need not repeat anything of the request, so only an attributed one counts.
    *
+   * @param fields the document that was sent
    * @param expected the environment that must have answered; null for any
    */
   public static TokenizationOutcome readTokenization(
-      WireReply reply, Redactor redactor, @Nullable Environment expected) {
+      JsonObject fields, WireReply reply, Redactor redactor, @Nullable Environment expected) {
     JsonObject document = reply.document();
     if (document == null) {
       return tokenization(
@@ -139,13 +141,17 @@ public final class PurchaseWire {
     }
     PurchaseResponse unmasked = PurchaseResponse.of(document);
     PurchaseResponse response = PurchaseResponse.of(redactor.document(document));
-    String untrusted = untrusted(reply, unmasked, expected);
+    CardToken token = token(unmasked);
+    String untrusted = untrusted(fields, reply, unmasked, expected);
+    if (untrusted.isEmpty()) {
+      untrusted = contradiction(unmasked, token != null);
+    }
     if (untrusted.isEmpty() && isRefusal(reply.status(), unmasked)) {
       String first = Texts.firstAsOneLine(response.errors());
       return tokenization(WalletTokenOutcome.Kind.REFUSED, null, response, first, reply, redactor);
     }
-    CardToken token = token(unmasked, redactor);
-    String why = untrusted.isEmpty() ? problem(token, unmasked, reply.status()) : untrusted;
+    boolean isUsable = token != null && redactor.id(token.reveal()).equals(token.reveal());
+    String why = untrusted.isEmpty() ? problem(isUsable, unmasked, reply.status()) : untrusted;
     WalletTokenOutcome.Kind kind =
         why.isEmpty() ? WalletTokenOutcome.Kind.ISSUED : WalletTokenOutcome.Kind.FAILED;
     return tokenization(kind, token, response, why, reply, redactor);
@@ -164,11 +170,40 @@ public final class PurchaseWire {
 
   /** Returns why a reply may not be the expected system's reply to this request; may be empty. */
   private static String untrusted(
-      WireReply reply, PurchaseResponse response, @Nullable Environment expected) {
+      JsonObject fields,
+      WireReply reply,
+      PurchaseResponse response,
+      @Nullable Environment expected) {
     if (!reply.isAttributed()) {
       return "the reply may answer another request, so its token may be another payer's";
     }
+    if (isAboutAnother(envelope(true, fields.toBuilder()), response)) {
+      return "the reply is about another card or reference than the request";
+    }
     return isFromAnother(expected, response) ? OTHER_ENVIRONMENT + expected : "";
+  }
+
+  /** Returns why a reply contradicts itself, as one to a wallet token request; may be empty. */
+  private static String contradiction(PurchaseResponse reply, boolean hasToken) {
+    if (OutcomeClassifier.contradictsItself(reply)) {
+      return OutcomeClassifier.CONTRADICTION;
+    }
+    if (!reply.envelopeSuccessful().orElse(false)) {
+      return hasToken ? "not successful, but with a token" : "";
+    }
+    return reply.errors().isEmpty() && PurchaseResponse.of(reply.response()).errors().isEmpty()
+        ? ""
+        : "successful, but with errors";
+  }
+
+  // A reply shows the card number masked: its last digits are compared, where it ends with them.
+  private static boolean isAboutAnother(PurchaseResponse request, PurchaseResponse reply) {
+    String reference = request.reference().orElse("");
+    String card = request.cardNumber().orElse("");
+    String shown = reply.cardNumber().orElse("");
+    String end = shown.substring(Math.max(0, shown.length() - LAST_DIGITS));
+    return !reference.isEmpty() && !reply.reference().orElse(reference).equals(reference)
+        || !card.isEmpty() && Texts.isDigits(end) && !card.endsWith(end);
   }
 
   private static boolean isRefusal(int status, PurchaseResponse reply) {
@@ -177,31 +212,24 @@ public final class PurchaseWire {
         && OutcomeClassifier.isGatewayStatus(status);
   }
 
-  private static @Nullable CardToken token(PurchaseResponse reply, Redactor redactor) {
+  private static @Nullable CardToken token(PurchaseResponse reply) {
     JsonValue other = reply.response().get("token"); // Field fact.
     CardToken token = reply.cardToken().orElse(null);
     if (token == null && other != null && other.kind() == JsonValue.Kind.STRING) {
       token = other.text().trim().isEmpty() ? null : CardToken.of(other.text());
     }
-    boolean isUsable = token != null && redactor.id(token.reveal()).equals(token.reveal());
-    return isUsable ? token : null;
+    return token;
   }
 
   /** Returns why a reply does not issue a token; empty if it does. */
-  private static String problem(@Nullable CardToken token, PurchaseResponse reply, int status) {
+  private static String problem(boolean hasToken, PurchaseResponse reply, int status) {
     if (!reply.envelopeSuccessful().orElse(false)) {
       return "not successful, and no refusal: status " + status;
-    }
-    if (!reply.errors().isEmpty()) {
-      return "successful, but with errors";
     }
     if (status != OK && status != CREATED) {
       return "a token with status " + status;
     }
-    if (!reply.successful().orElse(true)) {
-      return "successful, but its response is not";
-    }
-    return token == null ? "successful, without a usable card token" : "";
+    return hasToken ? "" : "successful, without a usable card token";
   }
 
   private static PurchaseOutcome outcome(

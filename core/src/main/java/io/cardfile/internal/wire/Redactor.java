@@ -28,11 +28,14 @@ import org.jspecify.annotations.Nullable;
  * Removes card data from the reply of a gateway.
  *
  * <ul>
- *   <li>The request's card number is masked everywhere.
+ *   <li>The request's card numbers are masked everywhere.
  *   <li>The request's CVV is masked in free text, in sentences, and where it is a whole value of a
  *       member that is not a legitimate number.
  *   <li>In free text everything that looks like a card number, the request's card token, wallet
  *       credentials and other credentials are masked.
+ *   <li>In each member except the reference a whole credential of the request's headers is masked:
+ *       the value after {@code Basic}, and the pair of user name and token, in plain text or
+ *       base64; others, such as the token alone, if they have at least 16 characters.
  *   <li>A code that contains the card token or a credential is masked as a whole; so is an ID that
  *       contains one of at least 16 characters.
  *   <li>If the number is not known, as for a stored card, and in the member of the card number,
@@ -75,72 +78,101 @@ public final class Redactor {
   private static final String BASIC = "Basic ";
   private static final String LOOKALIKE = "";
 
-  private final transient @Nullable String cardNumber;
-  private final transient @Nullable String cvv;
+  private final transient Set<String> cardNumbers;
+  private final transient Set<String> cvvs;
   private final boolean cardUnknown;
   private final transient List<String> credentials;
-  private transient @Nullable Set<String> secrets; // Derived from the credentials on first use.
+  private final transient List<WireHeader> headers;
+
+  // Derived from the credentials and headers on first use.
+  private transient @Nullable Set<String> secrets;
+  private transient @Nullable Set<String> wholes;
 
   private Redactor(
-      @Nullable String cardNumber,
-      @Nullable String cvv,
+      Set<String> cardNumbers,
+      Set<String> cvvs,
       boolean cardUnknown,
-      List<String> credentials) {
-    this.cardNumber = cardNumber;
-    this.cvv = cvv;
+      List<String> credentials,
+      List<WireHeader> headers) {
+    this.cardNumbers = cardNumbers;
+    this.cvvs = cvvs;
     this.cardUnknown = cardUnknown;
     this.credentials = credentials;
+    this.headers = headers;
+  }
+
+  private static Redactor ofUnknownCard(String... credentials) {
+    return new Redactor(
+        Collections.emptySet(),
+        Collections.emptySet(),
+        true,
+        Arrays.asList(credentials),
+        Collections.emptyList());
   }
 
   /** Returns a redactor for the card of {@code request}, or its token. */
   public static Redactor of(PurchaseRequest request) {
     if (request instanceof MerchantInitiated) {
       String token = ((MerchantInitiated) request).storedCredential().cardToken().reveal();
-      return new Redactor(null, null, true, Collections.singletonList(token));
+      return ofUnknownCard(token);
     }
     WalletCallback wallet = request.walletCallback().orElse(null);
     if (wallet != null) {
-      String[] secrets = {
-        wallet.checkoutResourceUrl(), wallet.oauthToken(), wallet.oauthVerifier()
-      };
-      return new Redactor(null, null, true, Arrays.asList(secrets));
+      return ofUnknownCard(
+          wallet.checkoutResourceUrl(), wallet.oauthToken(), wallet.oauthVerifier());
     }
     Card card = ((FirstCardOnFile) request).card();
-    return new Redactor(card.revealNumber(), card.revealCvv(), false, Collections.emptyList());
+    return new Redactor(
+        Collections.singleton(card.revealNumber()),
+        Collections.singleton(card.revealCvv()),
+        false,
+        Collections.emptyList(),
+        Collections.emptyList());
   }
 
   /**
    * Returns a redactor for a document with names of the caller: each of its texts and numbers may
-   * be a secret, and it may contain a card under the names of a purchase, at any depth.
+   * be a secret, and it may contain cards at any depth: a card number under the name of a purchase,
+   * or a value that looks like one, and a CVV under the name of a purchase. The reply may contain
+   * others.
    */
   public static Redactor of(JsonObject document) {
-    List<String> values = new ArrayList<>();
-    String[] card = new String[2];
-    addValues("", document, values, card);
-    return new Redactor(card[0], card[1], card[0] == null, values);
+    Redactor redactor =
+        new Redactor(
+            new LinkedHashSet<>(),
+            new LinkedHashSet<>(),
+            true,
+            new ArrayList<>(),
+            Collections.emptyList());
+    redactor.addValues("", document);
+    return redactor;
   }
 
-  /** Adds the texts and numbers of {@code value}; puts card number and CVV into {@code card}. */
-  private static void addValues(
-      String name, JsonValue value, List<String> values, @Nullable String[] card) {
+  /** Adds the texts and numbers of {@code value}, and its card numbers and CVVs. */
+  private void addValues(String name, JsonValue value) {
     Kind kind = value.kind();
     if (kind == Kind.OBJECT) {
       JsonObject object = value.object();
       for (int i = 0; i < object.size(); i++) {
-        addValues(object.name(i), object.value(i), values, card);
+        addValues(object.name(i), object.value(i));
       }
     } else if (kind == Kind.ARRAY) {
       for (int i = 0; i < value.array().size(); i++) {
-        addValues(name, value.array().get(i), values, card);
+        addValues(name, value.array().get(i));
       }
     } else if (kind == Kind.STRING || kind == Kind.NUMBER) {
-      String text = value.text();
-      values.add(text);
-      if (name.equals(WireNames.CARD_NUMBER) && Texts.isDigits(text)) {
-        card[0] = text;
-      } else if (name.equals(WireNames.CVV) && Texts.isDigits(text)) {
-        card[1] = text;
-      }
+      credentials.add(value.text());
+      addDigits(name, value.text().replaceAll("[ -]", ""));
+    }
+  }
+
+  private void addDigits(String name, String digits) {
+    if (name.equals(WireNames.CVV) && Texts.isDigits(digits)) {
+      cvvs.add(digits);
+    } else if (Texts.isDigits(digits)
+        && (name.equals(WireNames.CARD_NUMBER)
+            || withoutLookalike(digits).equals(Redaction.MASK))) {
+      cardNumbers.add(digits);
     }
   }
 
@@ -149,16 +181,12 @@ public final class Redactor {
    * card number, except in members that are legitimately numbers.
    */
   public static Redactor ofUnknownCard() {
-    return new Redactor(null, null, true, Collections.emptyList());
+    return ofUnknownCard(new String[0]);
   }
 
   /** Returns a redactor that also masks the credentials in {@code headers}. */
   public Redactor withCredentials(List<WireHeader> headers) {
-    List<String> all = new ArrayList<>(credentials);
-    for (WireHeader header : headers) {
-      all.add(header.value());
-    }
-    return new Redactor(cardNumber, cvv, cardUnknown, all);
+    return new Redactor(cardNumbers, cvvs, cardUnknown, credentials, headers);
   }
 
   /** Redacts free text, which may be truncated. */
@@ -170,7 +198,7 @@ public final class Redactor {
     for (String secret : secrets()) {
       redaction.secret(secret);
     }
-    if (cardNumber != null) {
+    for (String cardNumber : cardNumbers) {
       redaction.digits(cardNumber, true);
     }
     return withoutCvv(redaction.masked());
@@ -185,7 +213,8 @@ public final class Redactor {
     if (holdsCredential(requestId, Math.min(requestId.length(), SHORTEST_IN_ID))) {
       return Redaction.MASK;
     }
-    return cardUnknown && !isUuid(requestId) ? withoutLookalike(requestId) : id(requestId);
+    String id = id(requestId);
+    return cardUnknown && !isUuid(requestId) ? withoutLookalike(id) : id;
   }
 
   // One in hundreds of random UUIDs has digits that look like a card number.
@@ -202,19 +231,22 @@ public final class Redactor {
     return true;
   }
 
-  /** Redacts an ID, which is not free text: masks the card number, and the CVV if both occur. */
+  /** Redacts an ID, which is not free text: masks card numbers, and the CVV if both occur. */
   String id(String text) {
-    if (cardNumber == null || !Redaction.mayHoldDigits(text, cardNumber.length())) {
-      return text;
-    }
-    Redaction redaction = new Redaction(text).digits(cardNumber, false);
-    return redaction.hidesAnything() ? withoutCvv(redaction.masked()) : text;
+    String redacted = withoutDigits(text, cardNumbers);
+    return redacted.equals(text) ? text : withoutCvv(redacted);
   }
 
   private String withoutCvv(String text) {
-    return cvv == null || !Redaction.mayHoldDigits(text, cvv.length())
-        ? text
-        : new Redaction(text).digits(cvv, false).masked();
+    return withoutDigits(text, cvvs);
+  }
+
+  private static String withoutDigits(String text, Set<String> numbers) {
+    Redaction redaction = new Redaction(text);
+    for (String digits : numbers) {
+      redaction.digits(digits, false);
+    }
+    return redaction.masked();
   }
 
   private static String withoutLookalike(String text) {
@@ -225,27 +257,48 @@ public final class Redactor {
     if (secrets == null) {
       Set<String> all = new LinkedHashSet<>();
       for (String credential : credentials) {
-        addSecrets(credential, all);
+        addSecrets(credential, TOO_SHORT, all);
+      }
+      for (WireHeader header : headers) {
+        addSecrets(header.value(), TOO_SHORT, all);
       }
       secrets = all;
     }
     return secrets;
   }
 
-  private static void addSecrets(String header, Set<String> out) {
+  /** Replaces the whole credentials of the headers; a part of one may be in an ID by chance. */
+  private String withoutWholes(String text) {
+    if (wholes == null) {
+      Set<String> all = new LinkedHashSet<>();
+      for (WireHeader header : headers) {
+        addSecrets(header.value(), SHORTEST_IN_ID - 1, all);
+      }
+      wholes = all;
+    }
+    String redacted = text;
+    for (String whole : wholes) {
+      redacted = redacted.contains(whole) ? redacted.replace(whole, Redaction.MASK) : redacted;
+    }
+    return redacted;
+  }
+
+  /** Adds the secrets of a header's value that are longer than {@code tooShort}; a pair always. */
+  private static void addSecrets(String header, int tooShort, Set<String> out) {
     String credential = header.trim();
     String last = credential.substring(credential.lastIndexOf(' ') + 1);
-    add(last, out);
     if (credential.regionMatches(true, 0, BASIC, 0, BASIC.length())) {
-      addPair(last, out);
-    } else if (last.length() < credential.length()) {
-      add(credential.substring(credential.indexOf(' ') + 1), out);
+      add(last, TOO_SHORT, out);
+      addPair(last, tooShort, out);
+    } else {
+      add(last, tooShort, out);
+      add(credential.substring(credential.indexOf(' ') + 1), tooShort, out);
     }
   }
 
   /** Adds {@code secret} as plain text and in both alphabets of base64. */
-  private static void add(String secret, Set<String> out) {
-    if (secret.length() > TOO_SHORT) {
+  private static void add(String secret, int tooShort, Set<String> out) {
+    if (secret.length() > tooShort) {
       byte[] bytes = secret.getBytes(StandardCharsets.UTF_8);
       out.add(secret);
       out.add(Base64.getEncoder().withoutPadding().encodeToString(bytes));
@@ -254,11 +307,11 @@ public final class Redactor {
   }
 
   // The user name has no colon (RFC 7617).
-  private static void addPair(String encoded, Set<String> out) {
+  private static void addPair(String encoded, int tooShort, Set<String> out) {
     try {
       String pair = new String(Base64.getDecoder().decode(encoded), StandardCharsets.UTF_8);
-      add(pair, out);
-      add(pair.substring(pair.indexOf(':') + 1), out);
+      add(pair, TOO_SHORT, out);
+      add(pair.substring(pair.indexOf(':') + 1), tooShort, out);
     } catch (IllegalArgumentException e) {
       // A custom authorizer: not base64, and already added as plain text.
     }
@@ -343,24 +396,24 @@ public final class Redactor {
         : JsonValue.of(redacted);
   }
 
-  private String member(String name, String text) {
+  private String member(String name, String value) {
     boolean isCode = name.equals(WireNames.RESPONSE_CODE) || name.equals(WireNames.ADVICE_CODE);
-    if (isCode && holdsCredential(text, 0)
-        || name.equals(WireNames.ID) && holdsCredential(text, SHORTEST_IN_ID)) {
+    if (isCode && holdsCredential(value, 0)
+        || name.equals(WireNames.ID) && holdsCredential(value, SHORTEST_IN_ID)) {
       return Redaction.MASK;
     }
-    if (cardUnknown) {
-      // A code such as 000000000059 is 59, which the retry advice must see.
-      boolean isNumber = isCode ? Texts.responseCode(text).length() <= 3 : NUMBERS.contains(name);
-      return isNumber ? text : text.equals(cvv) ? Redaction.MASK : withoutLookalike(text);
-    }
-    if (name.equals(WireNames.CARD_NUMBER)) {
-      return withoutLookalike(id(text)); // It may be the number of a renewed card.
-    }
+    // The reference is the caller's text.
+    String text = name.equals(WireNames.REFERENCE) ? value : withoutWholes(value);
     if (!Redaction.mayHoldDigits(text, SHORTEST_CVV)) {
       return text;
     }
     String redacted = id(text);
+    // A code such as 000000000059 is 59, which the retry advice must see.
+    boolean isNumber = isCode ? Texts.responseCode(text).length() <= 3 : NUMBERS.contains(name);
+    // The member of the card number may have the number of a renewed card.
+    if (cardUnknown ? !isNumber : name.equals(WireNames.CARD_NUMBER)) {
+      redacted = withoutLookalike(redacted);
+    }
     boolean sentence = Texts.hasWhitespace(redacted);
     if (!sentence && redacted.length() > LONGEST_CVV || NUMBERS.contains(name)) {
       return redacted;

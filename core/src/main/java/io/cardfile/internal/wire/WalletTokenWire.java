@@ -1,6 +1,7 @@
 package io.cardfile.internal.wire;
 
 import io.cardfile.internal.PercentCode;
+import io.cardfile.internal.Redaction;
 import io.cardfile.internal.WireNames;
 import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonObject;
@@ -14,7 +15,6 @@ import io.cardfile.wallet.WalletTokenOutcome;
 import io.cardfile.wallet.WalletTokenOutcome.Issued;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,72 +77,65 @@ public final class WalletTokenWire {
    * failure. A token is issued with status 200 only. A refusal needs a status that the gateway
    * itself sends, as for a purchase, because proxies send the others.
    *
-   * @param redact removes from each text what must not be shown
+   * @param hash of the request; texts of the reply are shown without it
    */
-  public static WalletTokenOutcome read(WireReply reply, UnaryOperator<String> redact) {
-    String requestId = reply.requestId().map(redact).orElse(null);
-    int status = reply.status();
+  public static WalletTokenOutcome read(WireReply reply, String hash) {
+    String id = reply.requestId().orElse(null);
+    String requestId = id == null ? null : redact(id, hash);
     JsonObject document = reply.document();
     if (document == null) {
-      String type = redact.apply(reply.contentType().orElse(""));
-      String problem = redact.apply(reply.problem());
+      String type = redact(reply.contentType().orElse(""), hash);
+      String problem = redact(reply.problem(), hash);
       return WalletTokenOutcome.failed(
-          OutcomeClassifier.unreadable(status, type, problem), null, requestId);
+          OutcomeClassifier.unreadable(reply.status(), type, problem), null, requestId);
     }
     PurchaseResponse envelope = PurchaseResponse.of(document);
     String token = text(document, "token");
     String checkoutId = text(document, "checkout_id");
-    List<String> errors = envelope.errors();
-    if (!envelope.envelopeSuccessful().isPresent()) {
-      return WalletTokenOutcome.failed(
-          "the reply has no Boolean " + WireNames.SUCCESSFUL, null, requestId);
+    String problem = problem(envelope, token, checkoutId, reply.status());
+    if (!problem.isEmpty()) {
+      return WalletTokenOutcome.failed(problem, null, requestId);
     }
-    return envelope.envelopeSuccessful().get()
-        ? issued(token, checkoutId, errors, status, requestId)
-        : refused(token, checkoutId, redacted(errors, redact), status, requestId);
-  }
-
-  private static List<String> redacted(List<String> errors, UnaryOperator<String> redact) {
-    List<String> redacted = new ArrayList<>(errors);
-    redacted.replaceAll(redact);
-    return redacted;
-  }
-
-  private static WalletTokenOutcome issued(
-      @Nullable String token,
-      @Nullable String checkoutId,
-      List<String> errors,
-      int status,
-      @Nullable String requestId) {
-    if (token == null || checkoutId == null) {
-      return WalletTokenOutcome.failed(
-          "successful, without a token or a checkout ID", null, requestId);
+    if (token != null && checkoutId != null) {
+      return new Issued(token, checkoutId, requestId);
     }
-    if (!errors.isEmpty()) {
-      return WalletTokenOutcome.failed("successful, but with errors", null, requestId);
-    }
-    if (status != OK) {
-      return WalletTokenOutcome.failed("a token with status " + status, null, requestId);
-    }
-    return new Issued(token, checkoutId, requestId);
-  }
-
-  private static WalletTokenOutcome refused(
-      @Nullable String token,
-      @Nullable String checkoutId,
-      List<String> errors,
-      int status,
-      @Nullable String requestId) {
-    if (token != null || checkoutId != null) {
-      return WalletTokenOutcome.failed("not successful, but with a token", null, requestId);
-    }
-    if (errors.isEmpty()) {
-      return WalletTokenOutcome.failed("not successful, without an error", null, requestId);
-    }
-    if (!OutcomeClassifier.isGatewayStatus(status)) {
-      return WalletTokenOutcome.failed("a refusal with status " + status, null, requestId);
+    List<String> errors = new ArrayList<>();
+    for (String error : envelope.errors()) {
+      errors.add(redact(error, hash));
     }
     return WalletTokenOutcome.refused(errors, requestId);
+  }
+
+  /** Returns {@code text} without the hash, in any encoding. */
+  public static String redact(String text, String hash) {
+    return new Redaction(text).secret(hash).masked();
+  }
+
+  /** Returns why a reply is neither a token nor a clear refusal; empty if it is one of them. */
+  private static String problem(
+      PurchaseResponse reply, @Nullable String token, @Nullable String checkoutId, int status) {
+    if (!reply.envelopeSuccessful().isPresent()) {
+      return "the reply has no Boolean " + WireNames.SUCCESSFUL;
+    }
+    if (OutcomeClassifier.contradictsItself(reply)) {
+      return OutcomeClassifier.CONTRADICTION;
+    }
+    if (reply.envelopeSuccessful().get()) {
+      if (token == null || checkoutId == null) {
+        return "successful, without a token or a checkout ID";
+      }
+      if (!reply.errors().isEmpty()) {
+        return "successful, but with errors";
+      }
+      return status == OK ? "" : "a token with status " + status;
+    }
+    if (token != null || checkoutId != null) {
+      return "not successful, but with a token";
+    }
+    if (reply.errors().isEmpty()) {
+      return "not successful, without an error";
+    }
+    return OutcomeClassifier.isGatewayStatus(status) ? "" : "a refusal with status " + status;
   }
 
   private static @Nullable String text(JsonObject document, String name) {
