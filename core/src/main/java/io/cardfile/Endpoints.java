@@ -1,11 +1,9 @@
 package io.cardfile;
 
-import io.cardfile.purchase.PurchaseResponse.Environment;
 import io.cardfile.validation.InvalidConfigException;
 import io.cardfile.validation.Violation;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The addresses of the payment service. Immutable. */
@@ -13,13 +11,13 @@ public final class Endpoints {
 
   private final String walletUrl;
   private final @Nullable String purchasesUrl;
-  private final @Nullable Environment expected;
+  private final @Nullable Boolean expectedTestFlag; // Null if either system may answer.
 
   private Endpoints(
-      String walletUrl, @Nullable String purchasesUrl, @Nullable Environment expected) {
+      String walletUrl, @Nullable String purchasesUrl, @Nullable Boolean expectedTestFlag) {
     this.walletUrl = walletUrl;
     this.purchasesUrl = purchasesUrl;
-    this.expected = expected;
+    this.expectedTestFlag = expectedTestFlag;
   }
 
   /**
@@ -56,21 +54,27 @@ public final class Endpoints {
   }
 
   /**
-   * Returns these endpoints with the environment that the replies must come from; by default a
-   * reply from any environment is accepted. A reply whose {@code test} flag names the other
-   * environment leaves a purchase in doubt, with {@link
-   * io.cardfile.purchase.PurchaseOutcome.InDoubt.Why#OTHER_ENVIRONMENT}, and resolves nothing in a
-   * look-up. This detects a live client that was given the test address, which charges nothing, and
-   * a test client that was given the live address, which charges real cards. A reply without the
-   * flag is accepted.
+   * Returns these endpoints for replies of the live system only; by default a reply of either
+   * system is accepted. A reply whose {@code test} flag names the other system leaves a purchase in
+   * doubt, with {@link io.cardfile.purchase.PurchaseOutcome.InDoubt.Why#OTHER_ENVIRONMENT}, and
+   * resolves nothing in a look-up. This detects a live client that was given the test address,
+   * which charges nothing. A reply without the flag is accepted.
    */
-  public Endpoints expecting(Environment environment) {
-    Objects.requireNonNull(environment, "environment == null");
-    return new Endpoints(walletUrl, purchasesUrl, environment);
+  public Endpoints expectingLive() {
+    return new Endpoints(walletUrl, purchasesUrl, false);
   }
 
-  @Nullable Environment expected() {
-    return expected;
+  /**
+   * Returns these endpoints for replies of the test system only, as {@link #expectingLive} does for
+   * the live system. This detects a test client that was given the live address, which charges real
+   * cards.
+   */
+  public Endpoints expectingTest() {
+    return new Endpoints(walletUrl, purchasesUrl, true);
+  }
+
+  @Nullable Boolean expectedTestFlag() {
+    return expectedTestFlag;
   }
 
   private static String withoutSlash(String url) {

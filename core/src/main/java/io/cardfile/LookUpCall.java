@@ -149,15 +149,16 @@ final class LookUpCall extends PaymentCall<Finding> {
   Finding read(WireRequest sent, WireReply reply) {
     this.reply = reply;
     redactor = redactor(sent);
-    return LookUpReader.isOf(settings.endpoints.expected(), reply)
+    Boolean expected = settings.endpoints.expectedTestFlag();
+    return LookUpReader.isOf(expected, reply)
         ? LookUpReader.find(reference, amount, reply, redactor, asOf, settings.notFound)
-        : Finding.unknown("the reply is not from the " + settings.endpoints.expected() + " system");
+        : Finding.unknown("the reply is not from the system that the client expects");
   }
 
   /** Returns the approval in the reply, if there is one; {@code id} is null if it is not known. */
   Optional<Approved> approved(@Nullable String id, boolean first) {
     WireReply last = reply;
-    return last != null && LookUpReader.isOf(settings.endpoints.expected(), last)
+    return last != null && LookUpReader.isOf(settings.endpoints.expectedTestFlag(), last)
         ? LookUpReader.approved(reference, amount, id, first, last, redactor)
         : Optional.empty();
   }

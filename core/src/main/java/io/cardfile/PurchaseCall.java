@@ -21,7 +21,6 @@ import io.cardfile.purchase.PurchaseOutcome.NotSent;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.PurchaseResponse;
-import io.cardfile.purchase.PurchaseResponse.Environment;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
@@ -40,7 +39,6 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
 
   private final PurchaseRequest request;
   private final String url;
-  private final @Nullable Environment expected;
   private final Redactor redactor;
   private final @Nullable PurchaseContent content; // Null without a journal.
 
@@ -48,7 +46,6 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
     super(client, PaymentEvent.Operation.PURCHASE, request.reference(), request.amount());
     this.request = request;
     this.url = client.endpoints.purchasesUrl() + "/v1.0/purchases";
-    this.expected = client.endpoints.expected();
     this.redactor = Redactor.of(request);
     this.content = client.journal == null ? null : contentFor(client, request);
   }
@@ -230,7 +227,10 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
   @Override
   PurchaseOutcome read(WireRequest sent, WireReply reply) {
     return PurchaseWire.read(
-        request, reply, redactor.withCredentials(sent.credentials()), expected);
+        request,
+        reply,
+        redactor.withCredentials(sent.credentials()),
+        client.endpoints.expectedTestFlag());
   }
 
   @Override

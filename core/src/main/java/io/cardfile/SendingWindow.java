@@ -3,6 +3,7 @@ package io.cardfile;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * clocks, because the monotonic clock stops while a machine is suspended, and the wall clock may be
  * set back. Also holds the single permission to send. Thread-safe.
  */
-final class SendingWindow {
+final class SendingWindow implements BooleanSupplier {
 
   private static final Duration LATEST_WITHOUT_LEASE = Duration.ofMinutes(5);
 
@@ -66,6 +67,12 @@ final class SendingWindow {
   /** Revokes the permission to send. Returns false if it was granted before. */
   boolean revoke() {
     return permission.compareAndSet(true, false);
+  }
+
+  /** Returns whether the window is open, for requests without the single permission. */
+  @Override
+  public boolean getAsBoolean() {
+    return isOpen();
   }
 
   boolean isOpen() {

@@ -34,7 +34,7 @@ final class TokenizationCall extends PaymentCall<TokenizationOutcome> {
   @Override
   TokenizationOutcome read(WireRequest sent, WireReply reply) {
     return PurchaseWire.readTokenization(
-        request.fields(), reply, redactor(sent), client.endpoints.expected());
+        request.fields(), reply, redactor(sent), client.endpoints.expectedTestFlag());
   }
 
   @Override

@@ -52,7 +52,7 @@ final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
     return withHeaders(WireRequest.post(WalletTokenWire.url(baseUrl, request)))
         .body(WalletTokenWire.write(request))
         .timeout(timeout)
-        .sendIf(window::isOpen)
+        .sendIf(window)
         .build();
   }
 

@@ -1,7 +1,6 @@
 package io.cardfile;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.Finding;
@@ -11,7 +10,6 @@ import io.cardfile.journal.Resolution;
 import io.cardfile.json.JsonText;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
-import io.cardfile.purchase.PurchaseResponse.Environment;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.TransportException;
 import java.time.Instant;
@@ -23,8 +21,8 @@ class ExpectedEnvironmentTest {
 
   private static final String MERCHANT = "TEST-merchant";
   private static final BasicAuthorizer AUTHORIZER = BasicAuthorizer.of(MERCHANT, "TEST-token");
-  private static final Endpoints LIVE = Clients.ENDPOINTS.expecting(Environment.LIVE);
-  private static final Endpoints TEST = Clients.ENDPOINTS.expecting(Environment.TEST);
+  private static final Endpoints LIVE = Clients.ENDPOINTS.expectingLive();
+  private static final Endpoints TEST = Clients.ENDPOINTS.expectingTest();
 
   private FakeTransport transport = FakeTransport.approving(); // A reply of the test system.
 
@@ -85,6 +83,5 @@ class ExpectedEnvironmentTest {
   @Test
   void addressesStayTheSame() {
     assertEquals(Clients.ENDPOINTS.toString(), LIVE.toString());
-    assertThrows(NullPointerException.class, () -> Clients.ENDPOINTS.expecting(null));
   }
 }

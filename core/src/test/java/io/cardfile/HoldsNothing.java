@@ -25,7 +25,6 @@ final class HoldsNothing {
               "json.JsonValue$Kind",
               "money.PathAmountFormat",
               "purchase.PurchaseResponse$Capture",
-              "purchase.PurchaseResponse$Environment",
               "purchase.PurchaseOutcome$InDoubt$Why",
               "purchase.PurchaseOutcome$Kind",
               "purchase.RetryAdvice$Action",

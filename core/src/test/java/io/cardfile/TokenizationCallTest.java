@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
-import io.cardfile.purchase.PurchaseResponse.Environment;
 import io.cardfile.purchase.TokenizationOutcome;
 import io.cardfile.purchase.TokenizationRequest;
 import io.cardfile.transport.Phase;
@@ -173,7 +172,7 @@ class TokenizationCallTest {
   @Test
   void replyOfTheOtherSystemFails() {
     FakeTransport transport = FakeTransport.replying(reply(200, TOKEN));
-    Endpoints live = Clients.ENDPOINTS.expecting(Environment.LIVE);
+    Endpoints live = Clients.ENDPOINTS.expectingLive();
     TokenizationOutcome outcome =
         PaymentClient.builder(live, transport)
             .authorizer(bare -> List.of())
@@ -183,7 +182,7 @@ class TokenizationCallTest {
 
     assertEquals(Kind.FAILED, outcome.kind());
     assertEquals(Optional.empty(), outcome.cardToken());
-    assertTrue(outcome.why().contains("the client expects, LIVE"), outcome.why());
+    assertTrue(outcome.why().contains("that the client expects"), outcome.why());
   }
 
   @Test

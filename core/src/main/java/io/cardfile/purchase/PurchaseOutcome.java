@@ -6,7 +6,6 @@ import io.cardfile.journal.JournalException;
 import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseResponse.Capture;
-import io.cardfile.purchase.PurchaseResponse.Environment;
 import io.cardfile.transport.Phase;
 import java.util.List;
 import java.util.Objects;
@@ -198,14 +197,6 @@ public abstract class PurchaseOutcome {
      */
     public Capture capture() {
       return Capture.of(purchase, amount.minorUnits());
-    }
-
-    /**
-     * Returns the environment of the gateway that approved the purchase; empty when the reply has
-     * no {@code test} flag, and in an outcome that was read from the journal.
-     */
-    public Optional<Environment> environment() {
-      return purchase.environment();
     }
 
     @Override

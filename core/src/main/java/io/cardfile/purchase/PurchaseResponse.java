@@ -153,16 +153,6 @@ public final class PurchaseResponse {
     return bool(envelope, WireNames.TEST);
   }
 
-  /**
-   * Returns the environment that answered, from {@link #testFlag}; empty when the flag is absent.
-   */
-  public Optional<Environment> environment() {
-    Optional<Boolean> test = testFlag();
-    return test.isPresent()
-        ? Optional.of(test.get() ? Environment.TEST : Environment.LIVE)
-        : Optional.empty();
-  }
-
   /** The authorisation code; some replies have {@code 0} if there is none. */
   public Optional<String> authorization() {
     return responseText(WireNames.AUTHORIZATION);
@@ -476,17 +466,6 @@ public final class PurchaseResponse {
     } catch (DateTimeException e) {
       return Optional.empty();
     }
-  }
-
-  /**
-   * The gateway's environment that answered, from the {@code test} flag of a reply. The flag is in
-   * the specification; its meaning is a field fact.
-   */
-  public enum Environment {
-    /** The live system, which moves money; {@code test} is false. */
-    LIVE,
-    /** The test system, which moves no money; {@code test} is true. */
-    TEST
   }
 
   /**

@@ -79,10 +79,5 @@ public interface Transport {
 
     /** Called when the request has reached {@code phase}. */
     void reached(Phase phase);
-
-    /** Returns an observer that does nothing. */
-    static PhaseObserver none() {
-      return phase -> {};
-    }
   }
 }

@@ -8,7 +8,6 @@ import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseResponse.Capture;
-import io.cardfile.purchase.PurchaseResponse.Environment;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,10 +60,9 @@ class CaptureTest {
   }
 
   @Test
-  void environmentIsThatOfTheReply() throws Exception {
-    assertEquals(Optional.of(Environment.TEST), approved("x", "x").environment());
-    assertEquals(
-        Optional.of(Environment.LIVE), approved("'test':true", "'test':false").environment());
-    assertEquals(Optional.empty(), approved("'test':true", "'test':null").environment());
+  void testFlagIsThatOfTheReply() throws Exception {
+    assertEquals(Optional.of(true), approved("x", "x").purchase().testFlag());
+    assertEquals(Optional.of(false), approved("'test':true", "'test':false").purchase().testFlag());
+    assertEquals(Optional.empty(), approved("'test':true", "'test':null").purchase().testFlag());
   }
 }

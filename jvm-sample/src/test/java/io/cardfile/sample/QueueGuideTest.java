@@ -20,7 +20,6 @@ import io.cardfile.purchase.PurchaseOutcome.Declined;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.purchase.PurchaseResponse.Environment;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.sample.QueueWorker.Next;
 import io.cardfile.testkit.CardOnFile;
@@ -186,8 +185,7 @@ class QueueGuideTest extends NotPromisedFixture {
 
   @Test
   void replyOfAnotherEnvironmentStopsTheWorker() {
-    Endpoints live =
-        Endpoints.of(strict.walletUrl(), strict.purchasesUrl()).expecting(Environment.LIVE);
+    Endpoints live = Endpoints.of(strict.walletUrl(), strict.purchasesUrl()).expectingLive();
     PaymentClient client =
         PaymentClient.builder(live, strict)
             .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))

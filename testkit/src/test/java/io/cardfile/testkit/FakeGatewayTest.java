@@ -162,13 +162,13 @@ class FakeGatewayTest {
 
   @Test
   void preparingSendsNothing() {
-    gateway.prepare(request(), PhaseObserver.none());
+    gateway.prepare(request(), phase -> {});
     assertEquals(0, gateway.simulator().requestCount());
   }
 
   @Test
   void cancelBeforeExecuteSendsNothing() {
-    Exchange exchange = gateway.prepare(request(), PhaseObserver.none());
+    Exchange exchange = gateway.prepare(request(), phase -> {});
     exchange.cancel();
     exchange.cancel();
     TransportException e = assertThrows(TransportException.class, exchange::execute);
@@ -178,7 +178,7 @@ class FakeGatewayTest {
 
   @Test
   void exchangeIsExecutedOnce() throws Exception {
-    Exchange exchange = gateway.prepare(request(), PhaseObserver.none());
+    Exchange exchange = gateway.prepare(request(), phase -> {});
     exchange.execute();
     assertThrows(IllegalStateException.class, exchange::execute);
     exchange.cancel();
@@ -194,7 +194,7 @@ class FakeGatewayTest {
         "https://gateway.invalid:444/v1.0/purchases"
       })
   void otherHostIsNotReached(String url) {
-    Exchange exchange = gateway.prepare(WireRequest.post(url).build(), PhaseObserver.none());
+    Exchange exchange = gateway.prepare(WireRequest.post(url).build(), phase -> {});
     TransportException e = assertThrows(TransportException.class, exchange::execute);
     assertFalse(e.mayHaveReached());
     assertEquals(0, gateway.simulator().requestCount());
@@ -203,7 +203,7 @@ class FakeGatewayTest {
   @Test
   void twoFrontEndsShareASimulator() throws Exception {
     GatewaySimulator simulator = GatewaySimulator.create();
-    FakeGateway.of(simulator).prepare(request(), PhaseObserver.none()).execute();
+    FakeGateway.of(simulator).prepare(request(), phase -> {}).execute();
     assertEquals(1, FakeGateway.of(simulator).exchanges().size());
     assertSame(simulator.ledger(), FakeGateway.of(simulator).ledger());
   }
@@ -211,7 +211,7 @@ class FakeGatewayTest {
   @Test
   void nullIsRefusedByName() {
     assertNamed("simulator == null", () -> FakeGateway.of(null));
-    assertNamed("request == null", () -> gateway.prepare(null, PhaseObserver.none()));
+    assertNamed("request == null", () -> gateway.prepare(null, phase -> {}));
     assertNamed("phases == null", () -> gateway.prepare(request(), null));
   }
 

@@ -14,7 +14,6 @@ import io.cardfile.testkit.gateway.RecordedExchange;
 import io.cardfile.testkit.gateway.TestCards;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport.Exchange;
-import io.cardfile.transport.Transport.PhaseObserver;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
@@ -32,7 +31,7 @@ class ScriptedTransportTest {
           .build();
 
   private Exchange prepare() {
-    return transport.prepare(request, PhaseObserver.none());
+    return transport.prepare(request, phase -> {});
   }
 
   @Test

@@ -11,7 +11,6 @@ import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.purchase.PurchaseResponse;
-import io.cardfile.purchase.PurchaseResponse.Environment;
 import io.cardfile.transport.WireReply;
 import java.time.Instant;
 import java.util.Optional;
@@ -70,14 +69,14 @@ public final class LookUpReader {
   }
 
   /**
-   * Returns whether {@code reply} names no other environment than {@code expected}; true when
-   * {@code expected} is null.
+   * Returns whether {@code reply} has no other test flag than {@code expected}; true when that is
+   * null.
    */
-  public static boolean isOf(@Nullable Environment expected, WireReply reply) {
+  public static boolean isOf(@Nullable Boolean expected, WireReply reply) {
     JsonObject document = reply.document();
     return expected == null
         || document == null
-        || PurchaseResponse.of(document).environment().orElse(expected) == expected;
+        || PurchaseResponse.of(document).testFlag().orElse(expected).equals(expected);
   }
 
   /**

@@ -20,7 +20,6 @@ import io.cardfile.purchase.PurchaseRequest.FirstCardOnFile;
 import io.cardfile.purchase.PurchaseRequest.MerchantInitiated;
 import io.cardfile.purchase.PurchaseRequest.WalletOnce;
 import io.cardfile.purchase.PurchaseResponse;
-import io.cardfile.purchase.PurchaseResponse.Environment;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.purchase.StoredCredential.CardToken;
 import io.cardfile.purchase.TokenizationOutcome;
@@ -38,7 +37,7 @@ public final class PurchaseWire {
   private static final int CREATED = 201;
   private static final int LAST_DIGITS = 4; // What is mostly shown of a card number.
   private static final String OTHER_ENVIRONMENT =
-      "the reply is not from the system that the client expects, ";
+      "the reply is not from the system that the client expects";
 
   private PurchaseWire() {}
 
@@ -87,10 +86,10 @@ public final class PurchaseWire {
   /**
    * Returns the outcome of {@code request} from {@code reply}, redacted by {@code redactor}.
    *
-   * @param expected the environment that must have answered; null for any
+   * @param expected the test flag that a reply must have, if it has one; null for any
    */
   public static PurchaseOutcome read(
-      PurchaseRequest request, WireReply reply, Redactor redactor, @Nullable Environment expected) {
+      PurchaseRequest request, WireReply reply, Redactor redactor, @Nullable Boolean expected) {
     int status = reply.status();
     OutcomeOrigin origin = OutcomeOrigin.reply(redactor.requestId(reply));
     JsonObject document = reply.document();
@@ -102,9 +101,14 @@ public final class PurchaseWire {
     }
     PurchaseResponse purchase = PurchaseResponse.of(redactor.document(document));
     if (isFromAnother(expected, purchase)) {
-      String detail = OTHER_ENVIRONMENT + expected;
       return new InDoubt(
-          request.reference(), Why.OTHER_ENVIRONMENT, detail, status, purchase, "", origin);
+          request.reference(),
+          Why.OTHER_ENVIRONMENT,
+          OTHER_ENVIRONMENT,
+          status,
+          purchase,
+          "",
+          origin);
     }
     // Classifies the unmasked document: a masked CVV may be the number that means an unknown
     // outcome.
@@ -121,8 +125,8 @@ public final class PurchaseWire {
     return OutcomeClassifier.unreadable(reply.status(), type, problem);
   }
 
-  private static boolean isFromAnother(@Nullable Environment expected, PurchaseResponse reply) {
-    return expected != null && reply.environment().orElse(expected) != expected;
+  private static boolean isFromAnother(@Nullable Boolean expected, PurchaseResponse reply) {
+    return expected != null && !reply.testFlag().orElse(expected).equals(expected);
   }
 
   /**
@@ -130,10 +134,10 @@ public final class PurchaseWire {
    * A reply need not repeat anything of the request, so only an attributed one counts.
    *
    * @param fields the document that was sent
-   * @param expected the environment that must have answered; null for any
+   * @param expected the test flag that a reply must have, if it has one; null for any
    */
   public static TokenizationOutcome readTokenization(
-      JsonObject fields, WireReply reply, Redactor redactor, @Nullable Environment expected) {
+      JsonObject fields, WireReply reply, Redactor redactor, @Nullable Boolean expected) {
     JsonObject document = reply.document();
     if (document == null) {
       return tokenization(
@@ -170,17 +174,14 @@ public final class PurchaseWire {
 
   /** Returns why a reply may not be the expected system's reply to this request; may be empty. */
   private static String untrusted(
-      JsonObject fields,
-      WireReply reply,
-      PurchaseResponse response,
-      @Nullable Environment expected) {
+      JsonObject fields, WireReply reply, PurchaseResponse response, @Nullable Boolean expected) {
     if (!reply.isAttributed()) {
       return "the reply may answer another request, so its token may be another payer's";
     }
     if (isAboutAnother(envelope(true, fields.toBuilder()), response)) {
       return "the reply is about another card or reference than the request";
     }
-    return isFromAnother(expected, response) ? OTHER_ENVIRONMENT + expected : "";
+    return isFromAnother(expected, response) ? OTHER_ENVIRONMENT : "";
   }
 
   /** Returns why a reply contradicts itself, as one to a wallet token request; may be empty. */

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import io.cardfile.json.JsonObject;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport.Exchange;
-import io.cardfile.transport.Transport.PhaseObserver;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
@@ -130,7 +129,7 @@ class CredentialCheckTransportTest {
     CompletableFuture<WireReply> one = CompletableFuture.supplyAsync(() -> execute(first));
     await(sent);
     exchanges.add(exchange(() -> reply(200)));
-    assertEquals(200, gate.prepare(request(100), PhaseObserver.none()).execute().status());
+    assertEquals(200, gate.prepare(request(100), phase -> {}).execute().status());
     answer.countDown();
     assertEquals(200, one.get(10, TimeUnit.SECONDS).status());
   }
@@ -158,7 +157,7 @@ class CredentialCheckTransportTest {
   }
 
   private Exchange prepare() {
-    return gate.prepare(request(60_000), PhaseObserver.none());
+    return gate.prepare(request(60_000), phase -> {});
   }
 
   private static WireRequest request(int millis) {

@@ -12,7 +12,6 @@ import io.cardfile.testkit.contract.TransportContract.NameService;
 import io.cardfile.testkit.sandbox.SandboxCertificate;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.Transport.Exchange;
-import io.cardfile.transport.Transport.PhaseObserver;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
@@ -203,7 +202,7 @@ abstract class ContractRows {
   }
 
   WireReply send(WireRequest.Builder request) throws TransportException {
-    return execute(transport.prepare(request.build(), PhaseObserver.none()));
+    return execute(transport.prepare(request.build(), phase -> {}));
   }
 
   /** Executes the exchange and publishes the measurement. */
@@ -266,7 +265,7 @@ abstract class ContractRows {
   /** Sends the purchase and cancels it at a moment when nothing can have been written. */
   void assertNotSentOnceCancelled(WireRequest.Builder request, Moment moment)
       throws InterruptedException {
-    Exchange exchange = transport.prepare(request.build(), PhaseObserver.none());
+    Exchange exchange = transport.prepare(request.build(), phase -> {});
     Thread canceller = new Thread(() -> cancelAt(moment, exchange));
     canceller.start();
     long start = System.nanoTime();
@@ -321,7 +320,7 @@ abstract class ContractRows {
           received.countDown();
           connection.awaitClose();
         });
-    Exchange exchange = transport.prepare(request.build(), PhaseObserver.none());
+    Exchange exchange = transport.prepare(request.build(), phase -> {});
     FutureTask<Long> cancelling = new FutureTask<>(() -> cancelAfter(received, exchange));
     new Thread(cancelling, "contract-canceller").start();
     TransportException e = assertThrows(TransportException.class, () -> execute(exchange));

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import io.cardfile.testkit.contract.TransportContract.Capability;
 import io.cardfile.testkit.contract.TransportContract.NameService;
-import io.cardfile.transport.Transport.PhaseObserver;
 import io.cardfile.transport.WireRequest;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -90,7 +89,7 @@ abstract class NameRows extends ContractRows {
     assertFalse(failWithin(SHORT, named()).mayHaveReached());
     over.countDown();
     for (int i = 0; i < 20; i++) { // Enough time for a late request to arrive.
-      transport.prepare(named().body(document("INV-2")).build(), PhaseObserver.none()).execute();
+      transport.prepare(named().body(document("INV-2")).build(), phase -> {}).execute();
     }
     assertReceived(20);
   }

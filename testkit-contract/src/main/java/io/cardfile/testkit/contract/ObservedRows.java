@@ -50,7 +50,7 @@ abstract class ObservedRows extends ContractRows {
   @Test
   void noTextShowsCardDataOrCredentials() throws TransportException {
     answer("{\"echo\":\"" + CARD_NUMBER + "\"} " + CVV);
-    Exchange exchange = transport.prepare(purchase().build(), PhaseObserver.none());
+    Exchange exchange = transport.prepare(purchase().build(), phase -> {});
     NoLeakAssertions.assertOf(transport);
     NoLeakAssertions.assertOf(exchange);
     WireReply reply = exchange.execute();

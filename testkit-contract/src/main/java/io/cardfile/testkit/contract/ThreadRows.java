@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.transport.Transport.Exchange;
-import io.cardfile.transport.Transport.PhaseObserver;
 import io.cardfile.transport.TransportException;
 import java.util.HashSet;
 import java.util.Set;
@@ -101,7 +100,7 @@ abstract class ThreadRows extends ContractRows {
 
   private boolean isNotSent(String reference, long nanos, Stop how) {
     Exchange exchange =
-        transport.prepare(purchase().body(document(reference)).build(), PhaseObserver.none());
+        transport.prepare(purchase().body(document(reference)).build(), phase -> {});
     Thread caller = Thread.currentThread();
     Thread stopper = new Thread(() -> stopAfter(nanos, () -> how.stop(exchange, caller)));
     stopper.start();

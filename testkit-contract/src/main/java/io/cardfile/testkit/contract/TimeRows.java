@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.json.JsonObject;
 import io.cardfile.transport.Transport.Exchange;
-import io.cardfile.transport.Transport.PhaseObserver;
 import io.cardfile.transport.TransportException;
 import java.time.Duration;
 import java.util.Collections;
@@ -49,7 +48,7 @@ abstract class TimeRows extends ContractRows {
       fault = "cancelled-before",
       reason = "an app cancels a call before it begins")
   void cancelBeforeExecuteSendsNothing() {
-    Exchange exchange = transport.prepare(purchase().build(), PhaseObserver.none());
+    Exchange exchange = transport.prepare(purchase().build(), phase -> {});
     exchange.cancel();
     TransportException e = assertThrows(TransportException.class, () -> execute(exchange));
     assertFalse(e.mayHaveReached());
@@ -68,7 +67,7 @@ abstract class TimeRows extends ContractRows {
   @Test
   void cancelAfterwardsChangesNothing() throws Exception {
     server.always(ServerConnection::echoForever);
-    Exchange exchange = transport.prepare(purchase().build(), PhaseObserver.none());
+    Exchange exchange = transport.prepare(purchase().build(), phase -> {});
     assertEquals(200, exchange.execute().status());
     exchange.cancel();
     exchange.cancel();
@@ -82,7 +81,7 @@ abstract class TimeRows extends ContractRows {
           connection.receive();
           connection.reply(200, APPROVAL);
         });
-    Exchange exchange = transport.prepare(purchase().build(), PhaseObserver.none());
+    Exchange exchange = transport.prepare(purchase().build(), phase -> {});
     exchange.execute();
     assertThrows(IllegalStateException.class, exchange::execute);
     assertReceived(1);

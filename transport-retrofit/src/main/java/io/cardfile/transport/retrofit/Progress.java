@@ -104,6 +104,6 @@ final class Progress {
   /** Ends the call, and releases the observer. */
   void forget() {
     end();
-    observer = PhaseObserver.none();
+    observer = phase -> {};
   }
 }

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.testkit.sandbox.SandboxCertificate;
 import io.cardfile.transport.Transport.Exchange;
-import io.cardfile.transport.Transport.PhaseObserver;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
 import java.io.IOException;
@@ -133,7 +132,7 @@ class FailingCloseTest {
         };
     try (RawServer server = RawServer.playing(script)) {
       Exchange exchange =
-          on(DefectiveSocket::new).prepare(Sending.to(server.url()).build(), PhaseObserver.none());
+          on(DefectiveSocket::new).prepare(Sending.to(server.url()).build(), phase -> {});
       Thread calling = new Thread(() -> assertThrows(TransportException.class, exchange::execute));
       calling.start();
       assertTrue(there.await(10, TimeUnit.SECONDS));

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.testkit.sandbox.SandboxCertificate;
 import io.cardfile.transport.Transport.Exchange;
-import io.cardfile.transport.Transport.PhaseObserver;
 import io.cardfile.transport.TransportException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -138,8 +137,7 @@ class HangingCodeTest {
               return hang(List.of(Proxy.NO_PROXY));
             });
     running.set(
-        RetrofitTransport.create(client.build())
-            .prepare(Sending.to(URL).build(), PhaseObserver.none()));
+        RetrofitTransport.create(client.build()).prepare(Sending.to(URL).build(), phase -> {}));
     long start = System.nanoTime();
     TransportException e = assertThrows(TransportException.class, () -> running.get().execute());
     assertEquals("nothing was sent: the call was cancelled", e.getMessage());

@@ -10,7 +10,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.transport.Transport.Exchange;
-import io.cardfile.transport.Transport.PhaseObserver;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireRequest;
@@ -113,8 +112,7 @@ class InterceptorTest {
               return chain.proceed(chain.request());
             });
     exchange.set(
-        RetrofitTransport.create(client)
-            .prepare(Sending.to(server.url()).build(), PhaseObserver.none()));
+        RetrofitTransport.create(client).prepare(Sending.to(server.url()).build(), phase -> {}));
     TransportException e = assertThrows(TransportException.class, exchange.get()::execute);
     assertFalse(e.mayHaveReached());
   }

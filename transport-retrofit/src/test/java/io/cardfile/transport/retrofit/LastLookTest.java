@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.cardfile.transport.Phase;
-import io.cardfile.transport.Transport.PhaseObserver;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireRequest;
 import java.util.List;
@@ -25,8 +24,7 @@ class LastLookTest {
   private static TransportException failure(OkHttpClient client, WireRequest.Builder request) {
     RetrofitTransport transport = RetrofitTransport.create(client);
     return assertThrows(
-        TransportException.class,
-        () -> transport.prepare(request.build(), PhaseObserver.none()).execute());
+        TransportException.class, () -> transport.prepare(request.build(), phase -> {}).execute());
   }
 
   @Test

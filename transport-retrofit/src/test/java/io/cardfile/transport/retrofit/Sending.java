@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.cardfile.json.JsonObject;
-import io.cardfile.transport.Transport.PhaseObserver;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
@@ -32,7 +31,7 @@ final class Sending {
 
   static WireReply send(RetrofitTransport transport, WireRequest.Builder request)
       throws TransportException {
-    return transport.prepare(request.build(), PhaseObserver.none()).execute();
+    return transport.prepare(request.build(), phase -> {}).execute();
   }
 
   static void assertNotSent(OkHttpClient client, RawServer server) {

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.transport.Transport.Exchange;
-import io.cardfile.transport.Transport.PhaseObserver;
 import io.cardfile.transport.TransportException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -61,8 +60,7 @@ class StoppedWhileConnectingTest {
   }
 
   private Exchange prepare(RetrofitTransport transport, String url, Duration timeout) {
-    Exchange exchange =
-        transport.prepare(Sending.to(url).timeout(timeout).build(), PhaseObserver.none());
+    Exchange exchange = transport.prepare(Sending.to(url).timeout(timeout).build(), phase -> {});
     running.set(exchange);
     return exchange;
   }

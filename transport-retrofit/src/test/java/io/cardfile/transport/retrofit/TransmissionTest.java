@@ -3,7 +3,6 @@ package io.cardfile.transport.retrofit;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.transport.Transport.PhaseObserver;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -11,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class TransmissionTest {
 
   private final Transmission transmission =
-      new Transmission(Sending.to("http://localhost/").build(), PhaseObserver.none());
+      new Transmission(Sending.to("http://localhost/").build(), phase -> {});
 
   @BeforeEach
   void start() {
