@@ -1,6 +1,5 @@
 package io.cardfile;
 
-import io.cardfile.internal.PercentCode;
 import io.cardfile.internal.Texts;
 import io.cardfile.internal.rules.TextRules;
 import io.cardfile.internal.wire.LookUpReader;
@@ -134,7 +133,7 @@ final class LookUpCall extends PaymentCall<Finding> {
 
   @Override
   WireRequest write(Duration timeout, SendingWindow window) {
-    String path = settings.path.replace(PurchaseLookup.REFERENCE, PercentCode.encode(reference));
+    String path = settings.path.replace(PurchaseLookup.REFERENCE, Texts.percentEncode(reference));
     WireRequest bare =
         withHeaders(WireRequest.get(settings.endpoints.purchasesUrl() + path))
             .callHeader(FRESH)

@@ -1,6 +1,7 @@
 package io.cardfile;
 
 import io.cardfile.PaymentEvent.Operation;
+import io.cardfile.journal.JournalException;
 import io.cardfile.journal.ReferenceReusedException;
 import io.cardfile.money.Money;
 import io.cardfile.transport.Phase;
@@ -38,9 +39,6 @@ public abstract class PaymentCall<T> {
   static final String CANCELLED = "the call was cancelled";
   private static final String STARTED = "a call is executed once; make a new one";
 
-  /** Notifies the client's listener, if there is one. */
-  final ListenerNotifier<T> notifier;
-
   final PaymentClient client;
 
   /** The reference of the purchase, or what a request without one has; may be empty. */
@@ -62,7 +60,6 @@ public abstract class PaymentCall<T> {
     this.reference = reference;
     this.amount = amount;
     this.deadline = client.deadline;
-    this.notifier = new ListenerNotifier<>(client.listener, this);
   }
 
   /** Writes and authorizes the request. Calls the authorizer, which may take long. */
@@ -84,16 +81,8 @@ public abstract class PaymentCall<T> {
   /** Returns {@code event} with {@code outcome}; {@code replyStatus} is 0 without a reply. */
   abstract PaymentEvent endEvent(PaymentEvent event, T outcome, int replyStatus);
 
-  final PaymentEvent event() {
-    return event(elapsed());
-  }
-
   private PaymentEvent event(Duration duration) {
     return new PaymentEvent(operation, reference, amount, duration);
-  }
-
-  final PaymentEvent event(T outcome, Duration duration) {
-    return endEvent(event(duration), outcome, replyStatus);
   }
 
   final Duration elapsed() {
@@ -314,9 +303,47 @@ public abstract class PaymentCall<T> {
     return notifyListener(outcome, elapsed());
   }
 
-  private T notifyListener(T outcome, Duration duration) {
-    notifier.notifyOutcome(outcome, duration);
+  // What the listener or the making of an event throws is dropped, so that it breaks no call.
+  final T notifyListener(T outcome, Duration duration) {
+    PaymentListener listener = client.listener;
+    if (listener != null) {
+      try {
+        listener.onOutcome(endEvent(event(duration), outcome, replyStatus));
+      } catch (Throwable e) {
+        drop(e);
+      }
+    }
     return outcome;
+  }
+
+  private void reached(Phase phase) {
+    PaymentListener listener = client.listener;
+    if (listener != null) {
+      try {
+        listener.onPhase(event(elapsed()), phase);
+      } catch (Throwable e) {
+        drop(e);
+      }
+    }
+  }
+
+  /** Notifies the listener, if there is one, that the journal failed. */
+  final void notifyListener(JournalException failure) {
+    PaymentListener listener = client.listener;
+    if (listener != null) {
+      try {
+        listener.onJournalFailure(event(elapsed()), failure);
+      } catch (Throwable e) {
+        drop(e);
+      }
+    }
+  }
+
+  // A stack overflow inside the listener leaves the JVM usable; other errors of the JVM do not.
+  private static void drop(Throwable e) {
+    if (e instanceof VirtualMachineError && !(e instanceof StackOverflowError)) {
+      throw (VirtualMachineError) e;
+    }
   }
 
   /** Sends the request, unless the call is cancelled or its time is over, and reads the reply. */
@@ -340,7 +367,7 @@ public abstract class PaymentCall<T> {
         return notSentIfRevoked(
             window, "the deadline passed while the authorizer or signer was called", null);
       }
-      prepared = client.transport.prepare(request.within(left), notifier);
+      prepared = client.transport.prepare(request.within(left), this::reached);
       Objects.requireNonNull(prepared, "exchange == null");
     } catch (AuthorizationException e) {
       return notSentIfRevoked(

@@ -73,7 +73,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
       throw e;
     } catch (Throwable e) {
       JournalException failure = failure("the journal failed to claim", e);
-      notifier.journalFailed(failure);
+      notifyListener(failure);
       return withoutReply(Phase.NOT_SENT, "the journal could not claim the reference", failure);
     }
     if (claim.kind() == Claim.Kind.GRANTED) {
@@ -105,7 +105,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
       Thread.currentThread().interrupt();
       return openDoubt("interrupted while a call under this reference is under way");
     } catch (Throwable e) {
-      notifier.journalFailed(failure("the journal failed to read", e));
+      notifyListener(failure("the journal failed to read", e));
       return openDoubt("the journal could not be read");
     }
   }
@@ -162,7 +162,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
       throw e;
     } catch (Throwable e) {
       JournalException failure = failure("the journal failed to record", e);
-      notifier.journalFailed(failure);
+      notifyListener(failure);
       OutcomeOrigin origin = OutcomeOrigin.reply(outcome.requestId().orElse(null));
       return outcome.from(origin.unrecorded(failure));
     } finally {

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.cardfile.internal.FieldText;
-import io.cardfile.internal.PercentCode;
+import io.cardfile.internal.Texts;
 import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
@@ -85,7 +85,7 @@ class CanaryExceptionsTest {
         () -> JsonObject.builder().put(Canaries.NUMBER, 1).put(Canaries.NUMBER, 2),
         () -> FieldText.decode(Canaries.CARD_TOKEN),
         () -> FieldText.named("n").put("a", Canaries.CARD_TOKEN).require("b"),
-        () -> PercentCode.decode(Canaries.CARD_TOKEN + "%"));
+        () -> Texts.percentDecode(Canaries.CARD_TOKEN + "%"));
   }
 
   private static PurchaseResponse empty() {

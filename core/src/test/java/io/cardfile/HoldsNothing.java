@@ -50,7 +50,6 @@ final class HoldsNothing {
           List.of(
               "internal.rules.AmountRules",
               "internal.rules.TextRules",
-              "internal.PercentCode",
               "internal.Texts",
               "internal.wire.LookUpReader",
               "internal.wire.PurchaseWire",

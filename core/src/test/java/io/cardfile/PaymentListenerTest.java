@@ -177,11 +177,9 @@ class PaymentListenerTest {
   /** An event is made inside the part that drops failures: here, of a call without an outcome. */
   @Test
   void eventThatCannotBeMadeChangesNothing() {
-    ListenerNotifier<PurchaseOutcome> notifier =
-        new ListenerNotifier<>(
-            recording, (PurchaseCall) Clients.of(transport).purchase(Samples.first()));
+    PaymentClient client = Clients.builder(transport).listener(recording).build();
 
-    notifier.notifyOutcome(null, Duration.ZERO);
+    client.purchase(Samples.first()).notifyListener(null, Duration.ZERO);
 
     assertEquals(List.of(), ended);
   }

@@ -45,8 +45,8 @@ public final class FieldText {
     StringBuilder out = new StringBuilder(name);
     char separator = '?';
     for (Map.Entry<String, String> field : fields.entrySet()) {
-      out.append(separator).append(PercentCode.encode(field.getKey()));
-      out.append('=').append(PercentCode.encode(field.getValue()));
+      out.append(separator).append(Texts.percentEncode(field.getKey()));
+      out.append('=').append(Texts.percentEncode(field.getValue()));
       separator = '&';
     }
     String checksum = checksum(out); // Computed before the separator is appended.
@@ -84,8 +84,8 @@ public final class FieldText {
     if (equals < 1) {
       throw damaged();
     }
-    String field = PercentCode.decode(pair.substring(0, equals));
-    if (fields.put(field, PercentCode.decode(pair.substring(equals + 1))) != null) {
+    String field = Texts.percentDecode(pair.substring(0, equals));
+    if (fields.put(field, Texts.percentDecode(pair.substring(equals + 1))) != null) {
       throw damaged();
     }
   }
@@ -98,8 +98,7 @@ public final class FieldText {
     CRC32 crc = new CRC32();
     byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
     crc.update(bytes, 0, bytes.length);
-    String hex = Long.toHexString(crc.getValue());
-    return "00000000".substring(hex.length()) + hex;
+    return Long.toHexString(1L << 32 | crc.getValue()).substring(1); // With leading zeros.
   }
 
   /** Returns whether the text that was read ended with its checksum, and so is complete. */

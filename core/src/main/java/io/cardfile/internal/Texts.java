@@ -1,5 +1,7 @@
 package io.cardfile.internal;
 
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
@@ -14,6 +16,8 @@ public final class Texts {
 
   /** The hexadecimal digits in lower case. */
   public static final String HEX = "0123456789abcdef";
+
+  private static final String PERCENT_DIGITS = "0123456789ABCDEF";
 
   private static final int LONGEST_NAME = 255;
   private static final int LONGEST_LINE = 200;
@@ -193,5 +197,53 @@ public final class Texts {
    */
   public static boolean isUnsendable(String value) {
     return hasControl(value) || hasLoneSurrogate(value);
+  }
+
+  /**
+   * Returns {@code text}, which must be well-formed Unicode, with each UTF-8 byte percent-encoded
+   * that is not an unreserved character of RFC 3986.
+   */
+  public static String percentEncode(String text) {
+    StringBuilder out = new StringBuilder(text.length() + 16);
+    for (byte b : text.getBytes(StandardCharsets.UTF_8)) {
+      if (isUnreserved(b)) {
+        out.append((char) b);
+      } else {
+        out.append('%').append(PERCENT_DIGITS.charAt(b >> 4 & 0xF));
+        out.append(PERCENT_DIGITS.charAt(b & 0xF));
+      }
+    }
+    return out.toString();
+  }
+
+  /**
+   * Decodes a text of {@link #percentEncode}.
+   *
+   * @throws IllegalArgumentException for a text that {@link #percentEncode} cannot return
+   */
+  public static String percentDecode(String encoded) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(encoded.length());
+    for (int i = 0; i < encoded.length(); i++) {
+      char c = encoded.charAt(i);
+      if (c == '%' && i + 2 < encoded.length()) {
+        int high = Character.digit(encoded.charAt(i + 1), 16);
+        bytes.write(high << 4 | Character.digit(encoded.charAt(i + 2), 16));
+        i += 2;
+      } else {
+        bytes.write(c);
+      }
+    }
+    String text = new String(bytes.toByteArray(), StandardCharsets.UTF_8);
+    if (!percentEncode(text).equals(encoded)) { // A text has exactly one encoded form.
+      throw new IllegalArgumentException("not percent-encoded UTF-8");
+    }
+    return text;
+  }
+
+  private static boolean isUnreserved(byte b) {
+    return b >= 'a' && b <= 'z'
+        || b >= 'A' && b <= 'Z'
+        || b >= '0' && b <= '9'
+        || "-._~".indexOf(b) >= 0;
   }
 }

@@ -122,23 +122,20 @@ public final class InMemoryJournal implements PurchaseJournal {
         found.add(entry);
       }
     }
-    found.sort(InMemoryJournal::newestFirst);
+    found.sort((one, other) -> other.changedAt().compareTo(one.changedAt())); // Newest first.
     int count = Math.min(limit, found.size());
     return Collections.unmodifiableList(new ArrayList<>(found.subList(0, count)));
   }
 
   @Override
   public synchronized long purge(Duration age) {
-    List<JournalEntry> all = new ArrayList<>(entries.values());
-    all.sort(InMemoryJournal::newestFirst);
-    Instant newest = all.isEmpty() ? Instant.MAX : all.get(0).changedAt();
+    Instant newest = entries.isEmpty() ? Instant.MAX : Instant.MIN;
+    for (JournalEntry entry : entries.values()) {
+      newest = entry.changedAt().isAfter(newest) ? entry.changedAt() : newest;
+    }
     Instant before = JournalRules.purgeBefore(age, newest, clock.instant());
     int size = entries.size();
-    for (JournalEntry entry : all) {
-      if (!entry.state().isOpen() && entry.changedAt().isBefore(before)) {
-        entries.remove(keyOf(entry));
-      }
-    }
+    entries.values().removeIf(e -> !e.state().isOpen() && e.changedAt().isBefore(before));
     return size - entries.size();
   }
 
@@ -157,10 +154,6 @@ public final class InMemoryJournal implements PurchaseJournal {
   @Override
   public synchronized String toString() {
     return "InMemoryJournal(" + entries.size() + " entries)";
-  }
-
-  private static int newestFirst(JournalEntry one, JournalEntry other) {
-    return other.changedAt().compareTo(one.changedAt());
   }
 
   // A merchant has no control character, so no two entries have the same key.

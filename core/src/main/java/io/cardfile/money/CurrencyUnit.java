@@ -47,9 +47,6 @@ public final class CurrencyUnit {
 
   private static final Map<String, CurrencyUnit> BY_CODE = byCode();
 
-  private static final List<CurrencyUnit> SORTED =
-      Collections.unmodifiableList(new ArrayList<>(BY_CODE.values()));
-
   private final String code;
   private final int exponent;
   private final boolean listed;
@@ -145,7 +142,7 @@ public final class CurrencyUnit {
 
   /** Returns every currency of the table, in the order of the codes. The list is unmodifiable. */
   public static List<CurrencyUnit> all() {
-    return SORTED;
+    return Collections.unmodifiableList(new ArrayList<>(BY_CODE.values()));
   }
 
   /** Returns the code: three upper-case ASCII letters. */

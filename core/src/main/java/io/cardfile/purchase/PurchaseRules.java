@@ -204,7 +204,7 @@ final class PurchaseRules {
   }
 
   private static boolean isCvv(String value) {
-    return (value.length() == 3 || value.length() == 4) && Texts.isDigits(value);
+    return value.matches("[0-9]{3,4}");
   }
 
   private static void require(String path, @Nullable String value, List<Violation> out) {

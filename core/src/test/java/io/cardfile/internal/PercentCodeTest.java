@@ -26,8 +26,8 @@ class PercentCodeTest {
     "`{@[, %60%7B%40%5B"
   })
   void aTextHasOneForm(String text, String encoded) {
-    assertEquals(encoded, PercentCode.encode(text));
-    assertEquals(text, PercentCode.decode(encoded));
+    assertEquals(encoded, Texts.percentEncode(text));
+    assertEquals(text, Texts.percentDecode(encoded));
   }
 
   @ParameterizedTest
@@ -60,7 +60,7 @@ class PercentCodeTest {
       })
   void nothingElseIsDecoded(String encoded) {
     IllegalArgumentException e =
-        assertThrows(IllegalArgumentException.class, () -> PercentCode.decode(encoded));
+        assertThrows(IllegalArgumentException.class, () -> Texts.percentDecode(encoded));
     assertTrue(e.getMessage().startsWith("not "), e::getMessage);
   }
 
@@ -74,9 +74,9 @@ class PercentCodeTest {
               .filter(c -> c < 0xD800 || c > 0xDFFF)
               .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
               .toString();
-      String encoded = PercentCode.encode(text);
+      String encoded = Texts.percentEncode(text);
       assertTrue(encoded.matches("([A-Za-z0-9._~-]|%[0-9A-F]{2})*"));
-      assertEquals(text, PercentCode.decode(encoded));
+      assertEquals(text, Texts.percentDecode(encoded));
     }
   }
 }

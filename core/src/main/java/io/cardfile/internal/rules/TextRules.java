@@ -40,6 +40,8 @@ public final class TextRules {
   // The last segment, also with parameters or a slash after it.
   private static final String PURCHASES = "(?is).*/purchases(;[^/]*)?/*";
 
+  private static final String DOT_SEGMENT = "(?s)(.*/)?\\.\\.?(/.*)?";
+
   private TextRules() {}
 
   /**
@@ -213,16 +215,7 @@ public final class TextRules {
         && uri.getScheme() == null
         && !value.startsWith("//")
         && uri.getRawFragment() == null
-        && !hasDotSegment(uri.getPath());
-  }
-
-  private static boolean hasDotSegment(String decodedPath) {
-    for (String segment : decodedPath.split("/", -1)) {
-      if (segment.equals(".") || segment.equals("..")) {
-        return true;
-      }
-    }
-    return false;
+        && !uri.getPath().matches(DOT_SEGMENT);
   }
 
   private static @Nullable URI parse(String text) {

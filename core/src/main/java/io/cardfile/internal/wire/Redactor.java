@@ -65,6 +65,9 @@ public final class Redactor {
           WireNames.CARD_TOKEN,
           "original_amount");
 
+  // One in hundreds of random UUIDs has digits that look like a card number.
+  private static final String UUID = "[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}";
+
   // A credential of this length or less would match unrelated words.
   private static final int TOO_SHORT = 4;
 
@@ -214,21 +217,7 @@ public final class Redactor {
       return Redaction.MASK;
     }
     String id = id(requestId);
-    return cardUnknown && !isUuid(requestId) ? withoutLookalike(id) : id;
-  }
-
-  // One in hundreds of random UUIDs has digits that look like a card number.
-  private static boolean isUuid(String text) {
-    if (text.length() != 36) {
-      return false;
-    }
-    for (int i = 0; i < text.length(); i++) {
-      boolean isDash = i == 8 || i == 13 || i == 18 || i == 23;
-      if (isDash ? text.charAt(i) != '-' : Character.digit(text.charAt(i), 16) < 0) {
-        return false;
-      }
-    }
-    return true;
+    return cardUnknown && !requestId.matches(UUID) ? withoutLookalike(id) : id;
   }
 
   /** Redacts an ID, which is not free text: masks card numbers, and the CVV if both occur. */

@@ -1,7 +1,7 @@
 package io.cardfile.internal.wire;
 
-import io.cardfile.internal.PercentCode;
 import io.cardfile.internal.Redaction;
+import io.cardfile.internal.Texts;
 import io.cardfile.internal.WireNames;
 import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonObject;
@@ -32,19 +32,19 @@ public final class WalletTokenWire {
     String url =
         baseUrl
             + "/v2/"
-            + PercentCode.encode(request.username())
+            + Texts.percentEncode(request.username())
             + '/'
-            + PercentCode.encode(request.invoiceNumber())
+            + Texts.percentEncode(request.invoiceNumber())
             + '/'
-            + PercentCode.encode(request.currency())
+            + Texts.percentEncode(request.currency())
             + '/'
-            + PercentCode.encode(request.amount())
+            + Texts.percentEncode(request.amount())
             + '/'
-            + PercentCode.encode(request.hash())
+            + Texts.percentEncode(request.hash())
             + "/wallet_token?origin_url="
-            + PercentCode.encode(request.originUrl());
+            + Texts.percentEncode(request.originUrl());
     return request.callbackPath().isPresent()
-        ? url + "&callback_path=" + PercentCode.encode(request.callbackPath().get())
+        ? url + "&callback_path=" + Texts.percentEncode(request.callbackPath().get())
         : url;
   }
 
