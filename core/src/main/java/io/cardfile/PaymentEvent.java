@@ -2,7 +2,6 @@ package io.cardfile;
 
 import io.cardfile.money.Money;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -74,10 +73,10 @@ public final class PaymentEvent {
       int status,
       @Nullable String requestId,
       String reason) {
-    this.operation = Objects.requireNonNull(operation, "operation == null");
-    this.reference = Objects.requireNonNull(reference, "reference == null");
+    this.operation = operation;
+    this.reference = reference;
     this.amount = amount;
-    this.duration = Objects.requireNonNull(duration, "duration == null");
+    this.duration = duration;
     this.outcome = outcome;
     this.replayed = replayed;
     this.status = status;

@@ -155,25 +155,19 @@ public final class LookUpReader {
         && status == NOT_FOUND
         && unmasked.errors().size() == 1
         && unmasked.errors().get(0).equalsIgnoreCase(notFound)
-        && isEmpty(unmasked.document().get(WireNames.RESPONSE))
+        && isWithoutResponse()
         && (classification.kind() == Kind.REFUSED || isRefusedOtherwise());
   }
 
-  /** Returns whether the response is empty; a "not found" reply contains no data of a purchase. */
-  private static boolean isEmpty(@Nullable JsonValue response) {
-    if (response == null || response.kind() == JsonValue.Kind.NULL) {
-      return true;
-    }
-    if (response.kind() != JsonValue.Kind.OBJECT) {
-      return response.kind() == JsonValue.Kind.ARRAY && response.array().size() == 0;
-    }
-    JsonObject members = response.object();
+  /** Returns whether the reply has no response, or only members that are null. */
+  private boolean isWithoutResponse() {
+    JsonObject members = unmasked.response();
     for (int i = 0; i < members.size(); i++) {
       if (members.value(i).kind() != JsonValue.Kind.NULL) {
         return false;
       }
     }
-    return true;
+    return OutcomeClassifier.isObjectOrNothing(unmasked.document().get(WireNames.RESPONSE));
   }
 
   /** Returns whether the reply is still a refusal without the caller's error text. */

@@ -275,7 +275,7 @@ final class OutcomeClassifier {
     return unknown.size() == 0 ? further.build() : further.put(WireNames.RESPONSE, unknown).build();
   }
 
-  private static boolean isObjectOrNothing(@Nullable JsonValue response) {
+  static boolean isObjectOrNothing(@Nullable JsonValue response) {
     return response == null
         || response.kind() == Kind.NULL
         || response.kind() == Kind.OBJECT
