@@ -38,10 +38,10 @@ import org.jspecify.annotations.Nullable;
  *   <li>For an entry without a destination only a charge counts: a source for another destination
  *       correctly lacks the purchase, or may have declined an attempt of its own.
  *   <li>"Not charged" also counts only if it was observed after that time, and only from a source
- *       that is proven to query the {@linkplain PurchaseContent#destinationOf destination} of the
- *       purchase. The source must have as charged one of the latest purchases that a reply approved
- *       at the same destination. An approval that a source reported, in this run or an earlier one,
- *       does not prove a source.
+ *       that is proven to query the {@linkplain io.cardfile.journal.PurchaseContent#destinationOf
+ *       destination} of the purchase. The source must have as charged one of the latest purchases
+ *       that a reply approved at the same destination. An approval that a source reported, in this
+ *       run or an earlier one, does not prove a source.
  *   <li>A source has a purchase if it reports the same amount and, where both are known, the same
  *       ID. For a restored purchase the same ID is sufficient, because the amount of a list may be
  *       net of fees.
