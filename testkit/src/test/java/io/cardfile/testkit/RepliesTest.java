@@ -17,6 +17,7 @@ import io.cardfile.testkit.gateway.TestCards;
 import io.cardfile.transport.WireReply;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
@@ -60,11 +61,11 @@ class RepliesTest {
   void clientReturnsTheExpectedWalletOutcome(SampleReply sample) {
     ScriptedTransport transport = new ScriptedTransport().reply(sample.reply());
     assertEquals(
-        sample.expected(),
+        sample.expected().toUpperCase(Locale.ROOT),
         ExampleClient.of("https://gateway.invalid", transport)
             .walletToken(REFERENCE, TEN_DOLLARS)
-            .getClass()
-            .getSimpleName(),
+            .kind()
+            .name(),
         sample::toString);
   }
 
