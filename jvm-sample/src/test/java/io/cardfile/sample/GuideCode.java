@@ -45,7 +45,7 @@ final class GuideCode {
   }
 
   // The page and the formatter of the sources break lines at different places.
-  private static String withoutSpaces(String code) {
+  static String withoutSpaces(String code) {
     return code.replaceAll("\\s", "");
   }
 

@@ -12,6 +12,7 @@ import io.cardfile.reconcile.Reconciler;
 import io.cardfile.testkit.FakeGateway;
 import io.cardfile.testkit.sandbox.SandboxServer;
 import io.cardfile.transport.retrofit.RetrofitTransport;
+import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -21,6 +22,7 @@ import java.lang.module.ModuleReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.CodeSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -31,10 +33,13 @@ import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
 import okhttp3.OkHttpClient;
 import okio.Buffer;
+import org.apiguardian.api.API;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.platform.commons.JUnitException;
+import org.opentest4j.AssertionFailedError;
 import retrofit2.Retrofit;
 
 /** Verifies docs/module-path.md; the slow tests run its commands. */
@@ -167,6 +172,52 @@ class ModulePathGuideTest {
     String shown = "Error: automatic module cannot be used with jlink: ";
     assertTrue(messages.toString().startsWith(shown), messages.toString());
     assertTrue(page().contains("```text\n" + shown));
+  }
+
+  @Test
+  void testsAreAModuleOfTheirOwn(@TempDir Path folder) throws Exception {
+    List<String> modules = GuideCode.javaBlocks(PAGE);
+    Path mods = Files.createDirectory(folder.resolve("mods"));
+    String path = modulePath(mods);
+    Path main = Files.createDirectories(folder.resolve("main"));
+    Files.writeString(main.resolve("module-info.java"), modules.get(0));
+    javac(path, mods.resolve("com.example.payments"), main.resolve("module-info.java"));
+    Path tests = Files.createDirectories(folder.resolve("tests"));
+    Files.writeString(tests.resolve("module-info.java"), modules.get(1));
+    Files.writeString(
+        tests.resolve("PaymentsTest.java"),
+        "package com.example.payments.tests; @io.cardfile.testkit.Sandbox class PaymentsTest {"
+            + " @org.junit.jupiter.api.Test void charges(io.cardfile.testkit.FakeGateway it) {}}");
+    javac(
+        path,
+        folder.resolve("classes"),
+        tests.resolve("module-info.java"),
+        tests.resolve("PaymentsTest.java"));
+  }
+
+  private static String modulePath(Path mods) throws Exception {
+    StringBuilder path = new StringBuilder(mods.toString());
+    for (Class<?> type :
+        List.of(
+            PaymentClient.class,
+            FileJournal.class,
+            FakeGateway.class,
+            Test.class,
+            API.class,
+            AssertionFailedError.class,
+            JUnitException.class)) {
+      path.append(File.pathSeparator).append(place(type));
+    }
+    return path.toString();
+  }
+
+  private static void javac(String modulePath, Path classes, Path... sources) {
+    StringWriter messages = new StringWriter();
+    PrintWriter out = new PrintWriter(messages);
+    List<String> command = new ArrayList<>(List.of("-p", modulePath, "-d", classes.toString()));
+    Stream.of(sources).map(Path::toString).forEach(command::add);
+    ToolProvider javac = ToolProvider.findFirst("javac").orElseThrow();
+    assertEquals(0, javac.run(out, out, command.toArray(String[]::new)), messages::toString);
   }
 
   @Test

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.jdbc.JdbcJournal;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.RetryAdvice;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
@@ -121,6 +123,25 @@ class NeverTwiceGuideTest {
     for (JournalException.Reason reason : JournalException.Reason.values()) {
       assertTrue(page(PAGE).contains("\n| `" + reason + "` |"), reason.name());
     }
+  }
+
+  @Test
+  void everyAdviceAndEveryOutcomeHasATextForThePayer() throws IOException {
+    String advice = section("### After a decline");
+    for (RetryAdvice.Action action : RetryAdvice.Action.values()) {
+      assertTrue(advice.contains("\n| `" + action + "` |"), action.name());
+    }
+    String texts = section("### What to tell the payer");
+    for (Class<?> outcome : PurchaseOutcome.class.getClasses()) {
+      if (PurchaseOutcome.class.isAssignableFrom(outcome)) {
+        assertTrue(texts.contains("\n| `" + outcome.getSimpleName() + "`"), outcome.getName());
+      }
+    }
+  }
+
+  private static String section(String heading) throws IOException {
+    String from = page(PAGE).split("\n" + heading + "\n", 2)[1];
+    return from.substring(0, from.indexOf("\n### "));
   }
 
   private static String tables() throws IOException {

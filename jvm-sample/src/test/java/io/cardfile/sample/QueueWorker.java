@@ -57,7 +57,7 @@ final class QueueWorker implements PurchaseOutcome.Visitor<QueueWorker.Next> {
       alert.accept(e);
       return Next.PARK; // Nothing was sent; another delivery would end in the same way.
     }
-    outcome.journalFailure().ifPresent(alert);
+    outcome.journalFailure().ifPresent(alert); // Not claimed, or not recorded.
     return isConflict(outcome) ? Next.PARK : outcome.accept(this);
   }
 

@@ -3,6 +3,13 @@ package io.cardfile.sample;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.purchase.AuthReason;
+import io.cardfile.testkit.LedgerAssert;
+import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.sandbox.SandboxServer;
+import java.lang.reflect.Field;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -24,6 +31,35 @@ class ReadmeTest {
     assertEquals(
         List.of("APPROVED", "true", "APPROVED", "ISSUED", "APPROVED", "ISSUED"),
         ReadmeRun.run(classes, CLASS));
+  }
+
+  @Test
+  void firstExampleIsAFileThatRuns(@TempDir Path classes) throws Exception {
+    String first = Files.readString(Path.of("..", "docs", "First.java"));
+    String example = GuideCode.javaBlocks("README.md").get(0);
+    assertTrue(GuideCode.withoutSpaces(first).contains(GuideCode.withoutSpaces(example)));
+    GatewaySimulator gateway = GatewaySimulator.create();
+    try (SandboxServer sandbox = SandboxServer.builder(gateway).start()) {
+      String here = first.replace("http://127.0.0.1:8480", sandbox.purchasesUrl());
+      GuideCode.compile("8", classes, List.of(GuideCode.source("First", here)));
+      URL[] urls = {classes.toUri().toURL()};
+      try (URLClassLoader loader = new URLClassLoader(urls, getClass().getClassLoader())) {
+        Object arguments = new String[0];
+        loader.loadClass("First").getMethod("main", String[].class).invoke(null, arguments);
+      }
+      LedgerAssert.assertThat(gateway.ledger()).chargedOnce("ORDER-1042").total("AUD", 1900);
+    }
+  }
+
+  @Test
+  void everyReasonOfALaterChargeIsListed() throws Exception {
+    String page = Files.readString(Path.of("..", "README.md"));
+    int reasons = 0;
+    for (Field field : AuthReason.class.getFields()) {
+      assertTrue(page.contains("| `AuthReason." + field.getName() + "` |"), field.getName());
+      reasons++;
+    }
+    assertEquals(AuthReason.known().size(), reasons);
   }
 
   @Test

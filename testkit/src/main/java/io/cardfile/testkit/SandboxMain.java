@@ -2,6 +2,7 @@ package io.cardfile.testkit;
 
 import io.cardfile.testkit.SandboxOptions.WrongOption;
 import io.cardfile.testkit.fault.FaultServer;
+import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.validation.InvalidConfigException;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -64,9 +65,13 @@ public final class SandboxMain {
     return WRONG_OPTIONS;
   }
 
-  private static FaultServer.Builder server(SandboxOptions options) {
+  private static FaultServer.Builder server(SandboxOptions options) throws WrongOption {
+    GatewaySimulator simulator = options.simulator.build();
+    if (!options.cardsOnFile.isEmpty()) {
+      CardsFile.putOnFile(options.cardsOnFile, simulator);
+    }
     FaultServer.Builder builder =
-        FaultServer.builder(options.simulator.build())
+        FaultServer.builder(simulator)
             .port(options.port)
             .maxWait(options.faults.isEmpty() ? MAX_WAIT : MAX_WAIT_WITH_FAULTS);
     return options.https ? builder.https() : builder;

@@ -24,6 +24,9 @@ final class SandboxOptions {
           "  --charge-duplicates  charge a reference again instead of refusing it",
           "  --capacity N     the maximum number of purchases; 100000 by default",
           "  --ledger FILE    write the ledger to this CSV file when the sandbox is stopped",
+          "  --cards-on-file FILE  put the cards of this CSV file on file before the start, with",
+          "                   card_id,token,tracking_id,tracking,first_transaction: the file that",
+          "                   the billing run imports",
           "  --fault NAME     let this fault happen to every request; may be given again",
           "  --fault NAME@N   let it happen only to the N-th request, counted from 1",
           "  --faults list    list every fault with the reason for it, and end",
@@ -45,14 +48,15 @@ final class SandboxOptions {
   int port;
   boolean https;
   String ledger = "";
+  String cardsOnFile = "";
   private String listing = "";
 
   private SandboxOptions() {}
 
   /**
    * Thrown for an invalid command line. The message names the option and ends with the option to
-   * see. The only values that it shows are the name of a fault and the path of the ledger, because
-   * they are not secret.
+   * see. The only values that it shows are the name of a fault and the paths of files, because they
+   * are not secret.
    */
   static final class WrongOption extends Exception {
 
@@ -94,6 +98,9 @@ final class SandboxOptions {
         break;
       case "--ledger":
         ledger = value(option, rest);
+        break;
+      case "--cards-on-file":
+        cardsOnFile = value(option, rest);
         break;
       case "--fault":
         faults.add(value(option, rest));

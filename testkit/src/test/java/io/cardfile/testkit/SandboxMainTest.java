@@ -114,7 +114,7 @@ class SandboxMainTest {
   void helpNamesEveryOptionAndStartsNothing(String option) {
     assertEquals(0, main.start(option, "--port", "0"));
     for (String name :
-        "--port --username --secret --token --https --strict --charge-duplicates --capacity --ledger --fault --faults"
+        "--port --username --secret --token --https --strict --charge-duplicates --capacity --ledger --cards-on-file --fault --faults"
             .concat(" --rules --help")
             .split(" ")) {
       assertTrue(out().contains("  " + name), name);
@@ -157,6 +157,8 @@ class SandboxMainTest {
     "--secret, '--secret needs a value'",
     "'--capacity 0', '--capacity must be a number from 1 to 99999999'",
     "--ledger, '--ledger needs a value'",
+    "--cards-on-file, '--cards-on-file needs a value'",
+    "'--cards-on-file missing.csv', '--cards-on-file: there is no file missing.csv'",
     "--nonsense, 'unknown option --nonsense'",
     "--secret=CANARY, 'unknown option --secret=; separate a value by a blank'",
     "CANARY, 'unknown option (a word without dashes)'",

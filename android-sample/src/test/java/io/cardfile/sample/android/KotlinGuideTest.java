@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -16,12 +18,17 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.platform.engine.discovery.DiscoverySelectors;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 
 /** Compiles and runs the code of docs/kotlin.md, and verifies its statements. */
 class KotlinGuideTest {
 
   private static final Path SOURCES = Path.of("src/test/resources/io/cardfile/sample/android");
   private static final Path CODE = SOURCES.resolve("KotlinPayments.kt");
+  private static final Path TEST = SOURCES.resolve("KotlinPaymentsTest.kt");
   private static final Path PAGE = Path.of("../docs/kotlin.md");
 
   @TempDir private static Path folder;
@@ -29,7 +36,7 @@ class KotlinGuideTest {
 
   @BeforeAll
   static void compile() throws Exception {
-    List<Path> sources = List.of(CODE, SOURCES.resolve("KotlinPaymentsDrive.kt"));
+    List<Path> sources = List.of(CODE, TEST, SOURCES.resolve("KotlinPaymentsDrive.kt"));
     String messages = KotlinCompiler.compile(folder, sources);
     assertFalse(messages.contains(".kt:"), messages); // No error and no warning.
     URL[] urls = {
@@ -45,15 +52,21 @@ class KotlinGuideTest {
 
   @Test
   void kotlinOfThePageIsThis() throws Exception {
-    String code = withoutSpaces(Files.readString(CODE));
+    String code = Files.readString(CODE);
+    String test = Files.readString(TEST);
     Matcher block =
         Pattern.compile("```kotlin\n(.*?)```", Pattern.DOTALL).matcher(Files.readString(PAGE));
     int blocks = 0;
     for (; block.find(); blocks++) {
-      assertTrue(code.contains(withoutSpaces(block.group(1))), block.group(1));
-      assertTrue(block.group(1).lines().count() <= 15, block.group(1));
+      String shown = block.group(1);
+      assertTrue(isIn(code, shown) || isIn(test, shown), shown);
+      assertTrue(shown.lines().count() <= 15, shown);
     }
     assertTrue(blocks > 3, "blocks: " + blocks);
+  }
+
+  private static boolean isIn(String code, String block) {
+    return withoutSpaces(code).contains(withoutSpaces(block));
   }
 
   private static String withoutSpaces(String code) {
@@ -66,6 +79,9 @@ class KotlinGuideTest {
     String page = Files.readString(PAGE);
     assertTrue(page.contains("Kotlin " + property(pom, "kotlin")));
     assertTrue(page.contains("kotlinx-coroutines " + property(pom, "kotlin-coroutines")));
+    Matcher version = Pattern.compile("<version>([^<]+)</version>").matcher(pom);
+    assertTrue(version.find());
+    assertTrue(page.contains("cardfile-testkit:" + version.group(1) + "\""));
   }
 
   private static String property(String pom, String name) {
@@ -73,6 +89,20 @@ class KotlinGuideTest {
         Pattern.compile("<" + name + "\\.version>([^<]+)</" + name + "\\.version>").matcher(pom);
     assertTrue(version.find(), name);
     return version.group(1);
+  }
+
+  @Test
+  void testOfThePagePasses() throws Exception {
+    SummaryGeneratingListener listener = new SummaryGeneratingListener();
+    LauncherFactory.create()
+        .execute(
+            LauncherDiscoveryRequestBuilder.request()
+                .selectors(DiscoverySelectors.selectClass(loader.loadClass("KotlinPaymentsTest")))
+                .build(),
+            listener);
+    StringWriter failures = new StringWriter();
+    listener.getSummary().printFailuresTo(new PrintWriter(failures));
+    assertEquals(1, listener.getSummary().getTestsSucceededCount(), failures::toString);
   }
 
   private static Object drive() throws Exception {

@@ -1,27 +1,12 @@
-import io.cardfile.Endpoints
-import io.cardfile.PaymentCall
-import io.cardfile.PaymentCallback
-import io.cardfile.PaymentClient
-import io.cardfile.journal.PurchaseJournal
-import io.cardfile.journal.ReferenceReusedException
-import io.cardfile.purchase.PurchaseOutcome
-import io.cardfile.purchase.PurchaseOutcome.Approved
-import io.cardfile.purchase.PurchaseOutcome.Declined
-import io.cardfile.purchase.PurchaseOutcome.InDoubt
-import io.cardfile.purchase.PurchaseOutcome.Kind
-import io.cardfile.purchase.PurchaseOutcome.NotSent
-import io.cardfile.purchase.PurchaseOutcome.Refused
-import io.cardfile.purchase.PurchaseRequest
-import io.cardfile.transport.BasicAuthorizer
-import io.cardfile.transport.Transport
+import io.cardfile.*
+import io.cardfile.journal.*
+import io.cardfile.purchase.*
+import io.cardfile.purchase.PurchaseOutcome.*
+import io.cardfile.transport.*
 import kotlin.coroutines.resume
 import kotlin.coroutines.resumeWithException
 import kotlin.jvm.optionals.getOrNull
-import kotlinx.coroutines.Dispatchers
-import kotlinx.coroutines.NonCancellable
-import kotlinx.coroutines.asExecutor
-import kotlinx.coroutines.suspendCancellableCoroutine
-import kotlinx.coroutines.withContext
+import kotlinx.coroutines.*
 
 // The code of docs/kotlin.md. NullnessTest and KotlinGuideTest compile it with the compiler as a program.
 

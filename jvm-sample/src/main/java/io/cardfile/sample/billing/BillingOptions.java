@@ -196,7 +196,11 @@ final class BillingOptions {
    */
   DueInput input() throws IOException {
     if (input == null) {
-      input = DueInput.of(Objects.requireNonNull(file));
+      Path due = Objects.requireNonNull(file);
+      input =
+          credentials == null
+              ? DueInput.of(due)
+              : DueInput.of(due, CardCredentials.read(credentials));
     }
     return input;
   }
@@ -272,7 +276,9 @@ final class BillingOptions {
           option + " is only for --reconcile");
     }
     require(task == Task.RESTORE || !trustList, "--trust-list is only for --restore");
-    require(task == Task.IMPORT || credentials == null, "--credentials is only for --import");
+    require(
+        task == Task.IMPORT || file != null || credentials == null,
+        "--credentials is only for --import and with --file");
     require(task == Task.IMPORT || !numericTokens, "--numeric-tokens is only for --import");
   }
 

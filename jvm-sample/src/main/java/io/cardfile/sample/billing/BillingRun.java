@@ -86,7 +86,7 @@ public final class BillingRun {
       case GENERATE -> new BillingFile(out).run(options, environment);
       case RECONCILE -> reconcile(options);
       case RESTORE -> restore(options);
-      case IMPORT -> new CredentialImport(out, err, options).run();
+      case IMPORT -> new CredentialImport(out, err, options, clock.instant()).run();
       case CHARGE -> charge(options);
     };
   }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.Writer;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import org.apache.commons.csv.CSVFormat;
@@ -22,6 +23,7 @@ final class CredentialImport {
   private final PrintStream out;
   private final PrintStream err;
   private final BillingOptions options;
+  private final ImportColumns columns;
   private final SeenReferences seen = new SeenReferences();
   private final SeenReferences tokens = new SeenReferences();
   private long given;
@@ -30,10 +32,16 @@ final class CredentialImport {
   private long sameToken;
   private long badLines;
 
-  CredentialImport(PrintStream out, PrintStream err, BillingOptions options) {
+  /**
+   * Creates an import.
+   *
+   * @param now the latest time that a first transaction may have
+   */
+  CredentialImport(PrintStream out, PrintStream err, BillingOptions options, Instant now) {
     this.out = out;
     this.err = err;
     this.options = options;
+    this.columns = new ImportColumns(options.numericTokens, now);
   }
 
   /** Returns the exit code. */
@@ -60,7 +68,19 @@ final class CredentialImport {
         // The next line.
       }
     }
-    return badLines == 0 || options.skipBad;
+    if (cards() + badLines == 0) {
+      throw new UnreadableFileException(
+          input.path(), 1, "there are no cards after the header: export the cards again");
+    }
+    return isWanted();
+  }
+
+  private boolean isWanted() {
+    return badLines == 0 || options.skipBad && cards() > 0;
+  }
+
+  private long cards() {
+    return given + none + unknown;
   }
 
   /** Returns false at the end of the file. */
@@ -82,7 +102,7 @@ final class CredentialImport {
   }
 
   private ImportedCard card(long line, CSVRecord record) throws BadLineException {
-    ImportedCard card = ImportColumns.read(line, record, options.numericTokens);
+    ImportedCard card = columns.read(line, record);
     long before = seen.put(card.cardId(), line);
     if (before != 0) {
       throw new BadLineException(
@@ -104,14 +124,15 @@ final class CredentialImport {
 
   private void reportBadLines() {
     String end =
-        options.skipBad
+        isWanted()
             ? " left out"
-            : "; nothing was written: correct the file, or leave them out with --skip-bad";
+            : "; nothing was written: correct the file"
+                + (cards() > 0 ? ", or leave them out with --skip-bad" : ": it has no good line");
     err.println("cardfile-billing: " + BillingCharge.count(badLines, "bad line") + end);
   }
 
   private void report(Path target) {
-    out.println(BillingCharge.count(given + none + unknown, "stored credential") + " in " + target);
+    out.println(BillingCharge.count(cards(), "stored credential") + " in " + target);
     out.println(BillingCharge.count(given, "card") + " with a tracking ID");
     out.println(BillingCharge.count(none, "card") + " of schemes that gave none");
     out.println(

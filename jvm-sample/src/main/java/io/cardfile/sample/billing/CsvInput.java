@@ -22,6 +22,7 @@ final class CsvInput implements Closeable {
   private static final CSVFormat FORMAT =
       CSVFormat.RFC4180.builder().setIgnoreEmptyLines(true).get();
 
+  private final DueInput input;
   private final Path path;
   private final List<String> columns;
   private final BoundedReader reader;
@@ -29,6 +30,7 @@ final class CsvInput implements Closeable {
   private final Iterator<CSVRecord> records;
 
   private CsvInput(DueInput input, List<String> columns) throws IOException {
+    this.input = input;
     path = input.path();
     this.columns = columns;
     reader = new BoundedReader(input.open());
@@ -62,8 +64,20 @@ final class CsvInput implements Closeable {
     CSVRecord header = nextRecord();
     if (header == null || !header.toList().equals(columns)) {
       throw new UnreadableFileException(
-          path, 1, "the header must be " + String.join(",", columns) + ", separated by commas");
+          path,
+          1,
+          (header == null ? "the file is empty: " : "")
+              + "the header must be "
+              + String.join(",", columns)
+              + ", separated by commas"
+              + (isWithCardId(header) ? "; a file with card_id needs --credentials" : ""));
     }
+  }
+
+  private boolean isWithCardId(@Nullable CSVRecord header) {
+    return header != null
+        && header.toList().contains(ImportColumns.CARD_ID)
+        && columns.equals(DueColumns.ALL);
   }
 
   /**
@@ -102,14 +116,16 @@ final class CsvInput implements Closeable {
   }
 
   // The parser's messages may quote the line. The reader is ahead of the parser by a buffer.
-  private UnreadableFileException unreadable(long last, IOException e) {
+  private UnreadableFileException unreadable(long last, IOException e) throws IOException {
+    if (e instanceof CharacterCodingException) {
+      String why = "the text from here on is not UTF-8: save it as UTF-8";
+      return new UnreadableFileException(path, input.firstLineThatIsNotUtf8(), why);
+    }
     String why =
-        e instanceof CharacterCodingException
-            ? "the text from here on is not UTF-8"
-            : e instanceof CSVException || reader.isExceeded()
-                ? "the record that begins here does not end: text after a quote, or a quote without"
-                    + " end"
-                : "cannot be read from here on: " + e.getClass().getName();
+        e instanceof CSVException || reader.isExceeded()
+            ? "the record that begins here does not end: text after a quote, or a quote without"
+                + " end"
+            : "cannot be read from here on: " + e.getClass().getName();
     return new UnreadableFileException(path, last + 1, why);
   }
 

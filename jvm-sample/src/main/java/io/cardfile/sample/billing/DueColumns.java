@@ -3,7 +3,6 @@ package io.cardfile.sample.billing;
 import io.cardfile.money.CurrencyUnit;
 import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.purchase.StoredCredential;
 import io.cardfile.validation.IdentifierPolicy;
 import io.cardfile.validation.Violation;
 import io.cardfile.validation.Violation.Codes;
@@ -31,12 +30,23 @@ final class DueColumns {
       "has an unknown tracking ID, so the issuer may decline: ask the gateway for the ID;"
           + " --allow-unknown-tracking-ids charges it";
 
-  private DueColumns() {}
+  private final DuePolicy policy;
+  private final CardCredentials credentials;
 
-  static DueCharge read(long line, CSVRecord record, DuePolicy policy) throws BadLineException {
+  DueColumns(DuePolicy policy, CardCredentials credentials) {
+    this.policy = policy;
+    this.credentials = credentials;
+  }
+
+  /** Returns the names of the columns, in their order. */
+  List<String> header() {
+    return List.of(REFERENCE, AMOUNT, CURRENCY, credentials.column(), REASON);
+  }
+
+  DueCharge read(long line, CSVRecord record) throws BadLineException {
     AuthReason reason = AuthReason.of(record.get(4));
     PurchaseRequest.MerchantInitiated.Builder builder =
-        PurchaseRequest.merchantInitiated(credential(line, record.get(3)), reason)
+        PurchaseRequest.merchantInitiated(credentials.credential(line, record.get(3)), reason)
             .reference(record.get(0))
             .identifierPolicy(IdentifierPolicy.STRICT) // Refuses 1.2E+15, written by a spreadsheet.
             .amountMinorUnits(amount(line, record.get(1)), record.get(2))
@@ -44,7 +54,7 @@ final class DueColumns {
     requireCurrency(line, record.get(2));
     // A warning is a bad line here, because no person checks each payment.
     for (Violation violation : builder.violations()) {
-      requireAccepted(line, violation, policy);
+      requireAccepted(line, violation);
     }
     if (!policy.unknownReasons() && !reason.isKnown()) {
       throw bad(line, REASON, UNKNOWN_REASON);
@@ -53,21 +63,12 @@ final class DueColumns {
   }
 
   /** Throws the violation as a bad line, except for an unknown tracking ID where it is accepted. */
-  private static void requireAccepted(long line, Violation violation, DuePolicy policy)
-      throws BadLineException {
+  private void requireAccepted(long line, Violation violation) throws BadLineException {
     if (!violation.code().equals(Codes.TRACKING_ID)) {
       throw bad(line, column(violation.path()), violation.message());
     }
     if (!policy.unknownTrackingIds()) {
-      throw bad(line, CREDENTIAL, UNKNOWN_TRACKING_ID);
-    }
-  }
-
-  private static StoredCredential credential(long line, String text) throws BadLineException {
-    try {
-      return StoredCredential.fromText(text);
-    } catch (IllegalArgumentException e) {
-      throw bad(line, CREDENTIAL, e.getMessage());
+      throw bad(line, credentials.column(), UNKNOWN_TRACKING_ID);
     }
   }
 
@@ -88,8 +89,8 @@ final class DueColumns {
     return new BadLineException(new BadLine(line, column, problem));
   }
 
-  private static String column(String path) {
+  private String column(String path) {
     String name = path.substring(path.lastIndexOf('.') + 1);
-    return ALL.contains(name) ? name : CREDENTIAL; // All other paths come from the credential.
+    return header().contains(name) ? name : credentials.column(); // All other paths are its.
   }
 }

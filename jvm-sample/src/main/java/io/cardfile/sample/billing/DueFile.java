@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class DueFile implements Closeable {
 
-  private final DuePolicy policy;
+  private final DueColumns columns;
   private final CsvInput csv;
   private final SeenReferences seen = new SeenReferences();
 
-  private DueFile(DuePolicy policy, CsvInput csv) {
-    this.policy = policy;
+  private DueFile(DueColumns columns, CsvInput csv) {
+    this.columns = columns;
     this.csv = csv;
   }
 
@@ -28,7 +28,8 @@ final class DueFile implements Closeable {
    * @throws UnreadableFileException if the header is wrong
    */
   static DueFile open(DueInput input, DuePolicy policy) throws IOException {
-    return new DueFile(policy, CsvInput.open(input, DueColumns.ALL));
+    DueColumns columns = new DueColumns(policy, input.credentials());
+    return new DueFile(columns, CsvInput.open(input, columns.header()));
   }
 
   /** Reads {@code input} to its end and returns the references of its charges. */
@@ -58,7 +59,7 @@ final class DueFile implements Closeable {
     if (record == null) {
       return null;
     }
-    DueCharge charge = DueColumns.read(csv.line(), record, policy);
+    DueCharge charge = columns.read(csv.line(), record);
     long before = seen.put(charge.reference(), charge.line());
     if (before != 0) {
       throw new BadLineException(

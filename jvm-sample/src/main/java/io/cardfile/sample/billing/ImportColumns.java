@@ -5,14 +5,17 @@ import io.cardfile.purchase.StoredCredential.CardToken;
 import io.cardfile.purchase.StoredCredential.TrackingId;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import java.time.DateTimeException;
+import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.ResolverStyle;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.apache.commons.csv.CSVRecord;
+import org.jspecify.annotations.Nullable;
 
 /** The columns of a file of card tokens of another system, and the rules for their values. */
 final class ImportColumns {
@@ -32,24 +35,35 @@ final class ImportColumns {
   private static final Set<String> NO_VALUE = Set.of("null", "(null)", "\\n");
 
   /** A date and time with an offset, such as +11:00, +1100, +11 or Z: the forms in replies. */
+  private static final Pattern TIME_FORM =
+      Pattern.compile("[0-9]{4}-[0-9-]{5}T[0-9:.]+(Z|[+-][0-9]{2}(:?[0-9]{2})?)");
+
   private static final DateTimeFormatter TIME =
       new DateTimeFormatterBuilder()
           .append(DateTimeFormatter.ISO_LOCAL_DATE_TIME)
-          .appendPattern("[XXX][XX][X]")
-          .toFormatter(Locale.ROOT);
+          .appendPattern("[XXX][XX][X]") // Would accept several offsets one after the other.
+          .toFormatter(Locale.ROOT)
+          .withResolverStyle(ResolverStyle.STRICT); // Refuses 30 February and 24:00.
 
   /** What a spreadsheet makes of a long number. */
   private static final Pattern ROUNDED = Pattern.compile("[0-9]([.,][0-9]+)?E\\+[0-9]+");
 
-  private ImportColumns() {}
+  private final boolean numericTokens;
+  private final Instant now;
 
   /**
-   * Reads one line.
+   * Creates the rules of an import.
    *
    * @param numericTokens whether a token may have digits like a card number
+   * @param now the latest time that a first transaction may have
    */
-  static ImportedCard read(long line, CSVRecord record, boolean numericTokens)
-      throws BadLineException {
+  ImportColumns(boolean numericTokens, Instant now) {
+    this.numericTokens = numericTokens;
+    this.now = now;
+  }
+
+  /** Reads one line. */
+  ImportedCard read(long line, CSVRecord record) throws BadLineException {
     requireValues(line, record);
     String cardId = record.get(0);
     requireExact(line, CARD_ID, cardId);
@@ -115,15 +129,29 @@ final class ImportColumns {
     return TrackingId.of(text);
   }
 
-  private static OffsetDateTime time(long line, String text) throws BadLineException {
-    try {
-      return OffsetDateTime.parse(text, TIME);
-    } catch (DateTimeException e) {
+  private OffsetDateTime time(long line, String text) throws BadLineException {
+    OffsetDateTime time = time(text);
+    if (time == null) {
       throw bad(
           line,
           FIRST_TRANSACTION,
-          "is not a time with an offset, such as 2026-11-15T10:20:30+11:00; leave it empty if it is"
-              + " not known");
+          "is not a time that exists with an offset, such as 2026-11-15T10:20:30+11:00; leave it"
+              + " empty if it is not known");
+    }
+    if (time.toInstant().isAfter(now)) {
+      throw bad(
+          line,
+          FIRST_TRANSACTION,
+          "is in the future: correct it and its offset, or leave it empty if it is not known");
+    }
+    return time;
+  }
+
+  private static @Nullable OffsetDateTime time(String text) {
+    try {
+      return TIME_FORM.matcher(text).matches() ? OffsetDateTime.parse(text, TIME) : null;
+    } catch (DateTimeException e) {
+      return null;
     }
   }
 

@@ -83,7 +83,8 @@ class BillingOptionsTest {
     "--generate a.csv --reconcile, '--reconcile, --restore, --generate, --compare and --import"
         + " exclude each other'",
     "--import a.csv, --credentials is missing: the file to write",
-    "--file a --purchases http://127.0.0.1:1 --credentials b, --credentials is only for --import",
+    "--reconcile --journal file:a --purchases http://127.0.0.1:1 --credentials b,"
+        + " --credentials is only for --import and with --file",
     "--file a --purchases http://127.0.0.1:1 --numeric-tokens, --numeric-tokens is only for"
         + " --import",
     "--compare a.csv, --file is missing: the CSV with the charges",

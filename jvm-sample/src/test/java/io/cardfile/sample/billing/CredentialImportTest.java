@@ -7,16 +7,20 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.purchase.StoredCredential.CardToken;
 import io.cardfile.purchase.StoredCredential.TrackingId;
-import io.cardfile.testkit.gateway.LedgerEntry.Outcome;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Clock;
+import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -24,11 +28,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The cards of another system become stored credentials, which are charged. */
+/** The cards of another system become stored credentials. */
 class CredentialImportTest extends BillingFixture {
 
-  private static final String HEADER = CardsToImport.HEADER;
-  private static final String GOOD = "A-1,tok-CANARY-1,MCC 1,given,2026-11-15T10:20:30+11:00\n";
+  private static final String HEADER = "card_id,token,tracking_id,tracking,first_transaction\n";
+  private static final String GOOD = "A-1,tok-CANARY-1,MCC 1,given,2024-11-15T10:20:30+11:00\n";
 
   private int importCards(String csv, String... more) throws IOException {
     Path cards = Files.writeString(folder.resolve("cards.csv"), csv);
@@ -56,7 +60,7 @@ class CredentialImportTest extends BillingFixture {
     String none = "A-2,tok-2,,none,\n";
     String unknown = "\"A,3\",tok-3,,unknown,\n";
     assertEquals(BillingRun.DONE, importCards(HEADER + GOOD + none + unknown), billing.err());
-    OffsetDateTime time = OffsetDateTime.parse("2026-11-15T10:20:30+11:00");
+    OffsetDateTime time = OffsetDateTime.parse("2024-11-15T10:20:30+11:00");
     List<String> lines = Files.readAllLines(output());
     assertTrue(lines.get(3).startsWith("\"A,3\",cardfile-credential-2?"), lines.get(3));
     Files.writeString(output(), String.join("\n", lines).replace("\"A,3\"", "A-3"));
@@ -87,7 +91,17 @@ class CredentialImportTest extends BillingFixture {
     "'A-2,tok-CANARY,MCC CANARY,,', 'tracking: must be given, none or unknown'",
     "'A-2,tok-CANARY,MCC CANARY,CANARY,', 'tracking: must be given, none or unknown'",
     "'A-2,tok-CANARY,MCC,given,15.11.CANARY', first_transaction: is not a time",
-    "'A-2,tok-CANARY,MCC,given,2026-11-15T10:20:30', first_transaction: is not a time",
+    "'A-2,tok-CANARY,MCC,given,2024-11-15T10:20:30', first_transaction: is not a time",
+    "'A-2,tok-CANARY,MCC,given,2023-02-30T10:20:30Z', first_transaction: is not a time",
+    "'A-2,tok-CANARY,MCC,given,2023-02-29T10:20:30Z', first_transaction: is not a time",
+    "'A-2,tok-CANARY,MCC,given,2023-02-28T24:00:00Z', first_transaction: is not a time",
+    "'A-2,tok-CANARY,MCC,given,2023-02-28T10:20:60Z', first_transaction: is not a time",
+    "'A-2,tok-CANARY,MCC,given,2023-02-28T10:20:30+19:00', first_transaction: is not a time",
+    "'A-2,tok-CANARY,MCC,given,2023-02-28T10:20:30+11:00+1100', first_transaction: is not a time",
+    "'A-2,tok-CANARY,MCC,given,2023-02-28T10:20:30ZZ', first_transaction: is not a time",
+    "'A-2,tok-CANARY,MCC,given,2023-02-28t10:20:30z', first_transaction: is not a time",
+    "'A-2,tok-CANARY,MCC,given,-2023-02-28T10:20:30Z', first_transaction: is not a time",
+    "'A-2,tok-CANARY,MCC,given,2999-02-28T10:20:30Z', first_transaction: is in the future",
     "',tok-CANARY,MCC,given,', card_id: is empty",
     "'1E+15,tok-CANARY,MCC,given,', card_id: was rounded by a spreadsheet",
     "'NULL,tok-CANARY,MCC,given,', card_id: is the text of a database for no value",
@@ -178,8 +192,38 @@ class CredentialImportTest extends BillingFixture {
   void timeOfAReplyIsReadInEachForm(String offset) throws Exception {
     String line = GOOD.replace("+11:00", offset);
     assertEquals(BillingRun.DONE, importCards(HEADER + line), billing.err());
-    OffsetDateTime time = OffsetDateTime.parse("2026-11-15T10:20:30+11:00");
+    OffsetDateTime time = OffsetDateTime.parse("2024-11-15T10:20:30+11:00");
     assertEquals(time, written().get(0).establishedAt().orElseThrow());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2024-11-14T23:20:30Z, 0", "2024-11-14T23:20:29.999Z, 3"})
+  void timeInTheFutureIsBad(Instant now, int code) throws Exception {
+    Path cards = Files.writeString(folder.resolve("cards.csv"), HEADER + GOOD);
+    PrintStream none = new PrintStream(OutputStream.nullOutputStream());
+    BillingRun run = new BillingRun(none, none, Map.of(), Clock.fixed(now, ZoneOffset.UTC));
+    assertEquals(code, run.run("--import", "" + cards, "--credentials", "" + output()));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'', 'line 1: the file is empty: the header must be card_id,'",
+    "'\uFEFF', 'line 1: the file is empty: the header must be card_id,'",
+    "'card_id,token,tracking_id,tracking,first_transaction\n', 'line 1: there are no cards after'",
+    "'card_id,token,tracking_id,tracking,first_transaction\n\n', 'line 1: there are no cards after'"
+  })
+  void fileWithoutCardsIsRefused(String csv, String problem) throws Exception {
+    assertEquals(BillingRun.FAILED, importCards(csv, "--skip-bad"));
+    assertTrue(billing.err().contains(problem), billing.err());
+    assertFalse(Files.exists(output()));
+  }
+
+  @Test
+  void fileWithoutAGoodLineIsRefusedAlsoOnRequest() throws Exception {
+    assertEquals(BillingRun.BAD_LINES, importCards(HEADER + "x\n", "--skip-bad"));
+    String end = ": 1 bad line; nothing was written: correct the file: it has no good line\n";
+    assertTrue(billing.err().endsWith(end), billing.err());
+    assertFalse(Files.exists(output()));
   }
 
   @Test
@@ -277,45 +321,5 @@ class CredentialImportTest extends BillingFixture {
         List.of(true, false, false),
         written().stream().map(credential -> credential.trackingId().isPresent()).toList());
     assertTrue(written().get(2).isTrackingIdUnknown());
-  }
-
-  @Test
-  void importedCardsAreChargedOnTheSandbox() throws Exception {
-    importAndCharge(200);
-  }
-
-  @Test
-  @Tag("slow")
-  void tenThousandImportedCardsAreChargedOnTheSandbox() throws Exception {
-    importAndCharge(10_000);
-  }
-
-  private void importAndCharge(int count) throws IOException {
-    String cards = new CardsToImport(sandbox.simulator()).csv(count);
-    assertEquals(BillingRun.DONE, importCards(cards), billing.err());
-    Files.writeString(billing.file(), due(written()));
-    assertEquals(BillingRun.BAD_LINES, billing.charge()); // One in twenty has an unknown ID.
-    assertEquals(BillingRun.DONE, billing.charge("--allow-unknown-tracking-ids"), billing.err());
-    assertEquals(count, billing.reported("sent now"));
-    assertEquals(count, decided(Outcome.APPROVED));
-    Path ledger = Files.writeString(folder.resolve("ledger.csv"), ledger());
-    String[] compare = {"--compare", ledger.toString(), "--file", billing.file().toString()};
-    assertEquals(BillingRun.DONE, billing.run(compare), billing.out());
-  }
-
-  private String ledger() {
-    StringBuilder csv = new StringBuilder("reference,amount,currency,kind\n");
-    charges()
-        .forEach(entry -> csv.append(entry.reference()).append(",1000,AUD,merchant_initiated\n"));
-    return csv.toString();
-  }
-
-  private static String due(List<StoredCredential> credentials) {
-    StringBuilder csv = new StringBuilder(String.join(",", DueColumns.ALL)).append('\n');
-    for (int i = 0; i < credentials.size(); i++) {
-      csv.append("RENT-").append(i).append(",1000,AUD,");
-      csv.append(credentials.get(i).toText()).append(",subscription\n");
-    }
-    return csv.toString();
   }
 }

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -122,7 +123,8 @@ class DueFileTest {
       })
   void anotherHeaderIsRefused(String text) {
     IOException e = assertThrows(IOException.class, () -> check(text));
-    String wanted = "due.csv, line 1: the header must be " + HEADER.strip();
+    String empty = text.isEmpty() ? "the file is empty: " : "";
+    String wanted = "due.csv, line 1: " + empty + "the header must be " + HEADER.strip();
     assertTrue(e.getMessage().contains(wanted), e.getMessage());
     assertHoldsNothing(e.getMessage());
   }
@@ -233,7 +235,17 @@ class DueFileTest {
     Path path = Files.write(folder.resolve("latin1.csv"), bytes);
     IOException e =
         assertThrows(IOException.class, () -> DueCheck.of(DueInput.of(path), DuePolicy.STRICT));
-    assertTrue(e.getMessage().contains("not UTF-8"), e.getMessage());
+    assertTrue(e.getMessage().contains("latin1.csv, line 2: the text from"), e.getMessage());
+  }
+
+  @Test
+  void lineThatIsNotUtf8IsNamedBehindABuffer() throws Exception {
+    Path path = folder.resolve("latin1.csv");
+    Files.writeString(path, HEADER + "\u00e4\r\n".repeat(5_000));
+    Files.write(path, new byte[] {'\n', 'M', (byte) 0xfc, '\n'}, StandardOpenOption.APPEND);
+    IOException e =
+        assertThrows(IOException.class, () -> DueCheck.of(DueInput.of(path), DuePolicy.STRICT));
+    assertTrue(e.getMessage().contains(", line 5003: the text from"), e.getMessage());
   }
 
   @Test
@@ -280,6 +292,78 @@ class DueFileTest {
       read.add(file.next().reference());
     }
     assertEquals(List.of("INV-1", "INV-3"), read);
+  }
+
+  @Test
+  void credentialIsFoundByCardId() throws Exception {
+    String line = GOOD.replace(CREDENTIAL, "\"A,1\"");
+    DueInput input = withCardId(line + line.replace("INV-1", "INV-2"), "\"A,1\"," + CREDENTIAL);
+    try (DueFile file = DueFile.open(input, DuePolicy.STRICT)) {
+      MerchantInitiated request = (MerchantInitiated) file.next().request();
+      assertEquals(CREDENTIAL, request.storedCredential().toText());
+      assertEquals("INV-2", file.next().reference()); // A card may be due twice.
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "CANARY, card_id: is not in the file of --credentials",
+    "'', card_id: is not in the file of --credentials",
+    "A-2, card_id: has an unknown tracking ID",
+  })
+  void badCardIdNamesItsLineAndNoValue(String cardId, String problem) throws Exception {
+    String unknown = StoredCredential.withUnknownTrackingId(CardToken.of("tok-1")).toText();
+    String lines = GOOD.replace(CREDENTIAL, "A-1") + OTHER.replace(CREDENTIAL, cardId);
+    DueInput input = withCardId(lines, "A-1," + CREDENTIAL + "\nA-2," + unknown);
+    DueCheck check = DueCheck.of(input, DuePolicy.STRICT);
+    assertEquals(1, check.charges());
+    String bad = check.firstBad().get(0).toString();
+    assertTrue(bad.startsWith("line 3: " + problem), bad);
+    assertHoldsNothing(bad);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'A-1,$\nA-1,$', 'line 3: card_id: is the same as in an earlier line'",
+    "'A-1,$\nA-2,', 'line 3: stored_credential: '",
+    "'A-1,$\nA-2,$x', 'line 3: stored_credential: '",
+    "'A-1,$\n,$', 'line 3: card_id: is empty'",
+    "'A-1,$\nA-2', 'line 3: 1 column instead of 2'",
+  })
+  void badLineOfTheCredentialsNamesItsNumberAndNoValue(String lines, String problem) {
+    IOException e =
+        assertThrows(
+            IOException.class,
+            () -> withCardId("", lines.replace("\\n", "\n").replace("$", CREDENTIAL)));
+    assertTrue(e.getMessage().contains("credentials.csv, " + problem), e.getMessage());
+    assertHoldsNothing(e.getMessage());
+  }
+
+  @Test
+  void fileWithCardIdNeedsTheCredentials() {
+    String text = HEADER.replace("stored_credential", "card_id");
+    IOException e = assertThrows(IOException.class, () -> check(text));
+    assertTrue(
+        e.getMessage().endsWith("; a file with card_id needs --credentials"), e.getMessage());
+  }
+
+  @Test
+  void fileWithCredentialsIsRefusedWithOthers() throws Exception {
+    DueInput input = withCardId("", "A-1," + CREDENTIAL);
+    Files.writeString(folder.resolve("due.csv"), HEADER + GOOD);
+    IOException e =
+        assertThrows(IOException.class, () -> DueFile.open(input, DuePolicy.STRICT).close());
+    assertTrue(
+        e.getMessage().contains("header must be reference,amount,currency,card_id,auth_reason"),
+        e.getMessage());
+  }
+
+  private DueInput withCardId(String lines, String credentials) throws IOException {
+    Path path = folder.resolve("credentials.csv");
+    Files.writeString(path, "card_id,stored_credential\n" + credentials + "\n");
+    String header = HEADER.replace("stored_credential", "card_id");
+    Path due = Files.writeString(folder.resolve("due.csv"), header + lines);
+    return DueInput.of(due, CardCredentials.read(path));
   }
 
   private static void assertHoldsNothing(String message) {

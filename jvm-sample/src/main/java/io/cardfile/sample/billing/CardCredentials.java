@@ -1,0 +1,80 @@
+package io.cardfile.sample.billing;
+
+import io.cardfile.purchase.StoredCredential;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.commons.csv.CSVRecord;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a file of due charges has the credentials: in a column of its own, or by {@code card_id} in
+ * the file that {@code --import} writes, which is kept in memory.
+ */
+final class CardCredentials {
+
+  /** The file of due charges has them itself. */
+  static final CardCredentials IN_THE_FILE = new CardCredentials(null);
+
+  private final transient @Nullable Map<String, StoredCredential> byCardId;
+
+  private CardCredentials(@Nullable Map<String, StoredCredential> byCardId) {
+    this.byCardId = byCardId;
+  }
+
+  /**
+   * Reads a file with the header of {@link CredentialImport}.
+   *
+   * @throws UnreadableFileException at the first line that is invalid
+   */
+  static CardCredentials read(Path path) throws IOException {
+    Map<String, StoredCredential> byCardId = new HashMap<>();
+    try (CsvInput csv = CsvInput.open(DueInput.of(path), CredentialImport.HEADER)) {
+      for (CSVRecord record = csv.next(); record != null; record = csv.next()) {
+        String cardId = record.get(0);
+        if (cardId.isBlank()) {
+          throw bad(csv.line(), ImportColumns.CARD_ID, "is empty");
+        }
+        StoredCredential credential = parsed(csv.line(), record.get(1));
+        if (byCardId.putIfAbsent(cardId, credential) != null) {
+          throw bad(csv.line(), ImportColumns.CARD_ID, "is the same as in an earlier line");
+        }
+      }
+    } catch (BadLineException e) {
+      BadLine bad = e.badLine();
+      String place = bad.column().isEmpty() ? "" : bad.column() + ": ";
+      throw new UnreadableFileException(path, bad.line(), place + bad.problem());
+    }
+    return new CardCredentials(byCardId);
+  }
+
+  /** Returns the name of the column that states the credential. */
+  String column() {
+    return byCardId == null ? DueColumns.CREDENTIAL : ImportColumns.CARD_ID;
+  }
+
+  /** Returns the credential that {@code text} in the {@link #column()} of {@code line} states. */
+  StoredCredential credential(long line, String text) throws BadLineException {
+    if (byCardId == null) {
+      return parsed(line, text);
+    }
+    StoredCredential credential = byCardId.get(text);
+    if (credential == null) {
+      throw bad(line, ImportColumns.CARD_ID, "is not in the file of --credentials");
+    }
+    return credential;
+  }
+
+  private static StoredCredential parsed(long line, String text) throws BadLineException {
+    try {
+      return StoredCredential.fromText(text);
+    } catch (IllegalArgumentException e) {
+      throw bad(line, DueColumns.CREDENTIAL, e.getMessage());
+    }
+  }
+
+  private static BadLineException bad(long line, String column, String problem) {
+    return new BadLineException(new BadLine(line, column, problem));
+  }
+}
