@@ -80,8 +80,7 @@ final class BoundAuthorizer {
   private void requireSame() {
     if (!merchant.equals(authorizer.merchant()) || !account.equals(authorizer.account())) {
       throw new AuthorizationException(
-          "the authorizer's merchant or account has changed since the client or look-up was built:"
-              + " build one for each account");
+          "the authorizer's merchant or account has changed: build a client or look-up for each");
     }
   }
 }

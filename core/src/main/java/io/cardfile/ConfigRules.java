@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 final class ConfigRules {
 
   private static final String PARAMETERS = ";[^/]*";
-  private static final String WALLET_TOKEN = "/wallet_token";
   private static final Duration SHORTEST_MARGIN = Duration.ofSeconds(5);
   private static final Duration LONGEST_WITHOUT_LEASE = Duration.ofMinutes(10);
 
@@ -28,8 +27,13 @@ final class ConfigRules {
   static List<Violation> checkBaseUrl(String path, @Nullable String value) {
     List<Violation> out = new ArrayList<>();
     if (value == null || !isWebUrl(value)) {
-      String what = "must be an absolute https URL without user info and fragment";
-      out.add(Violation.error(path, Codes.CONFIG_URL, what));
+      String what =
+          value == null
+              ? "is required"
+              : value.matches("(?s)(.*[\\s$].*)?")
+                  ? "is empty, or has a space, a line break or a placeholder"
+                  : "must be an absolute https URL without user info and fragment";
+      out.add(Violation.error(path, value == null ? Codes.MISSING : Codes.CONFIG_URL, what));
       return out;
     }
     URI uri = URI.create(value);
@@ -57,8 +61,9 @@ final class ConfigRules {
    * that begins with {@code /v2}.
    */
   static List<Violation> checkWalletUrl(String path, @Nullable String value) {
-    String url = value == null ? "" : value.replaceAll("/+$", "").toLowerCase(Locale.ROOT);
-    return checkServiceUrl(path, value, url, "/v2", WALLET_TOKEN);
+    String url = value == null ? "" : value.toLowerCase(Locale.ROOT);
+    String served = url.replaceAll("([^/]/+v2/.*|/wallet_token/*)$", "/v2");
+    return checkServiceUrl(path, value, served.replaceAll("/+$", ""), "/v2");
   }
 
   /** Adds the violation of a look-up whose path gives no URL, if any. */
@@ -72,14 +77,17 @@ final class ConfigRules {
     }
   }
 
-  /** Of two endings of which one ends with the other, the longer one must be first. */
+  /**
+   * Returns the violations of a base URL, which must not end with a part that the client appends.
+   *
+   * @param endings the longest one first
+   */
   private static List<Violation> checkServiceUrl(
       String path, @Nullable String value, String served, String... endings) {
     List<Violation> out = checkBaseUrl(path, value);
     for (String ending : endings) {
       if (served.endsWith(ending)) {
-        String part =
-            ending.equals(WALLET_TOKEN) ? "/v2 and what follows it" : ending + " from its end";
+        String part = ending.equals("/v2") ? "/v2 and what follows it" : ending + " from its end";
         String what = "must be the base URL alone: remove " + part + "; the client appends it";
         out.add(Violation.error(path, Codes.CONFIG_URL, what));
         return out;
@@ -151,9 +159,8 @@ final class ConfigRules {
     } else if (authorized != null && !authorized.equals(merchant)) {
       out.add(
           merchant(
-              "must be the authorizer's, as one merchant has one name in a journal. Where the"
-                  + " journal has references under this name, keep it:"
-                  + " BasicAuthorizer.forMerchant"));
+              "must be the authorizer's: one merchant has one name in a journal. To keep this one,"
+                  + " use BasicAuthorizer.forMerchant"));
     }
     return out;
   }

@@ -114,9 +114,11 @@ final class LookUpCall extends PaymentCall<Finding> {
     Instant last = lastEnded;
     if (first == null || last == null || !last.isBefore(asOf.minus(QUIET_PERIOD))) {
       String why =
-          " so far, but an attempt may still be under way: look it up again with the times at which"
-              + " the first call started and the last one ended, when 15 minutes have passed since"
-              + " then";
+          last != null && last.isAfter(asOf)
+              ? ", but lastEnded is in the future"
+              : " so far, but an attempt may still be under way: look it up again with the times at"
+                  + " which the first call started and the last one ended, when 15 minutes have"
+                  + " passed since then";
       return isDecline
           ? Finding.withoutOutcome("declined" + why)
           : Finding.unknown("not found" + why);

@@ -37,7 +37,8 @@ public abstract class PaymentCall<T> {
   private static final String AUTHORIZERS = "(?i)authorization|content-.*|cookie";
 
   static final String CANCELLED = "the call was cancelled";
-  private static final String STARTED = "a call is executed once; make a new one";
+  private static final String STARTED =
+      "started before: use its outcome, because another call may charge again";
 
   final PaymentClient client;
 
@@ -178,7 +179,7 @@ public abstract class PaymentCall<T> {
 
   private void requireNotStarted() {
     if (started.get()) {
-      throw new IllegalStateException(STARTED);
+      throw new IllegalStateException("set deadline and headers before the call is started");
     }
   }
 
@@ -353,8 +354,7 @@ public abstract class PaymentCall<T> {
     }
     Duration timeout = window.left();
     if (isOver(timeout)) {
-      return notSentIfRevoked(
-          window, "the deadline passed while the journal claimed the reference", null);
+      return notSentIfRevoked(window, "the deadline passed before the request was written", null);
     }
     WireRequest request;
     Exchange prepared;

@@ -1,5 +1,6 @@
 package io.cardfile;
 
+import io.cardfile.internal.rules.TextRules;
 import io.cardfile.journal.Finding;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
@@ -10,6 +11,7 @@ import io.cardfile.purchase.TokenizationOutcome;
 import io.cardfile.purchase.TokenizationRequest;
 import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.Transport;
+import io.cardfile.validation.IdentifierPolicy;
 import io.cardfile.validation.InvalidConfigException;
 import io.cardfile.validation.Violation;
 import io.cardfile.wallet.SignedWalletTokenRequest;
@@ -186,9 +188,10 @@ public final class PaymentClient {
    * of the gateway may have charged the same reference. No finding allows a new reference for the
    * same debt, except a decline.
    *
-   * @param reference as it was sent; one with a slash or backslash cannot be looked up
+   * @param reference as it was sent; one with a slash or backslash cannot be looked up. It becomes
+   *     a part of the URL, so never a card number
    * @param amount as it was sent
-   * @throws IllegalArgumentException when the reference is empty
+   * @throws IllegalArgumentException when no purchase can have the reference
    * @throws IllegalStateException when the client was built without {@link Builder#lookUps}
    */
   public PaymentCall<Finding> lookUp(String reference, Money amount) {
@@ -212,8 +215,8 @@ public final class PaymentClient {
    *     that "not found" is {@code UNKNOWN}
    * @param lastEnded when the last call under this reference ended, by the client's clock; for a
    *     call that a crash has ended, the time of the restart
-   * @throws IllegalArgumentException when the reference is empty, or {@code firstStarted} is after
-   *     {@code lastEnded}
+   * @throws IllegalArgumentException when no purchase can have the reference, or {@code
+   *     firstStarted} is after {@code lastEnded}
    * @throws IllegalStateException as {@link #lookUp(String, Money)}
    */
   public PaymentCall<Finding> lookUp(
@@ -227,11 +230,8 @@ public final class PaymentClient {
 
   private PaymentCall<Finding> newLookUp(
       String reference, Money amount, @Nullable Instant firstStarted, @Nullable Instant lastEnded) {
-    Objects.requireNonNull(reference, "reference == null");
+    TextRules.requireReference(reference, IdentifierPolicy.ANY_TEXT);
     Objects.requireNonNull(amount, "amount == null");
-    if (reference.isEmpty()) {
-      throw new IllegalArgumentException("the reference is empty");
-    }
     PurchaseLookup.Builder settings = lookUps;
     if (settings == null) {
       throw new IllegalStateException(
@@ -245,7 +245,7 @@ public final class PaymentClient {
   static RequestAuthorizer required(@Nullable RequestAuthorizer given) {
     if (given == null) {
       throw new IllegalStateException(
-          "this call needs an authorizer: give one to PaymentClient.Builder.authorizer");
+          "no authorizer: give one to PaymentClient.Builder.authorizer");
     }
     return given;
   }
@@ -285,8 +285,8 @@ public final class PaymentClient {
     }
 
     /**
-     * Sets the authorizer that authenticates requests to the purchases endpoint; needed for
-     * purchases only.
+     * Sets the authorizer that authenticates requests to the service of purchases; needed for all
+     * calls but wallet token requests.
      */
     public Builder authorizer(RequestAuthorizer authorizer) {
       this.authorizer = Objects.requireNonNull(authorizer, "authorizer == null");

@@ -74,7 +74,10 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
     } catch (Throwable e) {
       JournalException failure = failure("the journal failed to claim", e);
       notifyListener(failure);
-      return withoutReply(Phase.NOT_SENT, "the journal could not claim the reference", failure);
+      String why = "the journal could not claim the reference: ";
+      return withoutReply(
+              Phase.NOT_SENT, why + failure.reason() + ": " + failure.getMessage(), failure)
+          .from(OutcomeOrigin.WITHOUT_REPLY.unrecorded(failure));
     }
     if (claim.kind() == Claim.Kind.GRANTED) {
       return sendAndRecord(journal, claim.entry(), window);

@@ -1,5 +1,6 @@
 package io.cardfile;
 
+import io.cardfile.internal.rules.TextRules;
 import io.cardfile.journal.Finding;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalState;
@@ -11,6 +12,7 @@ import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
+import io.cardfile.validation.IdentifierPolicy;
 import io.cardfile.validation.InvalidConfigException;
 import io.cardfile.validation.Violation;
 import java.time.Clock;
@@ -229,13 +231,14 @@ public final class PurchaseLookup implements OutcomeSource {
    * @param reference the reference of a first card-on-file transaction that was sent to this
    *     address, with this account
    * @param amount its amount
+   * @throws IllegalArgumentException when no purchase can have the reference, or it cannot be part
+   *     of a path
    * @throws TransportException when no reply arrived; the look-up may be repeated
    */
   public Optional<Approved> approvedFirst(String reference, Money amount)
       throws TransportException {
-    return executed(
-            Objects.requireNonNull(reference, "reference == null"),
-            Objects.requireNonNull(amount, "amount == null"))
+    TextRules.requireReference(reference, IdentifierPolicy.WITHOUT_SLASHES);
+    return executed(reference, Objects.requireNonNull(amount, "amount == null"))
         .approved(null, true);
   }
 

@@ -20,6 +20,7 @@ import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.InvalidRequestException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,6 +31,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -65,6 +67,36 @@ class ClientLookUpTest {
     return client(FakeTransport.replying(reply))
         .lookUp(REFERENCE, AMOUNT, firstStarted, lastEnded)
         .execute();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {" ", "A\nFORGED LINE", " A", "\u202eA"})
+  void referenceThatNoPurchaseHasIsRefused(String reference) {
+    PaymentClient client = client(FakeTransport.approving());
+    assertThrows(InvalidRequestException.class, () -> client.lookUp(reference, AMOUNT));
+    assertThrows(
+        InvalidRequestException.class, () -> client.lookUp("x".repeat(256), AMOUNT, NOW, NOW));
+  }
+
+  @Test
+  void endInTheFutureIsNamed() {
+    Finding finding = found(NOT_FOUND, NOW, NOW.plusSeconds(1));
+    assertEquals(Finding.Kind.UNKNOWN, finding.kind());
+    assertEquals("not found, but lastEnded is in the future", finding.why());
+  }
+
+  /** The first reply is not attributed, and the second look-up finds its time over. */
+  @Test
+  void lookUpDoesNotBlameAJournalForItsTime() {
+    FakeTransport slow =
+        FakeTransport.answering(
+            (request, phases) -> {
+              LockSupport.parkNanos(request.timeout().plusMillis(50).toNanos());
+              return Samples.leftOver(404, "f17-404");
+            });
+    Finding finding =
+        client(slow).lookUp(REFERENCE, AMOUNT).deadline(Duration.ofMillis(50)).execute();
+    assertEquals("the deadline passed before the request was written", finding.why());
   }
 
   @Test
@@ -454,7 +486,6 @@ class ClientLookUpTest {
     assertTrue(approved.storedCredential().isPresent());
     assertFalse(lookup.approvedFirst(REFERENCE, Money.of("9.00", "AUD")).isPresent());
     assertFalse(lookup.approvedFirst("ORDER-9", AMOUNT).isPresent());
-    assertFalse(lookup.approvedFirst("a/b", AMOUNT).isPresent());
     PurchaseLookup declined =
         LookUps.lookup(FakeTransport.replying(Samples.reply(200, "f06-declined"))).build();
     assertFalse(declined.approvedFirst(REFERENCE, AMOUNT).isPresent());

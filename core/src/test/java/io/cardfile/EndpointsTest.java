@@ -36,6 +36,34 @@ class EndpointsTest {
     assertEquals(url + "/p", endpoints.purchasesUrl());
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      nullValues = "null",
+      ignoreLeadingAndTrailingWhitespace = true,
+      value = {
+        "null | missing (is required)",
+        "`` | config_url (is empty, or has a space, a line break or a placeholder)",
+        "` ` | config_url (is empty, or has a space, a line break or a placeholder)",
+        "`https://pay.example ` | config_url (is empty, or has a space, a line break or a"
+            + " placeholder)",
+        "`https://pay.example\n"
+            + "` | config_url (is empty, or has a space, a line break or a placeholder)",
+        "${WALLET_URL} | config_url (is empty, or has a space, a line break or a placeholder)",
+        "https://u@pay.example | config_url (must be an absolute https URL without user info and"
+            + " fragment)",
+        "https://pay.example/v2/USER | config_url (must be the base URL alone: remove /v2 and what"
+            + " follows it; the client appends it)",
+        "https://pay.example/V2/a/b/ | config_url (must be the base URL alone: remove /v2 and what"
+            + " follows it; the client appends it)"
+      })
+  void wrongAddressIsNamed(String url, String violation) {
+    InvalidConfigException e =
+        assertThrows(InvalidConfigException.class, () -> Endpoints.walletOnly(url));
+    assertEquals("walletUrl: " + violation, e.violations().get(0).toString());
+  }
+
   @Test
   void slashesAtTheEndAreDropped() {
     Endpoints endpoints = Endpoints.of("https://pay.example///", "https://pay.example/a/");
@@ -108,7 +136,7 @@ class EndpointsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "https://pay.example/v2/, /v2 from its end",
+    "https://pay.example/v2/, /v2 and what follows it",
     "https://pay.example/v2/m/INV-1/AUD/10.00/0a/wallet_token, /v2 and what follows it"
   })
   void whatToRemoveFromTheWalletUrlIsNamed(String url, String part) {
@@ -132,7 +160,7 @@ class EndpointsTest {
     for (Violation violation : e.violations()) {
       paths.add(violation.path() + " " + violation.code());
     }
-    assertEquals(Arrays.asList("walletUrl config_url", "purchasesUrl config_https"), paths);
+    assertEquals(Arrays.asList("walletUrl missing", "purchasesUrl config_https"), paths);
   }
 
   @Test

@@ -51,7 +51,13 @@ class PaymentCallJournalFailureTest {
 
   private JournalException assertNotSent(FakeJournal journal) {
     NotSent outcome = assertInstanceOf(NotSent.class, buy(transport, journal));
-    assertEquals("the journal could not claim the reference", outcome.why());
+    JournalException failure = outcome.journalFailure().orElseThrow();
+    assertEquals(
+        "the journal could not claim the reference: "
+            + failure.reason()
+            + ": "
+            + failure.getMessage(),
+        outcome.why());
     assertTrue(transport.requests.isEmpty(), "nothing is sent");
     assertEquals(List.of("claim"), journal.events, "nothing is recorded");
     assertEquals(List.of(outcome.cause().get()), heard);

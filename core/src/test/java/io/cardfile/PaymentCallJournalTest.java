@@ -233,7 +233,7 @@ class PaymentCallJournalTest {
         client(transport).deadline(deadline).build().purchase(Samples.first()).execute();
 
     assertEquals(
-        "the deadline passed while the journal claimed the reference",
+        "the deadline passed before the request was written",
         assertInstanceOf(NotSent.class, outcome).why());
     assertTrue(transport.requests.isEmpty());
     assertEquals(JournalState.NOT_SENT, journal.state());

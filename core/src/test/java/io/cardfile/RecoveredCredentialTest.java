@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** After a crash the journal has an approval, and the gateway still has the card token. */
 class RecoveredCredentialTest {
@@ -51,6 +52,16 @@ class RecoveredCredentialTest {
   private static Optional<Approved> lookUp(WireReply reply, JournalEntry entry)
       throws TransportException {
     return lookup(FakeTransport.replying(reply)).approved(entry);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " ", "A\nB", "a/b", ".."})
+  void referenceThatCannotBeLookedUpIsRefused(String reference) {
+    FakeTransport transport = FakeTransport.approving();
+    Money amount = Samples.first().amount();
+    assertThrows(
+        IllegalArgumentException.class, () -> lookup(transport).approvedFirst(reference, amount));
+    assertEquals(0, transport.executions.get());
   }
 
   @Test

@@ -128,11 +128,11 @@ class TokenizationCallTest {
         "422 | {'successful':false,'response':{'successful':true},'errors':['x']}"
             + " | successful is another value within the response",
         "200 | {'successful':true,'response':{'card_token':'tok-1','card_number':'4111****1112'}}"
-            + " | the reply is about another card or reference than the request",
+            + " | the reply is about a payment, or another card or reference than the request",
         "200 | {'successful':true,'response':{'card_token':'tok-1','reference':'R-2'}}"
-            + " | the reply is about another card or reference than the request",
+            + " | the reply is about a payment, or another card or reference than the request",
         "422 | {'successful':false,'response':{'reference':'R-2'},'errors':['x']}"
-            + " | the reply is about another card or reference than the request"
+            + " | the reply is about a payment, or another card or reference than the request"
       })
   void whatIsNeitherATokenNorARefusalFails(int status, String body, String why) {
     TokenizationOutcome outcome = tokenized(status, body);

@@ -4,6 +4,7 @@ import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.journal.ReferenceReusedException;
 import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.NotSent;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.PurchaseRequest;
 import java.io.IOException;
@@ -58,7 +59,16 @@ final class CardfilePurchaseClient implements PurchaseClient {
     // A repeated purchase goes to another client.
     PaymentClient client = clients.get((index + call.ordinal()) % clients.size());
     PurchaseOutcome outcome = client.purchase(request).execute();
-    return new CallResult(index, call, kind(outcome), outcome.journalFailure().isPresent());
+    // The failure of a NotSent may be that of its claim; then nothing had to be recorded.
+    boolean unrecorded =
+        outcome
+            .journalFailure()
+            .filter(
+                failure ->
+                    !(outcome instanceof NotSent
+                        && ((NotSent) outcome).cause().orElse(null) == failure))
+            .isPresent();
+    return new CallResult(index, call, kind(outcome), unrecorded);
   }
 
   private static CallResult.Kind kind(PurchaseOutcome outcome) {

@@ -36,7 +36,9 @@ public final class ReferenceReusedException extends RuntimeException {
     if (state == JournalState.REFUSED) {
       return ": the gateway refused it";
     }
-    return state == JournalState.APPROVED ? ": it was charged" : ": it was not charged";
+    return state == JournalState.APPROVED
+        ? ": it was charged, so check whether this debt is paid before you use another reference"
+        : ": it was not charged";
   }
 
   /** Returns the merchant's reference. */

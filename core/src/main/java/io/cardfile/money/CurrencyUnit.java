@@ -84,8 +84,7 @@ public final class CurrencyUnit {
     CurrencyUnit unit = BY_CODE.get(code);
     if (unit == null) {
       throw new IllegalArgumentException(
-          "the currency code is not in the ISO 4217 table of this version;"
-              + " CurrencyUnit.unlisted is for newer and for withdrawn codes");
+          "the currency code is not in the ISO 4217 table: use CurrencyUnit.unlisted");
     }
     return unit;
   }

@@ -34,8 +34,8 @@ public final class Money {
    *
    * @see #of(String, CurrencyUnit)
    * @see CurrencyUnit#of
-   * @throws IllegalArgumentException when the text is malformed or the code is unknown
-   * @throws ArithmeticException when the amount is not exact in minor units, or is too large
+   * @throws IllegalArgumentException when the text is malformed, the code is unknown, or the amount
+   *     is not exact in minor units or too large
    */
   public static Money of(String decimal, String currencyCode) {
     return of(decimal, CurrencyUnit.of(currencyCode));
@@ -46,9 +46,8 @@ public final class Money {
    * digits, at most 64 characters: no plus sign, exponent, space or grouping. {@code 10}, {@code
    * 10.0} and {@code 10.000} are the same amount.
    *
-   * @throws IllegalArgumentException when the text is malformed
-   * @throws ArithmeticException when the amount is not exact in minor units, such as AUD 10.005, or
-   *     does not fit a long
+   * @throws IllegalArgumentException when the text is malformed, the amount is not exact in minor
+   *     units, such as AUD 10.005, or it does not fit a long
    */
   public static Money of(String decimal, CurrencyUnit currency) {
     Objects.requireNonNull(decimal, "decimal == null");
@@ -57,7 +56,11 @@ public final class Money {
           "an amount must be digits with at most one point, such as 10.00: remove spaces, grouping"
               + " and currency or plus signs");
     }
-    return of(new BigDecimal(decimal), currency);
+    try {
+      return of(new BigDecimal(decimal), currency);
+    } catch (ArithmeticException e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    }
   }
 
   /**

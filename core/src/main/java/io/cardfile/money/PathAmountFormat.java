@@ -1,6 +1,5 @@
 package io.cardfile.money;
 
-import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Objects;
 
@@ -56,9 +55,8 @@ public enum PathAmountFormat {
    * else. {@code 10}, {@code 10.0}, {@code 010.00}, {@code +10.00} and {@code 10,00} are refused.
    *
    * @throws IllegalArgumentException when the text is not in this format, or is longer than 22
-   *     characters
-   * @throws ArithmeticException when the currency cannot hold the amount, such as JPY 10.50, or
-   *     when it does not fit a long of minor units
+   *     characters, when the currency cannot hold the amount, such as JPY 10.50, or when it does
+   *     not fit a long of minor units
    */
   public Money parse(String text, CurrencyUnit currency) {
     Objects.requireNonNull(text, "text == null");
@@ -71,6 +69,6 @@ public enum PathAmountFormat {
               + decimals
               + " decimals: no sign, grouping, currency sign or leading zero");
     }
-    return Money.of(new BigDecimal(text), currency);
+    return Money.of(text, currency);
   }
 }

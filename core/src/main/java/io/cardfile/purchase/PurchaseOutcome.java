@@ -109,10 +109,10 @@ public abstract class PurchaseOutcome {
   }
 
   /**
-   * Returns why the journal could not record this outcome, if it could not. The outcome is valid
-   * all the same, and the reference stays open in the journal, so that nothing is sent under it.
-   * This does not apply if its reason is {@code CONFLICT}: then the journal has another ending or
-   * attempt, and a person must compare the two.
+   * Returns why the journal could not record this outcome or, of {@link NotSent}, refused the
+   * claim, if it could not or did. The outcome is valid all the same, and the reference stays open
+   * in the journal, so that nothing is sent under it. This does not apply if its reason is {@code
+   * CONFLICT}: then the journal has another ending or attempt, and a person must compare the two.
    */
   public final Optional<JournalException> journalFailure() {
     return origin.journalFailure();
@@ -128,7 +128,11 @@ public abstract class PurchaseOutcome {
   @Override
   public String toString() {
     String code = resolution().responseCode().orElse("");
-    return kind() + "(" + reference + (code.isEmpty() ? "" : ", response code " + code) + ")";
+    return text(code.isEmpty() ? "" : ", response code " + code);
+  }
+
+  final String text(String detail) {
+    return kind() + "(" + reference + detail + (isReplayed() ? ", replayed)" : ")");
   }
 
   /** Returns the first error after a colon, for one line of a log; empty without one. */
@@ -335,7 +339,7 @@ public abstract class PurchaseOutcome {
     @Override
     public String toString() {
       String next = allowsNextAttempt ? ", allows the next attempt" : "";
-      return kind() + "(" + reference() + ", status " + status + next + firstError(purchase) + ")";
+      return text(", status " + status + next + firstError(purchase));
     }
   }
 
@@ -410,7 +414,7 @@ public abstract class PurchaseOutcome {
 
     @Override
     public String toString() {
-      return kind() + "(" + reference() + ": " + why + ")";
+      return text(": " + why);
     }
   }
 
@@ -578,8 +582,8 @@ public abstract class PurchaseOutcome {
 
     @Override
     public String toString() {
-      String start = "IN_DOUBT(" + reference() + ", " + phase + ", " + why + ": " + detail;
-      return start + (status == 0 ? "" : ", status " + status) + firstError(purchase) + ")";
+      String end = status == 0 ? "" : ", status " + status;
+      return text(", " + phase + ", " + why + ": " + detail + end + firstError(purchase));
     }
   }
 }

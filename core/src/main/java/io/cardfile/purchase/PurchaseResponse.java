@@ -189,7 +189,7 @@ public final class PurchaseResponse {
    */
   public Optional<CardToken> cardToken() {
     Optional<String> token = responseText(WireNames.CARD_TOKEN);
-    return token.isPresent() ? Optional.of(CardToken.of(token.get())) : Optional.empty();
+    return token.isPresent() ? Optional.of(CardToken.ofNumber(token.get())) : Optional.empty();
   }
 
   /** The card's scheme, as the gateway names it. */

@@ -25,8 +25,9 @@ final class PurchaseRules {
   // A shorter token may occur in a reference by chance.
   private static final int SHORTEST_TOKEN = 12;
 
-  private static final String OCTET = "(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])";
-  private static final String IPV4 = OCTET + "(\\." + OCTET + "){3}";
+  // Four numbers, each with a point or the end of the text after it.
+  private static final String IPV4 =
+      "((25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])(\\.(?!\\z)|\\z)){4}";
 
   private PurchaseRules() {}
 
@@ -64,9 +65,9 @@ final class PurchaseRules {
     add(out, path, Codes.CARD_DATA, "must not hold the card number, CVV or card token");
   }
 
-  /** Returns whether {@code text} contains the card token. */
+  /** Returns whether {@code text} contains the card token, or is a shorter one. */
   static boolean isContainedIn(String text, String token) {
-    return token.length() >= SHORTEST_TOKEN && text.contains(token);
+    return token.length() >= SHORTEST_TOKEN ? text.contains(token) : text.equals(token);
   }
 
   /** Adds the violations of a merchant initiated use (specification, use 2). */

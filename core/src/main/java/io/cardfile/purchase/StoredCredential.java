@@ -5,7 +5,6 @@ import io.cardfile.internal.Texts;
 import io.cardfile.validation.InvalidRequestException;
 import io.cardfile.validation.Violation;
 import io.cardfile.validation.Violation.Codes;
-import java.time.DateTimeException;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -118,7 +117,7 @@ public final class StoredCredential {
    *     detected.
    */
   public static StoredCredential fromText(String text) {
-    if (!Objects.requireNonNull(text, "text == null").startsWith(PREFIX)) {
+    if (!Objects.requireNonNull(text, "text == null").contains(PREFIX)) {
       throw new IllegalArgumentException(
           "not a stored credential: give the text of StoredCredential.toText");
     }
@@ -128,15 +127,15 @@ public final class StoredCredential {
     }
     try {
       return read(FieldText.decode(text));
-    } catch (DateTimeException | IllegalArgumentException e) {
+    } catch (RuntimeException e) {
       throw damaged(); // Without the cause, whose message may contain a part of the text.
     }
   }
 
   private static IllegalArgumentException damaged() {
     return new IllegalArgumentException(
-        "the stored credential is cut off, damaged, or has blanks around it: is its column long"
-            + " enough?");
+        "the stored credential is cut off, damaged, or has blanks or quotes around it: is its"
+            + " column long enough?");
   }
 
   private static StoredCredential read(FieldText fields) {
@@ -149,8 +148,8 @@ public final class StoredCredential {
     }
     String time = fields.get(AT);
     return new StoredCredential(
-        CardToken.of(fields.require(TOKEN)),
-        tracking == null ? null : TrackingId.of(tracking),
+        CardToken.ofNumber(fields.require(TOKEN)),
+        tracking == null ? null : TrackingId.find(tracking).get(),
         unknown != null,
         time == null ? null : OffsetDateTime.parse(time),
         readReferences(fields));
@@ -221,8 +220,7 @@ public final class StoredCredential {
   public StoredCredential withEstablishedAt(OffsetDateTime time) {
     Objects.requireNonNull(time, "time == null");
     if (establishedAt != null && !establishedAt.isEqual(time)) {
-      throw new IllegalArgumentException(
-          "the time of the first transaction is there already; it is never overwritten");
+      throw new IllegalArgumentException("the time of the first transaction is never overwritten");
     }
     return establishedAt != null
         ? this
@@ -305,14 +303,27 @@ public final class StoredCredential {
     /**
      * Returns a token.
      *
-     * @throws IllegalArgumentException when it is blank or not well-formed Unicode
+     * @throws InvalidRequestException when it is blank, not well-formed Unicode, or, with code
+     *     {@code card_data}, has the form of a card number, also with signs between its digits: a
+     *     card number must not be kept
      */
     public static CardToken of(String value) {
-      if (Objects.requireNonNull(value, "value == null").trim().isEmpty()) {
-        throw new IllegalArgumentException("the card token is blank");
+      CardToken token = ofNumber(value);
+      if (PurchaseRules.isCardNumber(value.replaceAll("[^\\p{Alnum}]", ""))) {
+        String what = "looks like a card number: if the gateway's tokens are numbers, use ofNumber";
+        throw TrackingId.invalid("card_token", Codes.CARD_DATA, what);
       }
-      if (Texts.hasLoneSurrogate(value)) {
-        throw new IllegalArgumentException("the card token is not well-formed Unicode");
+      return token;
+    }
+
+    /**
+     * Returns a token of a gateway whose tokens may have the form of a card number.
+     *
+     * @throws InvalidRequestException when it is blank or not well-formed Unicode
+     */
+    public static CardToken ofNumber(String value) {
+      if (!TrackingId.isUsable(value)) {
+        throw TrackingId.invalid("card_token", Codes.CHARS, "must not be blank or broken");
       }
       return new CardToken(value);
     }
@@ -355,29 +366,34 @@ public final class StoredCredential {
     /**
      * Returns a tracking ID with the unchanged text. Control characters are sent escaped.
      *
-     * @throws InvalidRequestException code {@code tracking_id}, when it is blank or holds half a
-     *     surrogate pair, which a document cannot contain
+     * @throws InvalidRequestException code {@code tracking_id}, when it is blank, holds half a
+     *     surrogate pair, which a document cannot contain, or is the text that a database or a
+     *     spreadsheet exports in place of a value, such as {@code NULL} or {@code 1E+15}
      */
     public static TrackingId of(String value) {
-      if (!isUsable(value)) {
-        throw new InvalidRequestException(
-            Collections.singletonList(
-                Violation.error(
-                    "authorization_tracking_id",
-                    Codes.TRACKING_ID,
-                    "must not be blank or hold half a surrogate pair")));
+      // What databases export for no value, and spreadsheets for a long number.
+      if (!isUsable(value)
+          || value.matches("(?i)null|\\(null\\)|\\\\n|[0-9]([.,][0-9]+)?e\\+[0-9]+")) {
+        String what =
+            "must not be blank, broken or a placeholder: use schemeGaveNoTrackingId or"
+                + " withUnknownTrackingId";
+        throw invalid("authorization_tracking_id", Codes.TRACKING_ID, what);
       }
       return new TrackingId(value);
+    }
+
+    static boolean isUsable(String value) {
+      return !value.trim().isEmpty() && !Texts.hasLoneSurrogate(value);
+    }
+
+    static InvalidRequestException invalid(String path, String code, String what) {
+      return new InvalidRequestException(
+          Collections.singletonList(Violation.error(path, code, what)));
     }
 
     /** Returns a tracking ID; empty when {@code value} is not a usable ID. */
     static Optional<TrackingId> find(String value) {
       return isUsable(value) ? Optional.of(new TrackingId(value)) : Optional.empty();
-    }
-
-    private static boolean isUsable(String value) {
-      Objects.requireNonNull(value, "value == null");
-      return !value.trim().isEmpty() && !Texts.hasLoneSurrogate(value);
     }
 
     /** Returns the text, as the gateway sent it. */

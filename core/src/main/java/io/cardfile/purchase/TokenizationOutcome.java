@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * this request, has status 200 or 201 and no errors, and {@code successful} is true, also within
  * {@code response} if it is there; otherwise another payer might be charged. A refusal counts only
  * with an error, with {@code successful} false, without a token, and with a status of the gateway.
- * A {@code reference} or {@code card_number} that is not the request's is a failure. All this is
- * our choice.
+ * A {@code reference} or {@code card_number} that is not the request's is a failure, and so is a
+ * reply about a payment: {@code captured}, or an amount above zero. All this is our choice.
  */
 public final class TokenizationOutcome {
 

@@ -40,8 +40,9 @@ public final class TokenizationRequest {
    * @param fields the whole document, sent unchanged; it may contain card data
    * @throws InvalidRequestException with the code {@code url} when the path does not start with a
    *     slash, is not percent-encoded, has a query, a fragment, an empty or a dot segment, or ends
-   *     in {@code /purchases}: a purchase is made by {@code PaymentClient.purchase} only, because
-   *     the journal would not have it
+   *     in {@code /purchases} in a spelling that a server may accept, such as {@code
+   *     /purchases.json}: a purchase is made by {@code PaymentClient.purchase} only, because the
+   *     journal would not have it
    */
   public static TokenizationRequest of(String path, JsonObject fields) {
     Objects.requireNonNull(fields, "fields == null");

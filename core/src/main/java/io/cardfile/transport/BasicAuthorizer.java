@@ -32,8 +32,9 @@ public final class BasicAuthorizer implements RequestAuthorizer {
   /**
    * Returns an authorizer.
    *
-   * @throws InvalidConfigException when either is blank, holds control characters or is not
-   *     well-formed Unicode, or the user name holds a colon, which RFC 7617 forbids
+   * @throws InvalidConfigException when either is missing or blank, begins or ends with a space,
+   *     holds control characters or is not well-formed Unicode, or the user name holds a colon,
+   *     which RFC 7617 forbids
    */
   public static BasicAuthorizer of(@Nullable String username, @Nullable String token) {
     List<Violation> violations = new ArrayList<>();
@@ -53,14 +54,15 @@ public final class BasicAuthorizer implements RequestAuthorizer {
   }
 
   private static void check(String path, @Nullable String value, List<Violation> violations) {
-    if (value == null || value.trim().isEmpty()) {
-      violations.add(Violation.error(path, Codes.CONFIG_CREDENTIALS, "must not be blank"));
-    } else if (Texts.isUnsendable(value)) {
+    if (value == null) {
+      violations.add(Violation.error(path, Codes.MISSING, "is required"));
+    } else if (value.isEmpty() || !value.trim().equals(value) || Texts.isUnsendable(value)) {
       violations.add(
           Violation.error(
               path,
               Codes.CONFIG_CREDENTIALS,
-              "must not hold control characters or half a surrogate pair"));
+              "must not be blank or hold outer spaces, control characters or half a surrogate"
+                  + " pair"));
     }
   }
 

@@ -28,7 +28,8 @@ public final class WireHeader {
     Objects.requireNonNull(name, "name == null");
     Objects.requireNonNull(value, "value == null");
     if (name.isEmpty() || !Texts.isWithin(name, '!', '~') || Texts.hasAny(name, NO_TOKEN)) {
-      throw new IllegalArgumentException("the header's name is not a token");
+      throw new IllegalArgumentException(
+          "the header's name is empty, or has a space or one of " + NO_TOKEN);
     }
     if (!Texts.isWithin(value.replace('\t', ' '), ' ', '~')) {
       throw new IllegalArgumentException("the value of header " + name + " is not visible ASCII");

@@ -149,7 +149,8 @@ public final class Violation {
 
     /**
      * A reference that contains the request's card number or card token, or its CVV together with
-     * other card data; since 0.1, PCI DSS 4.0.1, 3.3.1 and 3.5.1.
+     * other card data, or a card token that looks like a card number; since 0.1, PCI DSS 4.0.1,
+     * 3.3.1 and 3.5.1.
      */
     public static final String CARD_DATA = "card_data";
 
@@ -165,7 +166,10 @@ public final class Violation {
     /** A merchant initiated transaction without its reason. */
     public static final String STORED_CREDENTIAL_REASON = "stored_credential_reason";
 
-    /** A tracking ID that is blank or not well-formed, or a warning that it is unknown. */
+    /**
+     * A tracking ID that is blank, not well-formed or a placeholder, or a warning that it is
+     * unknown.
+     */
     public static final String TRACKING_ID = "tracking_id";
 
     /** An {@code auth_reason} that may be a typo of a known one; a warning. */

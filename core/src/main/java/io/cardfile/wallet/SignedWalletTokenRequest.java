@@ -58,10 +58,11 @@ public final class SignedWalletTokenRequest {
    */
   public static SignedWalletTokenRequest fromText(String text) {
     Objects.requireNonNull(text, "text == null");
-    FieldText fields = FieldText.decode(text);
-    if (!fields.name().equals(TEXT_NAME)) {
-      throw new IllegalArgumentException("not a signed wallet token request of a known version");
+    if (!text.startsWith(TEXT_NAME + "?")) {
+      throw new IllegalArgumentException(
+          "not a signed wallet token request of a known version: give the text of toText()");
     }
+    FieldText fields = FieldText.decode(text);
     if (!fields.isChecked()) {
       throw new IllegalArgumentException("the text is cut off or damaged");
     }

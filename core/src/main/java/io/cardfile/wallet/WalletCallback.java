@@ -138,7 +138,7 @@ public final class WalletCallback {
     /**
      * Returns a parser of parameters with other names, given as decoded texts.
      *
-     * @throws IllegalArgumentException when two names are equal
+     * @throws IllegalArgumentException when a name is empty, or two are equal
      */
     public static Query create(
         String checkoutResourceUrl, String oauthToken, String oauthVerifier, String state) {
@@ -148,8 +148,8 @@ public final class WalletCallback {
               Objects.requireNonNull(oauthToken, "oauthToken == null"),
               Objects.requireNonNull(oauthVerifier, "oauthVerifier == null"),
               Objects.requireNonNull(state, "state == null"));
-      if (new HashSet<>(names).size() < names.size()) {
-        throw new IllegalArgumentException("two names are equal");
+      if (names.contains("") || new HashSet<>(names).size() < names.size()) {
+        throw new IllegalArgumentException("a name is empty, or two are equal");
       }
       return new Query(names);
     }
@@ -189,7 +189,9 @@ public final class WalletCallback {
         }
       }
       if (!isSame(values[3], expectedState)) {
-        String message = "is missing, or is not the session's: start the checkout again";
+        String message =
+            "is missing, or is not the session's: start again only if the order is not paid or"
+                + " open";
         violations.add(Violation.error(STATE, Codes.STATE, message));
       }
       return checked(violations, values[0], values[1], values[2]);

@@ -76,8 +76,8 @@ public class WalletTokenOutcome {
   }
 
   /**
-   * Returns the reason as one line of text, without any value of the request: the first of the
-   * service's errors if refused, empty if issued.
+   * Returns the reason as one line of text, without the hash: the first of the service's errors if
+   * refused, empty if issued.
    */
   public final String why() {
     return why;

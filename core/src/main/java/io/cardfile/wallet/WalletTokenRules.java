@@ -66,8 +66,7 @@ final class WalletTokenRules {
               "must hold 1 to " + MAX_DESCRIPTION + " characters and no control characters"));
     }
     if (item.quantity() < 1) {
-      out.add(
-          Violation.error(path + ".quantity", Codes.CART_QUANTITY, "must be at least 1, int32"));
+      out.add(Violation.error(path + ".quantity", Codes.CART_QUANTITY, "must be at least 1"));
     }
     if (item.costMinorUnits() < leastCost || item.costMinorUnits() > mostCost) {
       String message = "must be " + leastCost + " to " + mostCost + " minor units";

@@ -116,7 +116,7 @@ class PurchaseRequestTest {
     ", AUD, amount: missing",
     "100, XAU, currency: currency",
     "100, aud, currency: currency",
-    "100, , currency: currency"
+    "100, , currency: missing"
   })
   void aRawAmountIsNeverRoundedOrGuessed(BigDecimal minor, String currency, String violation) {
     FirstCardOnFile.Builder builder = Samples.firstBuilder().amountMinorUnits(minor, currency);
@@ -152,7 +152,7 @@ class PurchaseRequestTest {
     assertEquals(
         List.of(
             "amount: missing",
-            "currency: currency",
+            "currency: missing",
             "reference: missing",
             "card_holder: missing",
             "card_number: missing",

@@ -138,8 +138,8 @@ class StoredCredentialTest {
       })
   void aDamagedTextIsRefusedWithAHintAtTheColumn(String text) {
     assertEquals(
-        "the stored credential is cut off, damaged, or has blanks around it: is its column long"
-            + " enough?",
+        "the stored credential is cut off, damaged, or has blanks or quotes around it: is its"
+            + " column long enough?",
         refusal(text));
   }
 

@@ -117,6 +117,12 @@ class CardDataInReferenceTest {
   }
 
   @Test
+  void aTokenThatIsShortIsNotTheReference() {
+    StoredCredential credential = StoredCredential.schemeGaveNoTrackingId(CardToken.of("tok-1"));
+    assertRefused(Samples.laterBuilder(credential).reference("tok-1"), "tok-1");
+  }
+
+  @Test
   void aMerchantInitiatedReferenceMayLookLikeACardNumber() {
     assertEquals(
         List.of(), codes(Samples.laterBuilder(Samples.storedCredential()).reference(NUMBER)));

@@ -52,7 +52,7 @@ final class ConfigRows {
       {"96", "https://pay.example:0", Codes.CONFIG_URL},
       {"96", "https:///v2", Codes.CONFIG_URL},
       {"96", "https://pay.example/a b", Codes.CONFIG_URL},
-      {"96", null, Codes.CONFIG_URL},
+      {"96", null, Codes.MISSING},
     };
     List<Row<Void>> rows = new ArrayList<>();
     for (String[] url : bad) {
@@ -83,7 +83,7 @@ final class ConfigRows {
     Consumer<String> token = v -> BasicAuthorizer.of("merchant", v);
     return List.of(
         row(31, "username", "", Codes.CONFIG_CREDENTIALS, user),
-        row(31, "username", null, Codes.CONFIG_CREDENTIALS, user),
+        row(31, "username", null, Codes.MISSING, user),
         row(32, "username", "a:b", Codes.SEPARATOR, user),
         row(31, "username", "shop\r\nX: y", Codes.CONFIG_CREDENTIALS, user),
         row(31, "token", " ", Codes.CONFIG_CREDENTIALS, token),

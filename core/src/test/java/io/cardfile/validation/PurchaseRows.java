@@ -25,7 +25,7 @@ final class PurchaseRows {
   private static List<Row<PurchaseForm>> currencies() {
     BiConsumer<PurchaseForm, String> set = (form, v) -> form.currency = v;
     return List.of(
-        row(34, "currency", null, Codes.CURRENCY, set),
+        row(34, "currency", null, Codes.MISSING, set),
         row(35, "currency", "aud", Codes.CURRENCY, set),
         row(36, "currency", "AU", Codes.CURRENCY, set),
         row(37, "currency", "AUDD", Codes.CURRENCY, set),

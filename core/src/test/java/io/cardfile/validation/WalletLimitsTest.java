@@ -18,8 +18,8 @@ class WalletLimitsTest {
     assertEquals(
         List.of(
             "invoice_number: missing",
-            "currency: currency",
-            "amount: amount_format",
+            "currency: missing",
+            "amount: missing",
             "origin_url: missing"),
         check(WalletTokenRequest.builder()));
   }

@@ -26,7 +26,7 @@ final class WalletRows {
   private static List<Row<WalletForm>> currencies() {
     BiConsumer<WalletForm, String> set = (form, v) -> form.currency = v;
     return List.of(
-        row(34, "currency", null, Codes.CURRENCY, set),
+        row(34, "currency", null, Codes.MISSING, set),
         row(35, "currency", "aud", Codes.CURRENCY, set),
         row(36, "currency", "AU", Codes.CURRENCY, set),
         row(37, "currency", "AUDD", Codes.CURRENCY, set),
@@ -36,7 +36,7 @@ final class WalletRows {
   private static List<Row<WalletForm>> amounts() {
     List<Row<WalletForm>> rows = new ArrayList<>();
     BiConsumer<WalletForm, String> set = (form, v) -> form.amount = v;
-    rows.add(row(40, "amount", null, Codes.AMOUNT_FORMAT, set));
+    rows.add(row(40, "amount", null, Codes.MISSING, set));
     String[] shapes = {"10", "10.0", "10.000", "10,00", "1e3", "-1.00", "+1.00", ".50", "010.00"};
     for (int i = 0; i < shapes.length; i++) {
       rows.add(row(41 + i, "amount", shapes[i], Codes.AMOUNT_FORMAT, set));

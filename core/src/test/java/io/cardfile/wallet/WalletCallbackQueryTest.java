@@ -83,6 +83,7 @@ class WalletCallbackQueryTest {
   void namesDiffer() {
     assertThrows(IllegalArgumentException.class, () -> Query.create("a", "a", "b", "c"));
     assertThrows(IllegalArgumentException.class, () -> Query.create("a", "b", "c", "a"));
+    assertThrows(IllegalArgumentException.class, () -> Query.create("a", "", "b", "c"));
     assertThrows(NullPointerException.class, () -> Query.create("a", null, "b", "c"));
     assertThrows(NullPointerException.class, () -> Query.create("a", "b", "c", null));
   }

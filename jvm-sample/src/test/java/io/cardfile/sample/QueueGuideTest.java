@@ -149,6 +149,7 @@ class QueueGuideTest extends NotPromisedFixture {
     FailingJournal failing = FailingJournal.around(journal);
     failing.onClaim(1).failBefore(Reason.UNAVAILABLE);
     assertEquals(Next.RETRY_SOON, worker(strict, failing).handle(() -> rent("R-1")));
+    assertInstanceOf(JournalException.class, alerts.get(0));
     assertEquals(0, charges(strict));
     assertEquals(Next.ACKNOWLEDGE, handle("R-1"));
   }

@@ -275,6 +275,6 @@ final class EvidenceAssessment {
     if (failed) {
       return UnresolvedEntry.Why.SOURCE_FAILED;
     }
-    return details.length() == 0 ? UnresolvedEntry.Why.NO_SOURCE : UnresolvedEntry.Why.UNKNOWN;
+    return UnresolvedEntry.Why.UNKNOWN;
   }
 }

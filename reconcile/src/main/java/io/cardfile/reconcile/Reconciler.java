@@ -402,8 +402,12 @@ public final class Reconciler {
      * Builds the reconciler.
      *
      * @throws IllegalArgumentException when {@link #trustAbsence} names a source that was not added
+     * @throws IllegalStateException without a source, because nothing would ever be resolved
      */
     public Reconciler build() {
+      if (names.isEmpty()) {
+        throw new IllegalStateException("no source: add a look-up or a settlement file");
+      }
       if (!names.containsAll(trusted)) {
         throw new IllegalArgumentException(
             "trustAbsence names a source that was not added; the sources are " + names);

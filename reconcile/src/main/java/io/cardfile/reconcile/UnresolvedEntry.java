@@ -9,8 +9,6 @@ public final class UnresolvedEntry {
 
   /** The reason why the entry stays in doubt. */
   public enum Why {
-    /** There are no sources. */
-    NO_SOURCE,
     /**
      * No source has the outcome. Run again later. If a source contradicts itself, this may not
      * change: {@link #detail} explains what to do then.

@@ -35,7 +35,9 @@ class ReconcilerOracleTest {
     Doubts doubts = new Doubts(CLAIMED);
     doubts.add("R-1");
     Reconciler.Builder builder =
-        Reconciler.builder(doubts.journal).clock(Clock.fixed(NOW, ZoneOffset.UTC));
+        Reconciler.builder(doubts.journal)
+            .clock(Clock.fixed(NOW, ZoneOffset.UTC))
+            .source("silent", entry -> Finding.unknown("nothing known"));
     List<Finding> evidence = new ArrayList<>();
     for (int i = 0; i < findings.size(); i++) {
       Finding finding = findings.get(i);

@@ -22,11 +22,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ReconcilerTest extends Reconciling {
 
   @Test
-  void withoutASourceARunOnlyTells() {
-    doubts.add("R-1");
-    Reconciliation report = run();
-    assertEquals(UnresolvedEntry.Why.NO_SOURCE, report.inDoubt().get(0).why());
-    assertEquals(1, report.inDoubtCount());
+  void withoutASourceNoneIsBuilt() {
+    IllegalStateException e = assertThrows(IllegalStateException.class, reconciler()::build);
+    assertTrue(e.getMessage().contains("add a look-up"), e.getMessage());
   }
 
   @Test

@@ -39,6 +39,13 @@ class ReconciliationTest {
     return Reconciler.builder(journal).clock(Clock.fixed(CLAIMED.plus(later), ZoneOffset.UTC));
   }
 
+  private Reconciliation unresolved() {
+    return reconciler(doubts.journal, Duration.ZERO)
+        .source("s", entry -> Finding.unknown("nothing known"))
+        .build()
+        .run();
+  }
+
   private static List<Long> counts(AgingReport aging) {
     return aging.buckets().stream().map(AgingReport.Bucket::count).collect(Collectors.toList());
   }
@@ -52,7 +59,7 @@ class ReconciliationTest {
       doubts.at(CLAIMED.minusSeconds(ages[i]));
       doubts.add("R-" + i);
     }
-    Reconciliation report = reconciler(doubts.journal, Duration.ZERO).build().run();
+    Reconciliation report = unresolved();
     assertEquals(List.of(3L, 2L, 1L, 1L, 2L, 1L), counts(report.aging()));
     assertTrue(report.aging().toString().contains("under 1 hour: 3"));
     assertThrows(UnsupportedOperationException.class, () -> report.aging().buckets().remove(0));
@@ -64,7 +71,7 @@ class ReconciliationTest {
       doubts.at(CLAIMED.plusSeconds(i));
       doubts.add("R-" + i);
     }
-    Reconciliation report = reconciler(doubts.journal, Duration.ZERO).build().run();
+    Reconciliation report = unresolved();
     assertEquals(
         List.of("R-0", "R-1", "R-2", "R-3"),
         report.inDoubt().stream().map(d -> d.entry().reference()).collect(Collectors.toList()));
@@ -96,7 +103,7 @@ class ReconciliationTest {
   @Test
   void listsCannotBeChanged() {
     doubts.add("R-1");
-    Reconciliation report = reconciler(doubts.journal, Duration.ZERO).build().run();
+    Reconciliation report = unresolved();
     assertThrows(UnsupportedOperationException.class, () -> report.inDoubt().clear());
     assertThrows(UnsupportedOperationException.class, () -> report.resolved().clear());
     assertThrows(UnsupportedOperationException.class, () -> report.alarms().clear());
@@ -105,7 +112,7 @@ class ReconciliationTest {
   @Test
   void textShowsTheCounts() {
     doubts.add("R-1");
-    String text = reconciler(doubts.journal, Duration.ZERO).build().run().toString();
+    String text = unresolved().toString();
     assertEquals(
         "Reconciliation(0 approved, 0 declined, 0 not charged, 1 in doubt, 0 under way, 0 alarms)",
         text);

@@ -63,11 +63,11 @@ public final class ChainAssert {
     require(is(request, "extra", "card_on_file", "true"), exchange, "has no card_on_file true");
     requireValid(exchange);
     JsonObject response = response(exchange);
-    String token = text(response, "card_token");
+    String token = text(exchange, response, "card_token");
     require(!token.isEmpty(), exchange, "its reply gave no card_token");
     // A declined reply has a card token as well, but that card is not on file.
     require(isApproved(exchange, response), exchange, "was not approved by its reply");
-    String id = text(response, "metadata", TRACKING_ID);
+    String id = text(exchange, response, "metadata", TRACKING_ID);
     return new ChainAssert(exchanges, token, id, false);
   }
 
@@ -103,7 +103,10 @@ public final class ChainAssert {
     JsonObject request = document(exchange);
     require(
         is(request, "extra", "stored_credential_indicator", "S"), exchange, "is not a later use");
-    require(cardToken.equals(text(request, "card_token")), exchange, "has another card_token");
+    require(
+        cardToken.equals(text(exchange, request, "card_token")),
+        exchange,
+        "has another card_token");
     requireTrackingId(request, exchange);
     requireValid(exchange);
     return this;
@@ -125,7 +128,8 @@ public final class ChainAssert {
               + " has none";
       require(!sent.isPresent(), exchange, problem);
     } else {
-      boolean same = sent.isPresent() && trackingId.equals(text(request, "extra", TRACKING_ID));
+      boolean same =
+          sent.isPresent() && trackingId.equals(text(exchange, request, "extra", TRACKING_ID));
       String source = isOfACredential ? "credential" : "first reply";
       require(same, exchange, "does not hold the " + TRACKING_ID + " of the " + source);
     }
@@ -175,16 +179,22 @@ public final class ChainAssert {
 
   private static boolean is(JsonObject document, String outer, String name, String wanted) {
     return find(document, outer, name)
-        .filter(value -> isScalar(value) && value.text().equals(wanted))
+        .filter(value -> isText(value) || value.kind() == JsonValue.Kind.BOOLEAN)
+        .filter(value -> value.text().equals(wanted))
         .isPresent();
   }
 
-  private static String text(JsonObject document, String... path) {
-    return find(document, path).filter(ChainAssert::isScalar).map(JsonValue::text).orElse("");
+  private static String text(RecordedExchange exchange, JsonObject document, String... path) {
+    JsonValue value =
+        find(document, path).filter(given -> given.kind() != JsonValue.Kind.NULL).orElse(null);
+    String problem =
+        "has the field " + path[path.length - 1] + ", which is neither text nor number";
+    require(value == null || isText(value), exchange, problem);
+    return value == null ? "" : value.text();
   }
 
-  private static boolean isScalar(JsonValue value) {
-    return value.kind() == JsonValue.Kind.STRING || value.kind() == JsonValue.Kind.BOOLEAN;
+  private static boolean isText(JsonValue value) {
+    return value.kind() == JsonValue.Kind.STRING || value.kind() == JsonValue.Kind.NUMBER;
   }
 
   private static Optional<JsonValue> find(JsonObject document, String... path) {

@@ -180,7 +180,8 @@ class ChainAssertTest {
     "{}, its reply has no response",
     "{'response':null}, its reply has no response",
     "{'response':{}}, its reply gave no card_token",
-    "{'response':{'card_token':1}}, its reply gave no card_token"
+    "{'response':{'card_token':1}}, was not approved by its reply",
+    "{'response':{'card_token':{}}}, 'has the field card_token, which is neither text nor number'"
   })
   void firstReplyMustHoldAToken(String reply, String problem) {
     sent(FIRST, reply.replace("\\", ""));
@@ -203,6 +204,29 @@ class ChainAssertTest {
     assertProblem(
         "L does not hold the authorization_tracking_id of the first reply",
         () -> chain().first("F").later("L"));
+  }
+
+  @Test
+  void numbersAreComparedAsTexts() {
+    String reply = REPLY.replace("'track'", "17").replace("'tok'", "18");
+    String later = LATER.replace("'track'", "'17'").replace("'tok'", "'18'");
+    sent(FIRST, reply);
+    sent(later, "");
+    chain().first("F").later("L");
+    exchanges.remove(1);
+    sent(later.replace(",'authorization_tracking_id':'17'", ""), "");
+    assertProblem(
+        "L does not hold the authorization_tracking_id of the first reply",
+        () -> chain().first("F").later("L"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"true", "[17]", "{}"})
+  void idOfAnotherKindIsFound(String id) {
+    sent(FIRST, REPLY.replace("'track'", id));
+    assertProblem(
+        "F has the field authorization_tracking_id, which is neither text nor number",
+        () -> chain().first("F"));
   }
 
   @ParameterizedTest

@@ -36,7 +36,9 @@ public final class AmountRules {
    */
   public static void checkCurrency(
       String path, @Nullable String code, boolean unlisted, List<Violation> out) {
-    if (!CurrencyUnit.isCode(code)) {
+    if (code == null) {
+      out.add(Violation.error(path, Codes.MISSING, "is required"));
+    } else if (!CurrencyUnit.isCode(code)) {
       out.add(Violation.error(path, Codes.CURRENCY, "must be three upper-case letters"));
     } else if (unit(code, true) == null) {
       out.add(Violation.error(path, Codes.CURRENCY, "has no minor unit, so nothing can be paid"));
@@ -81,7 +83,7 @@ public final class AmountRules {
       long most,
       List<Violation> out) {
     if (text == null) {
-      addFormat(out, "is required");
+      checkMinorUnits(null, zeroAllowed, most, out);
       return;
     }
     CurrencyUnit known = unit(currency, format != null);
@@ -90,11 +92,12 @@ public final class AmountRules {
     try {
       Money amount = format == null ? Money.of(text, unit) : format.parse(text, unit);
       minorUnits = BigDecimal.valueOf(amount.minorUnits());
-    } catch (ArithmeticException e) {
-      minorUnits = new BigDecimal(text).movePointRight(unit.exponent());
     } catch (IllegalArgumentException e) {
-      addFormat(out, String.valueOf(e.getMessage()));
-      return;
+      if (e.getCause() == null) { // Not a number, in contrast to one that is not exact.
+        addFormat(out, String.valueOf(e.getMessage()));
+        return;
+      }
+      minorUnits = new BigDecimal(text).movePointRight(unit.exponent());
     }
     if (known != null && isFraction(minorUnits)) {
       addFormat(out, "has more decimals than " + unit + " allows (" + unit.exponent() + ")");

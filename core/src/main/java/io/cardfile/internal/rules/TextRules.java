@@ -2,10 +2,12 @@ package io.cardfile.internal.rules;
 
 import io.cardfile.internal.Texts;
 import io.cardfile.validation.IdentifierPolicy;
+import io.cardfile.validation.InvalidRequestException;
 import io.cardfile.validation.Violation;
 import io.cardfile.validation.Violation.Codes;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -27,6 +29,9 @@ public final class TextRules {
   private static final String STRICT = "[A-Za-z0-9][A-Za-z0-9._~-]*";
 
   private static final String UNSAFE = "must not look like part of a path";
+  private static final String NOT_STRICT =
+      "must be letters and digits of ASCII and . _ ~ - after the first: PERCENT_ENCODABLE accepts"
+          + " more";
   private static final String UNSAFE_LOOK_UP =
       "must not hold / or \\ or be . or .., because it cannot be looked up; ANY_TEXT accepts it";
 
@@ -37,8 +42,11 @@ public final class TextRules {
   private static final int LONGEST_URL = 2048;
   private static final int MAX_PORT = 65535;
 
-  // The last segment, also with parameters or a slash after it.
-  private static final String PURCHASES = "(?is).*/purchases(;[^/]*)?/*";
+  // The last segment, also with a sign or a segment after it that a server may ignore or cut off.
+  private static final String PURCHASES =
+      "(?is).*/purchases([^\\p{Alnum}/_~-][^/]*)?(/+[^\\p{Alnum}/][^/]*)*/*";
+
+  private static final String DOT_SEGMENT = "(?s)(.*/)?\\.\\.?(/.*)?";
 
   private static final String DOT_SEGMENT = "(?s)(.*/)?\\.\\.?(/.*)?";
 
@@ -81,13 +89,27 @@ public final class TextRules {
     }
   }
 
+  /** Throws unless a purchase with {@code policy} can have {@code reference}. */
+  public static void requireReference(String reference, IdentifierPolicy policy) {
+    List<Violation> violations = new ArrayList<>();
+    checkIdentifier(
+        "reference",
+        Objects.requireNonNull(reference, "reference == null"),
+        255,
+        policy,
+        violations);
+    if (!violations.isEmpty()) {
+      throw new InvalidRequestException(violations);
+    }
+  }
+
   private static void checkContent(
       String path, String value, IdentifierPolicy policy, List<Violation> out) {
     boolean strict = policy == IdentifierPolicy.STRICT;
     if (Texts.hasControl(value)) {
       out.add(Violation.error(path, Codes.CHARS, "must not hold control characters"));
     } else if (strict && !Texts.isAscii(value)) {
-      out.add(Violation.error(path, Codes.NON_ASCII, "must be ASCII"));
+      out.add(Violation.error(path, Codes.NON_ASCII, NOT_STRICT));
     } else if (Texts.hasLoneSurrogate(value)) {
       out.add(Violation.error(path, Codes.CHARS, "must be well-formed Unicode"));
     } else if (Texts.hasInvisible(value)) {
@@ -98,9 +120,11 @@ public final class TextRules {
         && isPathUnsafe(value, strict ? STRICTLY_UNSAFE : ALWAYS_UNSAFE)) {
       out.add(
           Violation.error(
-              path, Codes.PATH_UNSAFE, isForReferences(policy) ? UNSAFE_LOOK_UP : UNSAFE));
+              path,
+              Codes.PATH_UNSAFE,
+              strict ? NOT_STRICT : isForReferences(policy) ? UNSAFE_LOOK_UP : UNSAFE));
     } else if (strict && !value.matches(STRICT)) {
-      out.add(Violation.error(path, Codes.CHARS, "holds a character that is not allowed"));
+      out.add(Violation.error(path, Codes.CHARS, NOT_STRICT));
     } else if (hasOuterSpace(value)) {
       out.add(Violation.error(path, Codes.CHARS, "must not begin or end with a space"));
     }

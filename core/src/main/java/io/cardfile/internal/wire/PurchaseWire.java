@@ -178,8 +178,10 @@ public final class PurchaseWire {
     if (!reply.isAttributed()) {
       return "the reply may answer another request, so its token may be another payer's";
     }
-    if (isAboutAnother(envelope(true, fields.toBuilder()), response)) {
-      return "the reply is about another card or reference than the request";
+    if (isAboutAnother(envelope(true, fields.toBuilder()), response)
+        || response.captured().orElse(false)
+        || response.amountMinorUnits().orElse(0) > 0) {
+      return "the reply is about a payment, or another card or reference than the request";
     }
     return isFromAnother(expected, response) ? OTHER_ENVIRONMENT : "";
   }
@@ -217,7 +219,7 @@ public final class PurchaseWire {
     JsonValue other = reply.response().get("token"); // Field fact.
     CardToken token = reply.cardToken().orElse(null);
     if (token == null && other != null && other.kind() == JsonValue.Kind.STRING) {
-      token = other.text().trim().isEmpty() ? null : CardToken.of(other.text());
+      token = other.text().trim().isEmpty() ? null : CardToken.ofNumber(other.text());
     }
     return token;
   }

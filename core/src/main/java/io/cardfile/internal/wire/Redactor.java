@@ -76,6 +76,9 @@ public final class Redactor {
 
   private static final int SHORTEST_CVV = 3;
 
+  // All free text of a reply; what is longer is masked, because each secret is a search of it.
+  private static final int MOST_FREE_TEXT = 65_536;
+
   // Four digits of two characters each, or with one character between them.
   private static final int LONGEST_CVV = 8;
   private static final String BASIC = "Basic ";
@@ -90,6 +93,7 @@ public final class Redactor {
   // Derived from the credentials and headers on first use.
   private transient @Nullable Set<String> secrets;
   private transient @Nullable Set<String> wholes;
+  private int freeTextLeft;
 
   private Redactor(
       Set<String> cardNumbers,
@@ -136,8 +140,8 @@ public final class Redactor {
   /**
    * Returns a redactor for a document with names of the caller: each of its texts and numbers may
    * be a secret, and it may contain cards at any depth: a card number under the name of a purchase,
-   * or a value that looks like one, and a CVV under the name of a purchase. The reply may contain
-   * others.
+   * or a value that looks like one, and a value of three or four digits, which may be a CVV. The
+   * reply may contain others.
    */
   public static Redactor of(JsonObject document) {
     Redactor redactor =
@@ -165,16 +169,18 @@ public final class Redactor {
       }
     } else if (kind == Kind.STRING || kind == Kind.NUMBER) {
       credentials.add(value.text());
-      addDigits(name, value.text().replaceAll("[ -]", ""));
+      addDigits(name, value.text().replaceAll("[^\\p{Alnum}:]", ""));
     }
   }
 
   private void addDigits(String name, String digits) {
-    if (name.equals(WireNames.CVV) && Texts.isDigits(digits)) {
+    if (!Texts.isDigits(digits)) {
+      return;
+    }
+    if (digits.length() == SHORTEST_CVV || digits.length() == SHORTEST_CVV + 1) {
       cvvs.add(digits);
-    } else if (Texts.isDigits(digits)
-        && (name.equals(WireNames.CARD_NUMBER)
-            || withoutLookalike(digits).equals(Redaction.MASK))) {
+    } else if (name.equals(WireNames.CARD_NUMBER)
+        || withoutLookalike(digits).equals(Redaction.MASK)) {
       cardNumbers.add(digits);
     }
   }
@@ -244,30 +250,31 @@ public final class Redactor {
 
   private Set<String> secrets() {
     if (secrets == null) {
-      Set<String> all = new LinkedHashSet<>();
+      Set<String> all = headerSecrets(TOO_SHORT);
       for (String credential : credentials) {
-        addSecrets(credential, TOO_SHORT, all);
-      }
-      for (WireHeader header : headers) {
-        addSecrets(header.value(), TOO_SHORT, all);
+        add(credential.trim(), TOO_SHORT, all);
       }
       secrets = all;
     }
     return secrets;
   }
 
+  private Set<String> headerSecrets(int tooShort) {
+    Set<String> all = new LinkedHashSet<>();
+    for (WireHeader header : headers) {
+      addSecrets(header.value(), tooShort, all);
+    }
+    return all;
+  }
+
   /** Replaces the whole credentials of the headers; a part of one may be in an ID by chance. */
   private String withoutWholes(String text) {
     if (wholes == null) {
-      Set<String> all = new LinkedHashSet<>();
-      for (WireHeader header : headers) {
-        addSecrets(header.value(), SHORTEST_IN_ID - 1, all);
-      }
-      wholes = all;
+      wholes = headerSecrets(SHORTEST_IN_ID - 1);
     }
     String redacted = text;
     for (String whole : wholes) {
-      redacted = redacted.contains(whole) ? redacted.replace(whole, Redaction.MASK) : redacted;
+      redacted = redacted.replace(whole, Redaction.MASK);
     }
     return redacted;
   }
@@ -319,13 +326,14 @@ public final class Redactor {
   }
 
   JsonObject document(JsonObject document) {
+    freeTextLeft = MOST_FREE_TEXT;
     return object(document, false);
   }
 
   private JsonObject object(JsonObject object, boolean freeText) {
     JsonObject.Builder copy = null;
     for (int i = 0; i < object.size(); i++) {
-      String name = freeText ? text(object.name(i)) : member("", object.name(i));
+      String name = freeText ? free(object.name(i)) : member("", object.name(i));
       JsonValue value = value(name, object.value(i), freeText);
       boolean changed = value != object.value(i) || !name.equals(object.name(i));
       if (changed && copy == null) {
@@ -372,7 +380,7 @@ public final class Redactor {
 
   private JsonValue scalar(String name, JsonValue value, boolean freeText) {
     String text = value.text();
-    String redacted = freeText ? text(text) : member(name, text);
+    String redacted = freeText ? free(text) : member(name, text);
     if (redacted.equals(text)) {
       return value;
     }
@@ -383,6 +391,11 @@ public final class Redactor {
     return !freeText && name.equals(WireNames.TRACKING_ID)
         ? JsonValue.of(false)
         : JsonValue.of(redacted);
+  }
+
+  private String free(String text) {
+    freeTextLeft -= text.length();
+    return freeTextLeft < 0 ? Redaction.MASK : text(text);
   }
 
   private String member(String name, String value) {

@@ -55,7 +55,7 @@ final class FileHeader {
   static byte[] read(JournalDisk.OpenFile file, Path name) throws IOException {
     byte[] header = new byte[SIZE];
     if (file.read(0, header, 0, SIZE) < SIZE) {
-      throw damaged(name, "is shorter than a journal can be");
+      throw damaged(name, "is not a journal, or was cut off: check the path");
     }
     if (!Arrays.equals(Arrays.copyOf(header, MAGIC.length), MAGIC)) {
       throw damaged(name, "is not a journal: its first bytes differ, at offset 0");

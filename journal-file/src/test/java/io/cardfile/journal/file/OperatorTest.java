@@ -59,7 +59,7 @@ class OperatorTest {
         Files.move(test.file(), test.sibling(".1"));
       }
     },
-    ROTATED("is shorter than a journal can be") {
+    ROTATED("is not a journal, or was cut off: check the path") {
       @Override
       void to(OperatorTest test) throws IOException {
         MOVED.to(test);

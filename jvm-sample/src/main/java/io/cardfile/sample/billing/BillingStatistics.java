@@ -46,7 +46,7 @@ final class BillingStatistics {
   synchronized void add(Money amount, PurchaseOutcome outcome, Instant when) {
     replayed += outcome.isReplayed() ? 1 : 0;
     sent += outcome.isReplayed() || outcome instanceof NotSent ? 0 : 1;
-    if (outcome.journalFailure().isPresent()) {
+    if (StopCondition.isUnrecorded(outcome)) {
       notRecorded.add(outcome.reference());
     }
     outcome.accept(new Counting(amount, when));

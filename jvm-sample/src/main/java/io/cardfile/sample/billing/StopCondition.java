@@ -39,20 +39,25 @@ final class StopCondition {
   }
 
   private static Optional<String> journalFailure(PurchaseOutcome outcome) {
-    if (outcome.journalFailure().isPresent()) {
-      return Optional.of(
-          "an outcome could not be recorded: " + outcome.journalFailure().get().getMessage());
+    JournalException failure = outcome.journalFailure().orElse(null);
+    if (failure == null) {
+      return Optional.empty();
     }
-    if (outcome instanceof NotSent) {
-      return ((NotSent) outcome)
-          .cause()
-          .filter(cause -> cause instanceof JournalException)
-          .filter(cause -> ((JournalException) cause).reason() != Reason.UNAVAILABLE)
-          .map(JournalException.class::cast)
-          .map(
-              cause -> "the journal accepts no more claims: " + OptionNames.in(cause.getMessage()));
+    if (isUnrecorded(outcome)) {
+      return Optional.of("an outcome could not be recorded: " + failure.getMessage());
     }
-    return Optional.empty();
+    return failure.reason() == Reason.UNAVAILABLE
+        ? Optional.empty()
+        : Optional.of(
+            "the journal accepts no more claims: " + OptionNames.in(failure.getMessage()));
+  }
+
+  /** Returns whether the journal could not record an outcome; false if it refused the claim. */
+  static boolean isUnrecorded(PurchaseOutcome outcome) {
+    JournalException failure = outcome.journalFailure().orElse(null);
+    boolean isClaim =
+        outcome instanceof NotSent && ((NotSent) outcome).cause().orElse(null) == failure;
+    return failure != null && !isClaim;
   }
 
   private synchronized Optional<String> gatewayFailure(PurchaseOutcome outcome) {

@@ -193,8 +193,8 @@ class DueFileTest {
   void credentialThatWasCutOffIsReportedAsCutOff() throws Exception {
     String cut = CREDENTIAL.substring(0, CREDENTIAL.length() - 1);
     assertEquals(
-        "line 2: stored_credential: the stored credential is cut off, damaged, or has blanks around"
-            + " it: is its column long enough?",
+        "line 2: stored_credential: the stored credential is cut off, damaged, or has blanks or"
+            + " quotes around it: is its column long enough?",
         check(HEADER + GOOD.replace(CREDENTIAL, cut)).firstBad().get(0).toString());
   }
 

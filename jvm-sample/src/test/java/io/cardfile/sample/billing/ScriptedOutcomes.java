@@ -3,11 +3,14 @@ package io.cardfile.sample.billing;
 import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.journal.InMemoryJournal;
+import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.testkit.journal.FailingJournal;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.Transport.Exchange;
@@ -36,11 +39,22 @@ final class ScriptedOutcomes {
     return client(failing(TransportException.notSent(why, null))).purchase(of(reference)).execute();
   }
 
+  /** Returns the outcome of a purchase whose claim the journal refuses. */
+  static PurchaseOutcome notClaimed(String reference, Reason reason) {
+    FailingJournal journal = FailingJournal.around(InMemoryJournal.create());
+    journal.onClaim(1).failBefore(reason);
+    return client(refusing(422, false), journal).purchase(of(reference)).execute();
+  }
+
   private static PaymentClient client(Transport transport) {
+    return client(transport, InMemoryJournal.create());
+  }
+
+  private static PaymentClient client(Transport transport, PurchaseJournal journal) {
     String url = "https://pay.example";
     return PaymentClient.builder(Endpoints.of(url, url), transport)
         .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
-        .journal(InMemoryJournal.create(), "TEST-merchant")
+        .journal(journal, "TEST-merchant")
         .build();
   }
 

@@ -1,8 +1,10 @@
 package io.cardfile.sample.billing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.purchase.PurchaseOutcome;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -44,6 +46,18 @@ class StopConditionTest {
     assertEquals(Optional.empty(), stopCondition.check(refused(422, false)));
     assertEquals(Optional.empty(), stopCondition.check(refused(status, false)));
     assertTrue(stopCondition.check(refused(status, false)).isPresent());
+  }
+
+  /** The journal may grant the next claim, and an outcome that was not recorded does not exist. */
+  @Test
+  void claimThatFailsOnceStopsNothing() {
+    StopCondition stopCondition = new StopCondition(0, Optional::empty);
+    PurchaseOutcome refused = ScriptedOutcomes.notClaimed("INV-1", Reason.UNAVAILABLE);
+    assertTrue(refused.journalFailure().isPresent());
+    assertFalse(StopCondition.isUnrecorded(refused));
+    assertEquals(Optional.empty(), stopCondition.check(refused));
+    String why = stopCondition.check(ScriptedOutcomes.notClaimed("INV-1", Reason.INCOMPLETE)).get();
+    assertTrue(why.startsWith("the journal accepts no more claims"), why);
   }
 
   @Test
