@@ -48,8 +48,6 @@ public final class TextRules {
 
   private static final String DOT_SEGMENT = "(?s)(.*/)?\\.\\.?(/.*)?";
 
-  private static final String DOT_SEGMENT = "(?s)(.*/)?\\.\\.?(/.*)?";
-
   private TextRules() {}
 
   /**
