@@ -26,6 +26,10 @@ final class HttpError extends Exception {
     return new HttpError(405, "the path supports " + allowed, allowed);
   }
 
+  static HttpError noSuchPath() {
+    return new HttpError(404, "there is no such path");
+  }
+
   int status() {
     return status;
   }

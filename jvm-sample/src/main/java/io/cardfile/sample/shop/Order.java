@@ -2,6 +2,8 @@ package io.cardfile.sample.shop;
 
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.money.Money;
+import io.cardfile.purchase.RetryAdvice;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** An order, which is charged at most once. Thread-safe. */
@@ -11,6 +13,8 @@ final class Order {
   private final Money total;
   private final @Nullable Cart cart;
   private OrderStatus status;
+  private boolean savesCard;
+  private @Nullable RetryAdvice advice;
 
   private Order(String invoice, Money total, @Nullable Cart cart, OrderStatus status) {
     this.invoice = invoice;
@@ -36,6 +40,11 @@ final class Order {
     return total;
   }
 
+  /** Returns the cart; empty for an order of an earlier run of the server. */
+  Optional<Cart> cart() {
+    return Optional.ofNullable(cart);
+  }
+
   /** Returns whether the order is for this cart, or for its total if no cart is known. */
   boolean isOf(Cart other) {
     return cart == null ? total.equals(other.total()) : cart.equals(other);
@@ -43,6 +52,22 @@ final class Order {
 
   synchronized OrderStatus status() {
     return status;
+  }
+
+  /** Returns what to do after a decline, if this run of the server charged the order. */
+  synchronized Optional<RetryAdvice> advice() {
+    return Optional.ofNullable(advice);
+  }
+
+  /**
+   * Returns whether the payment puts the card on file: {@code wanted} for the first payment, and
+   * from then on always the same, because a reference stands for one purchase.
+   */
+  synchronized boolean savesCard(boolean wanted) {
+    if (status == OrderStatus.OPEN) {
+      savesCard = wanted;
+    }
+    return savesCard;
   }
 
   /** Returns whether the caller may charge the order; from then on no other caller may. */
@@ -53,6 +78,10 @@ final class Order {
 
   synchronized void endPayment(OrderStatus end) {
     change(OrderStatus.PAYING, end);
+  }
+
+  synchronized void setAdvice(RetryAdvice advice) {
+    this.advice = advice;
   }
 
   /**

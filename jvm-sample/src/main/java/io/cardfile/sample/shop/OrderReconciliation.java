@@ -40,20 +40,26 @@ final class OrderReconciliation {
     reconciler("none"); // Fails here, not at the first doubt, if the quiet period is wrong.
   }
 
-  /** Looks the order up if it is in doubt and no other thread is looking it up. */
-  void resolve(Order order) throws JournalException {
+  /**
+   * Looks the order up if it is in doubt and no other thread is looking it up.
+   *
+   * @return whether the order was resolved now
+   */
+  boolean resolve(Order order) throws JournalException {
     String invoice = order.invoice();
     OrderStatus seen = order.status();
     if (!seen.isInDoubt() || !inProgress.add(invoice)) {
-      return;
+      return false;
     }
     try {
       boolean isResolvedHere = reconciler(invoice).run().notChargedCount() == 1;
       Optional<OrderStatus> found =
           journal.find(invoice).map(journal::status).map(status -> status.believed(isResolvedHere));
-      if (found.isPresent() && order.resolve(seen, found.get())) {
+      boolean isResolved = found.isPresent() && order.resolve(seen, found.get());
+      if (isResolved) {
         log.accept(order.toString());
       }
+      return isResolved;
     } finally {
       inProgress.remove(invoice);
     }

@@ -5,6 +5,8 @@ import io.cardfile.PaymentClient;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.ReferenceReusedException;
 import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.Approved;
+import io.cardfile.purchase.PurchaseOutcome.Declined;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.PurchaseRequest.WalletMapping;
 import io.cardfile.wallet.WalletCallback;
@@ -18,6 +20,7 @@ final class PaymentService {
 
   private final PaymentClient client;
   private final RunningPayments runningPayments;
+  private final CardKeeper cardKeeper;
   private final Consumer<Order> listener;
 
   /**
@@ -25,18 +28,29 @@ final class PaymentService {
    *
    * @param listener receives each order after its payment has ended, charged or not
    */
-  PaymentService(PaymentClient client, RunningPayments runningPayments, Consumer<Order> listener) {
+  PaymentService(
+      PaymentClient client,
+      RunningPayments runningPayments,
+      CardKeeper cardKeeper,
+      Consumer<Order> listener) {
     this.client = client;
     this.runningPayments = runningPayments;
+    this.cardKeeper = cardKeeper;
     this.listener = listener;
   }
 
-  /** Charges the order if it may be paid, and waits for the outcome. */
-  void pay(Order order, WalletCallback callback) throws HttpError {
+  /**
+   * Charges the order if it may be paid, and waits for the outcome.
+   *
+   * @param savesCard whether the payer lets the shop keep the card
+   */
+  void pay(Order order, WalletCallback callback, boolean savesCard) throws HttpError {
     if (!order.status().mayBePaid()) {
       return; // The caller gets the status even at the limit of payments.
     }
-    PaymentCall<PurchaseOutcome> call = client.purchase(request(order, callback));
+    PurchaseRequest request =
+        order.savesCard(savesCard) ? onFile(order, callback) : once(order, callback);
+    PaymentCall<PurchaseOutcome> call = client.purchase(request);
     runningPayments.begin(call);
     try {
       if (order.beginPayment()) {
@@ -47,7 +61,14 @@ final class PaymentService {
     }
   }
 
-  private static PurchaseRequest request(Order order, WalletCallback callback) {
+  private static PurchaseRequest once(Order order, WalletCallback callback) {
+    return PurchaseRequest.walletOnce(callback, MAPPING)
+        .reference(order.invoice())
+        .amount(order.total())
+        .build();
+  }
+
+  private static PurchaseRequest onFile(Order order, WalletCallback callback) {
     return PurchaseRequest.firstCardOnFile()
         .reference(order.invoice())
         .amount(order.total())
@@ -58,7 +79,9 @@ final class PaymentService {
   private void charge(Order order, PaymentCall<PurchaseOutcome> call) {
     OrderStatus end = OrderStatus.IN_DOUBT; // Also when an error of the JVM ends the call.
     try {
-      end = OrderStatus.of(call.execute());
+      PurchaseOutcome outcome = call.execute();
+      end = OrderStatus.of(outcome);
+      note(order, outcome);
     } catch (ReferenceReusedException e) {
       // A person has to check: the invoice may be paid, with another amount.
       boolean isPerhapsPaid = e.state().isOpen() || e.state() == JournalState.APPROVED;
@@ -67,6 +90,24 @@ final class PaymentService {
       order.endPayment(end);
     }
     listener.accept(order);
+  }
+
+  private void note(Order order, PurchaseOutcome outcome) {
+    if (outcome instanceof Declined) {
+      order.setAdvice(((Declined) outcome).advice());
+    } else if (outcome instanceof Approved) {
+      cardKeeper.keep((Approved) outcome);
+    }
+  }
+
+  /** Sends a request that is no payment, such as for a wallet token, and waits for the outcome. */
+  <T> T send(PaymentCall<T> call) throws HttpError {
+    runningPayments.begin(call);
+    try {
+      return call.execute();
+    } finally {
+      runningPayments.end(call);
+    }
   }
 
   /** Accepts no more payments, and cancels those that do not end within {@code patience}. */

@@ -5,14 +5,13 @@ import io.cardfile.sample.EphemeralDisks;
 import io.cardfile.sample.GatewayCredentials;
 import io.cardfile.sample.OptionNames;
 import io.cardfile.sample.WrongOptions;
-import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.sandbox.SandboxServer;
 import io.cardfile.validation.InvalidConfigException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.BindException;
-import java.time.Clock;
+import java.nio.file.FileSystemException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -27,12 +26,14 @@ public final class ShopMain implements Closeable {
   static final int FAILED = 1;
   static final int WRONG_OPTIONS = 2;
 
+  private static final int PASSWORD_LENGTH = 12;
   private static final Duration MAX_WAIT = Duration.ofSeconds(60); // A payment takes at most 55 s.
 
   private final PrintStream out;
   private final PrintStream err;
   private final Map<String, String> environment;
   private @Nullable SandboxServer sandbox;
+  private @Nullable TemporaryFolder temporary;
   private @Nullable ShopServer shop;
 
   ShopMain(PrintStream out, PrintStream err, Map<String, String> environment) {
@@ -70,6 +71,9 @@ public final class ShopMain implements Closeable {
       close();
       return failed(
           FAILED, "journal " + e.reason() + ": " + OptionNames.ofNewJournal(e.getMessage()));
+    } catch (FileSystemException e) {
+      close();
+      return failed(FAILED, e.getFile() + ": " + e.getReason());
     } catch (IOException e) {
       close();
       return failed(FAILED, "cannot listen on 127.0.0.1: " + e.getClass().getName());
@@ -91,39 +95,53 @@ public final class ShopMain implements Closeable {
               + " can be charged again");
     }
     if (gateway == null) {
-      sandbox = sandbox(credentials, options.sandboxPort);
+      sandbox = ShopSandbox.start(credentials, options.sandboxPort);
       gateway = sandbox.purchasesUrl();
     }
+    String password = ownerPassword(options);
     ShopServer.Builder builder =
         ShopServer.builder(gateway)
             .credentials(credentials.username(), credentials.secret(), credentials.token())
             .patience(MAX_WAIT)
             .port(options.port)
+            .ownerPassword(password)
             .log(out::println);
-    if (options.journal != null) {
-      builder.folder(options.journal);
+    if (GatewayCredentials.isLoopback(gateway)) {
+      builder.simulatedWallet(); // Only a sandbox runs there.
     }
+    setJournal(builder, options);
+    shop = builder.start();
+    out.println("shop ready " + shop.url() + " gateway " + gateway);
+    out.println("owner " + shop.url() + "/owner password " + password);
+    if (sandbox != null) {
+      out.println("console " + sandbox.walletUrl() + "/_sandbox/");
+    }
+    out.flush();
+  }
+
+  private String ownerPassword(ShopOptions options) {
+    String fromEnvironment = environment.get("CARDFILE_OWNER_PASSWORD");
+    if (options.ownerPassword != null) {
+      return options.ownerPassword;
+    }
+    return fromEnvironment == null || fromEnvironment.isBlank()
+        ? Secrets.code(PASSWORD_LENGTH)
+        : fromEnvironment;
+  }
+
+  private void setJournal(ShopServer.Builder builder, ShopOptions options) throws IOException {
+    if (options.journal == null) {
+      temporary = TemporaryFolder.create();
+      builder.folder(temporary.path()).newJournal().journalForTests();
+      return;
+    }
+    builder.folder(options.journal);
     if (EphemeralDisks.areAllowed(environment)) {
       builder.journalForTests();
     }
     if (options.newJournal) {
       builder.newJournal();
     }
-    shop = builder.start();
-    out.println("shop ready " + shop.url() + " gateway " + gateway);
-    out.flush();
-  }
-
-  private static SandboxServer sandbox(GatewayCredentials credentials, int port)
-      throws IOException, WrongOptions {
-    GatewaySimulator simulator =
-        GatewaySimulator.builder()
-            .username(credentials.username())
-            .secret(credentials.secret())
-            .token(credentials.token())
-            .clock(Clock.systemUTC())
-            .build();
-    return SandboxServer.builder(simulator).port(port).start();
   }
 
   @Nullable ShopServer shop() {
@@ -139,8 +157,19 @@ public final class ShopMain implements Closeable {
     } catch (IOException e) {
       err.println("cardfile-shop: closing the journal failed; open it again to check it");
     }
+    deleteTemporary();
     if (sandbox != null) {
       sandbox.close();
+    }
+  }
+
+  private void deleteTemporary() {
+    try {
+      if (temporary != null) {
+        temporary.close();
+      }
+    } catch (IOException e) {
+      err.println("cardfile-shop: the folder of the journal was not deleted");
     }
   }
 }

@@ -20,6 +20,8 @@ import picocli.CommandLine.Option;
     sortOptions = false)
 final class ShopOptions {
 
+  private static final int MIN_PASSWORD = 8;
+
   @Option(names = "--port", paramLabel = "0..65535")
   int port = 8490;
 
@@ -35,6 +37,9 @@ final class ShopOptions {
   @Option(names = "--new-journal")
   boolean newJournal;
 
+  @Option(names = "--owner-password", paramLabel = "TEXT")
+  @Nullable String ownerPassword;
+
   /** Returns the options, or nothing if help or version was printed. */
   static Optional<ShopOptions> parse(PrintStream out, List<String> arguments) throws WrongOptions {
     ShopOptions options = new ShopOptions();
@@ -47,6 +52,9 @@ final class ShopOptions {
     }
     if (options.journal != null && !Files.isDirectory(options.journal)) {
       throw new WrongOptions("--journal must be a folder that exists");
+    }
+    if (options.ownerPassword != null && options.ownerPassword.length() < MIN_PASSWORD) {
+      throw new WrongOptions("--owner-password must have at least " + MIN_PASSWORD + " characters");
     }
     return Optional.of(options);
   }

@@ -1,21 +1,28 @@
 package io.cardfile.sample.shop;
 
 import io.cardfile.journal.PurchaseJournal;
-import io.cardfile.testkit.http.Acceptor;
+import io.javalin.config.RoutesConfig;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A merchant's server for an app, on 127.0.0.1: it decides prices, signs wallet token requests, and
- * charges each order at most once. Documents are JSON in UTF-8; those of an order have {@code
- * invoice}, {@code status}, {@code amount} and {@code currency}.
+ * A web shop, and a merchant's server for an app, on 127.0.0.1: it decides prices, signs wallet
+ * token requests, and charges each order at most once.
+ *
+ * <p>For browsers it has pages: {@code /} with the cart, {@code /checkout} with the wallet, {@code
+ * /orders/{invoice}} for requests that accept HTML, and {@code /owner}. A page shows only what
+ * belongs to the browser's session, which ends after 30 minutes without a request.
+ *
+ * <p>For an app, which has no session, it has these endpoints. Documents are JSON in UTF-8; those
+ * of an order have {@code invoice}, {@code status}, {@code amount} and {@code currency}. An order
+ * of a page, and a charge of the owner, is unknown here.
  *
  * <ul>
  *   <li>{@code PUT /orders/{invoice}} with <code>{"cart":[{"article":"room","quantity":1}]}</code>:
@@ -44,12 +51,13 @@ import org.jspecify.annotations.Nullable;
  * 404 with <code>{"status":"unknown"}</code>. Everything else is <code>
  * {"error":"place and kind"}
  * </code>: 400 for bad input, 404 no such path, 405, 413 too long, 503 no more orders or payments
- * are accepted, or the journal has failed; 408 the request took longer than 5 s (a setting) to
- * arrive. The connection is closed after each reply.
+ * are accepted, or the journal has failed; 421 the {@code Host} is not 127.0.0.1 or localhost with
+ * the port, 403 the {@code Origin} of a request that changes something is another one. The
+ * connection is closed after each reply, and when a request takes longer than 5 s (a setting) to
+ * arrive.
  *
- * <p>A client address may have at most 256 connections at once. An additional one replaces the one
- * that has been waiting longest for a whole request; if all others are being answered, it is
- * closed.
+ * <p>At most 256 connections wait for a whole request: one more replaces the one that has been
+ * waiting longest. At most 512 connections are open.
  *
  * <p>The articles are, in AUD, {@code room} 120.00, {@code breakfast} 4.50, {@code parking} 25.05,
  * {@code minibar} 9.51 and {@code late} 40.54. The sandbox decides by the last two digits of the
@@ -64,32 +72,74 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ShopServer implements AutoCloseable {
 
-  private static final int BACKLOG = 128;
+  private static final int MAX_SESSIONS = 10_000;
 
-  /** How long requests other than payments may take when the server is closed. */
-  private static final Duration LAST_ANSWERS = Duration.ofSeconds(2);
-
-  private final Acceptor acceptor;
+  private final WebServer server;
   private final ShopServices shop;
   private final Duration patience;
   private final int port;
 
   private ShopServer(Builder settings) throws IOException {
-    InetAddress loopback = InetAddress.getByAddress("127.0.0.1", new byte[] {127, 0, 0, 1});
-    HttpReply lightbox = SubstituteLightboxPage.load();
-    ServerSocket socket = new ServerSocket(settings.port, BACKLOG, loopback);
-    port = socket.getLocalPort();
     patience = settings.patience;
+    SubstituteLightboxPage lightbox = SubstituteLightboxPage.load();
+    StaticFiles files = new StaticFiles();
+    server = WebServer.bind(settings.port, settings.requestLimit);
+    port = server.port();
+    ShopServices opened = null;
     try {
-      shop = ShopServices.open(settings);
+      opened = ShopServices.open(settings);
+      shop = opened;
+      Pages pages = new Pages();
+      server.start(routes -> addRoutes(routes, settings, pages, files, lightbox));
     } catch (IOException | RuntimeException e) {
-      socket.close();
+      server.close();
+      if (opened != null) {
+        opened.close();
+      }
       throw e;
     }
-    ShopHandler handler = new ShopHandler(shop.orderService(), lightbox, settings.log);
-    Duration limit = settings.requestLimit;
-    acceptor = new Acceptor(socket, client -> new ShopConnection(client, handler, limit));
-    acceptor.start();
+  }
+
+  private void addRoutes(
+      RoutesConfig config,
+      Builder settings,
+      Pages pages,
+      StaticFiles files,
+      SubstituteLightboxPage lightbox) {
+    String wallet = settings.simulatedWallet ? settings.walletOrigin() : "";
+    RequestGuard guard = new RequestGuard(port, wallet);
+    Sessions sessions = new Sessions(MAX_SESSIONS, port, settings.clock);
+    ShopRoutes routes = new ShopRoutes(config, guard, pages, settings.log);
+    routes.addChecks();
+    files.paths().forEach(path -> routes.get(path, files::show));
+    routes.get("/lightbox", lightbox::show);
+    addShop(routes, pages, sessions, wallet);
+    addOwner(routes, pages, sessions, new OwnerLogin(settings.ownerPassword, settings.clock));
+  }
+
+  private void addShop(ShopRoutes routes, Pages pages, Sessions sessions, String wallet) {
+    CartPage cart = new CartPage(pages, sessions);
+    routes.get("/", cart::show);
+    routes.post("/cart", cart::change);
+    CheckoutPage checkout = new CheckoutPage(pages, sessions, shop.webOrders(), wallet);
+    routes.get("/checkout", checkout::show);
+    routes.post("/checkout/token", checkout::token);
+    routes.get(OrderService.CALLBACK_PATH, checkout::callback);
+    OrderPage order = new OrderPage(pages, sessions, shop.webOrders());
+    routes.post("/orders/{invoice}/check", order::check);
+    AppEndpoints app = new AppEndpoints(shop.orderService(), order);
+    routes.any("/orders/*", app::answer);
+  }
+
+  private void addOwner(ShopRoutes routes, Pages pages, Sessions sessions, OwnerLogin login) {
+    OwnerPage owner =
+        new OwnerPage(
+            pages, sessions, login, shop.cards(), shop.ownerCharges(), shop.orderService());
+    routes.get("/owner", owner::show);
+    routes.add("/owner/login", Map.of("GET", owner::showLogin, "POST", owner::login));
+    routes.post("/owner/logout", owner::logout);
+    routes.post("/owner/charge", owner::charge);
+    routes.post("/owner/reconcile", owner::reconcile);
   }
 
   /**
@@ -124,9 +174,11 @@ public final class ShopServer implements AutoCloseable {
   @Override
   public void close() throws IOException {
     shop.endPayments(patience);
-    acceptor.finish(LAST_ANSWERS);
-    acceptor.close();
-    shop.close();
+    try {
+      server.close();
+    } finally {
+      shop.close();
+    }
   }
 
   @Override
@@ -152,6 +204,8 @@ public final class ShopServer implements AutoCloseable {
     Duration patience = Duration.ZERO;
     int maxOrders = 10_000;
     int port;
+    boolean simulatedWallet;
+    transient String ownerPassword = Secrets.token();
     Consumer<String> log = line -> {};
 
     private Builder(String gatewayUrl) {
@@ -239,6 +293,27 @@ public final class ShopServer implements AutoCloseable {
     /** Sets the port; 0, the default, chooses a free one. */
     public Builder port(int port) {
       this.port = port;
+      return this;
+    }
+
+    /**
+     * Has the pages open the simulated wallet of the gateway, which is a sandbox; by default they
+     * show that there is no wallet.
+     */
+    public Builder simulatedWallet() {
+      this.simulatedWallet = true;
+      return this;
+    }
+
+    /** Returns the origin of the gateway's simulated wallet. */
+    String walletOrigin() {
+      URI gateway = URI.create(gatewayUrl); // The client has checked it.
+      return gateway.getScheme() + "://" + gateway.getRawAuthority();
+    }
+
+    /** Sets the password of the owner's page; by default a random one, so that no one has it. */
+    public Builder ownerPassword(String password) {
+      this.ownerPassword = Objects.requireNonNull(password, "password == null");
       return this;
     }
 

@@ -20,7 +20,13 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /** The services of the server, and the journal to close with them. */
-record ShopServices(OrderService orderService, PaymentService paymentService, Closeable journal)
+record ShopServices(
+    OrderService orderService,
+    PaymentService paymentService,
+    WebOrders webOrders,
+    OwnerCharges ownerCharges,
+    StoredCards cards,
+    Closeable journal)
     implements Closeable {
 
   /** Apps wait 20 s for requests other than payments. */
@@ -31,15 +37,16 @@ record ShopServices(OrderService orderService, PaymentService paymentService, Cl
 
   static ShopServices open(ShopServer.Builder settings) throws IOException {
     if (settings.journal != null) {
-      return new Parts(settings, settings.journal).shop(() -> {});
+      return new Parts(settings, settings.journal, StoredCards.inMemory()).shop(() -> {});
     }
     if (settings.folder == null) {
-      return new Parts(settings, InMemoryJournal.create(settings.clock)).shop(() -> {});
+      PurchaseJournal journal = InMemoryJournal.create(settings.clock);
+      return new Parts(settings, journal, StoredCards.inMemory()).shop(() -> {});
     }
     FileJournal journal = journal(settings, settings.folder.resolve("purchases.journal"));
     try {
-      return new Parts(settings, journal).shop(journal);
-    } catch (RuntimeException e) {
+      return new Parts(settings, journal, StoredCards.open(settings.folder)).shop(journal);
+    } catch (IOException | RuntimeException e) {
       journal.close();
       throw e;
     }
@@ -67,13 +74,14 @@ record ShopServices(OrderService orderService, PaymentService paymentService, Cl
 
     private final ShopServer.Builder settings;
     private final ShopJournal journal;
+    private final StoredCards cards;
     private final Transport transport = RetrofitTransport.create();
     private final Endpoints endpoints;
     private final BasicAuthorizer authorizer;
 
-    Parts(ShopServer.Builder settings, PurchaseJournal journal) {
+    Parts(ShopServer.Builder settings, PurchaseJournal journal, StoredCards cards) {
       this.settings = settings;
-      // No wallet tokens are requested here, so the wallet URL is unused.
+      this.cards = cards;
       this.endpoints = Endpoints.of(settings.gatewayUrl, settings.gatewayUrl);
       this.authorizer = BasicAuthorizer.of(settings.username, settings.token);
       String destination = Destination.digestOf(endpoints.purchasesUrl(), settings.username);
@@ -82,18 +90,34 @@ record ShopServices(OrderService orderService, PaymentService paymentService, Cl
 
     ShopServices shop(Closeable owned) {
       Consumer<Order> listener = order -> settings.log.accept(order.toString());
-      PaymentService paymentService =
-          new PaymentService(client(), new RunningPayments(PAYMENTS_AT_ONCE), listener);
-      Orders orders = new Orders(settings.maxOrders, journal);
+      LocalWalletTokenSigner signer = signer();
+      PaymentClient client = client(signer);
+      PurchaseLookup lookup = lookup();
+      CardKeeper cardKeeper = new CardKeeper(cards, journal, lookup, settings.log);
+      RunningPayments running = new RunningPayments(PAYMENTS_AT_ONCE);
+      PaymentService paymentService = new PaymentService(client, running, cardKeeper, listener);
+      OrderService orderService =
+          new OrderService(
+              new Orders(settings.maxOrders, journal),
+              signer,
+              paymentService,
+              new OrderReconciliation(
+                  journal, lookup, settings.quietPeriod, settings.clock, settings.log),
+              cardKeeper,
+              listener);
       return new ShopServices(
-          new OrderService(orders, signer(), paymentService, reconciliation(), listener),
+          orderService,
           paymentService,
+          new WebOrders(orderService, paymentService, client),
+          new OwnerCharges(client, paymentService, journal, settings.clock),
+          cards,
           owned);
     }
 
-    private PaymentClient client() {
+    private PaymentClient client(LocalWalletTokenSigner signer) {
       return PaymentClient.builder(endpoints, transport)
           .authorizer(authorizer)
+          .walletTokenSigner(signer)
           .journal(journal.journal(), journal.merchant())
           .deadline(settings.deadline)
           .build();
@@ -104,14 +128,11 @@ record ShopServices(OrderService orderService, PaymentService paymentService, Cl
       return LocalWalletTokenSigner.of(settings.username, new JcaHashSigner(secret));
     }
 
-    private OrderReconciliation reconciliation() {
-      PurchaseLookup lookup =
-          PurchaseLookup.builder(endpoints, transport, authorizer, settings.username)
-              .deadline(LOOK_UP)
-              .clock(settings.clock)
-              .build();
-      return new OrderReconciliation(
-          journal, lookup, settings.quietPeriod, settings.clock, settings.log);
+    private PurchaseLookup lookup() {
+      return PurchaseLookup.builder(endpoints, transport, authorizer, settings.username)
+          .deadline(LOOK_UP)
+          .clock(settings.clock)
+          .build();
     }
   }
 }

@@ -1,38 +1,44 @@
 package io.cardfile.sample.shop;
 
+import io.javalin.http.Context;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.util.Base64;
-import java.util.Map;
 import java.util.Objects;
 
-/** A substitute for the wallet's payment page, because the sandbox has no wallet. */
+/** A substitute for the wallet's page in the app, which runs on the phone's own WebView. */
 final class SubstituteLightboxPage {
 
-  private SubstituteLightboxPage() {}
+  private final byte[] page;
+  private final String policy;
 
-  static HttpReply load() throws IOException {
+  private SubstituteLightboxPage(byte[] page, String policy) {
+    this.page = page;
+    this.policy = policy;
+  }
+
+  static SubstituteLightboxPage load() throws IOException {
     try (InputStream in = SubstituteLightboxPage.class.getResourceAsStream("lightbox.html")) {
       byte[] page = Objects.requireNonNull(in, "lightbox.html is missing").readAllBytes();
-      return new HttpReply(200, page, headers(new String(page, StandardCharsets.UTF_8)));
+      return new SubstituteLightboxPage(page, policy(new String(page, StandardCharsets.UTF_8)));
     }
   }
 
-  private static Map<String, String> headers(String page) {
-    return Map.of(
-        "Content-Type",
-        "text/html; charset=utf-8",
-        "Referrer-Policy",
-        "no-referrer",
-        "Content-Security-Policy",
-        "default-src 'none'; style-src 'sha256-"
-            + hash(between(page, "<style>", "</style>"))
-            + "'; script-src 'sha256-"
-            + hash(between(page, "<script>", "</script>"))
-            + "'");
+  void show(Context context) {
+    context.header("Referrer-Policy", "no-referrer");
+    context.header("Content-Security-Policy", policy);
+    context.contentType("text/html; charset=utf-8").result(page);
+  }
+
+  private static String policy(String page) {
+    return "default-src 'none'; style-src 'sha256-"
+        + hash(between(page, "<style>", "</style>"))
+        + "'; script-src 'sha256-"
+        + hash(between(page, "<script>", "</script>"))
+        + "'";
   }
 
   private static String between(String page, String begin, String end) {

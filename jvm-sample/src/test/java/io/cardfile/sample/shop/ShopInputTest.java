@@ -5,9 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.sample.shop.Customer.Answer;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -116,15 +122,42 @@ class ShopInputTest {
     assertEquals(413, customer.order("INV-2", limit + " ").status());
   }
 
+  @ParameterizedTest
+  @CsvSource({"65536, 200", "65537, 413", "1000000, 413"})
+  void bodyOfUnknownLengthIsAtMost64KiB(int length, int status) throws Exception {
+    String body = Customer.CART + " ".repeat(length - Customer.CART.length());
+    byte[] bytes = body.getBytes(StandardCharsets.US_ASCII);
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(shop.url() + "/orders/INV-1"))
+            .PUT(BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(bytes)))
+            .build();
+    assertEquals(
+        status, HttpClient.newHttpClient().send(request, BodyHandlers.discarding()).statusCode());
+  }
+
   @Test
   void clientThatReadsOnlyAfterSendingGets413() throws IOException {
     try (Socket client = new Socket(InetAddress.getByName("127.0.0.1"), shop.port())) {
       client.setSoTimeout(20_000);
-      String head = "PUT /orders/INV-1 HTTP/1.1\r\nHost: shop\r\nContent-Length: 1000000\r\n\r\n";
+      String host = "Host: 127.0.0.1:" + shop.port() + "\r\n";
+      String head = "PUT /orders/INV-1 HTTP/1.1\r\n" + host + "Content-Length: 1000000\r\n\r\n";
       String request = head + " ".repeat(1_000_000);
       client.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
       byte[] start = client.getInputStream().readNBytes(12);
       assertEquals("HTTP/1.1 413", new String(start, StandardCharsets.US_ASCII));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"GET /../x HTTP/1.1\r\nHost: shop", "GET / HTTP/1.1", "s3cret"})
+  void requestThatIsNotHttpIsRefusedWithoutItsContent(String head) throws IOException {
+    try (Socket client = new Socket(InetAddress.getByName("127.0.0.1"), shop.port())) {
+      client.setSoTimeout(20_000);
+      byte[] request = (head + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII);
+      client.getOutputStream().write(request);
+      String reply = new String(client.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      assertTrue(reply.startsWith("HTTP/1.1 400 "), reply);
+      assertTrue(reply.endsWith("{\"error\":\"the request is not valid HTTP\"}"), reply);
     }
   }
 
@@ -146,7 +179,7 @@ class ShopInputTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"/", "/orders", "/order/INV-1", "/orders/INV-1/", "/orders/INV-1/x", "/lightbox/"})
+      strings = {"/orders", "/order/INV-1", "/orders/INV-1/", "/orders/INV-1/x", "/lightbox/"})
   void otherPathsAreNotFoundButNotUnknownOrders(String path) {
     Answer answer = customer.send("GET", path, "");
     assertEquals(404, answer.status());
@@ -158,6 +191,6 @@ class ShopInputTest {
     Answer answer = customer.order("INV-1");
     assertEquals("no-store", answer.headers().firstValue("Cache-Control").orElse(""));
     assertEquals(
-        "application/json; charset=utf-8", answer.headers().firstValue("Content-Type").orElse(""));
+        "application/json;charset=utf-8", answer.headers().firstValue("Content-Type").orElse(""));
   }
 }

@@ -9,10 +9,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.sample.EphemeralDisks;
 import io.cardfile.sample.NumberOptions;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -59,9 +62,10 @@ class ShopMainTest {
             "--port", "0", "--sandbox-port", "0", "--journal", folder.toString(), "--new-journal");
     assertEquals(ShopMain.DONE, code, err());
     ShopServer shop = assertNotNullShop();
-    assertTrue(
-        out().matches("shop ready " + shop.url() + " gateway http://127\\.0\\.0\\.1:\\d+\n"),
-        out());
+    String lines =
+        "shop ready (http://127\\.0\\.0\\.1:\\d+) gateway (http://127\\.0\\.0\\.1:\\d+)\n"
+            + "owner \\1/owner password [2-9A-Z]{12}\nconsole \\2/_sandbox/\n";
+    assertTrue(out().matches(lines), out());
     Customer customer = new Customer(shop);
     customer.order("INV-1");
     assertEquals("200 approved", customer.pay("INV-1").brief());
@@ -73,6 +77,31 @@ class ShopMainTest {
     ShopServer shop = main.shop();
     assertNotNull(shop);
     return shop;
+  }
+
+  @Test
+  void withoutAFolderTheJournalIsInATemporaryOne() throws IOException {
+    TemporaryFolder temporary = TemporaryFolder.create();
+    Files.writeString(temporary.path().resolve("purchases.journal"), "x");
+    temporary.close();
+    assertTrue(Files.notExists(temporary.path()));
+    assertEquals(ShopMain.DONE, main.start("--port", "0", "--sandbox-port", "0"), err());
+    Customer customer = new Customer(assertNotNullShop());
+    customer.order("INV-1");
+    assertEquals("200 approved", customer.pay("INV-1").brief());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--owner-password=password-of-a-test", ""})
+  void ownersPasswordIsGiven(String option) {
+    main = main(Map.of("CARDFILE_OWNER_PASSWORD", "password-of-a-test"));
+    List<String> arguments = new ArrayList<>(List.of("--port", "0", "--sandbox-port", "0"));
+    if (!option.isEmpty()) {
+      arguments.add(option);
+      main = main(Map.of("CARDFILE_OWNER_PASSWORD", "another-password"));
+    }
+    assertEquals(ShopMain.DONE, main.start(arguments.toArray(new String[0])), err());
+    assertEquals(303, new Browser(assertNotNullShop()).login("password-of-a-test").status());
   }
 
   @Test
@@ -95,6 +124,7 @@ class ShopMainTest {
         "s3cret | argument 1 is unexpected: every option except -h and -V begins with two dashes",
         "--nonsense=s3cret | there is no option --nonsense",
         "--gateway s3cret --gateway b | --gateway is given more than once",
+        "--owner-password s3cret | --owner-password must have at least 8 characters",
         "--new-journal | --new-journal is for a persistent journal: name its folder with"
             + " --journal",
       })

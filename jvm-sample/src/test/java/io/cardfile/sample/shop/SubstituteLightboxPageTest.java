@@ -18,7 +18,7 @@ class SubstituteLightboxPageTest {
   void pageIsServedWithAPolicyThatAllowsItsOwnScriptAlone() throws Exception {
     Answer page = page();
     assertEquals(200, page.status());
-    assertEquals("text/html; charset=utf-8", header(page, "Content-Type"));
+    assertEquals("text/html;charset=utf-8", header(page, "Content-Type"));
     assertEquals("no-referrer", header(page, "Referrer-Policy"));
     String policy = header(page, "Content-Security-Policy");
     assertTrue(policy.startsWith("default-src 'none'; "), policy);

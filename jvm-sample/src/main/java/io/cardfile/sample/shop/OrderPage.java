@@ -1,0 +1,86 @@
+package io.cardfile.sample.shop;
+
+import io.cardfile.journal.JournalException;
+import io.javalin.http.Context;
+import io.javalin.http.HttpStatus;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** The page of one order, for the session that made it alone. */
+final class OrderPage {
+
+  private final Pages pages;
+  private final Sessions sessions;
+  private final WebOrders orders;
+
+  OrderPage(Pages pages, Sessions sessions, WebOrders orders) {
+    this.pages = pages;
+    this.sessions = sessions;
+    this.orders = orders;
+  }
+
+  void show(Context context, String invoice) throws JournalException {
+    Optional<Session> session = sessions.find(context);
+    Optional<Order> order =
+        session.isPresent() ? orders.find(session.get(), invoice) : Optional.empty();
+    if (order.isEmpty()) {
+      showForeign(context, invoice);
+      return;
+    }
+    OrderStatus status = order.get().status();
+    OrderText text = OrderText.of(order.get());
+    Map<String, Object> values = new HashMap<>();
+    values.put("title", text.title());
+    values.put("formToken", session.get().formToken());
+    values.put("invoice", invoice);
+    values.put("total", order.get().total().toString());
+    values.put("status", status.word());
+    values.put("text", text.text());
+    values.put("advice", text.advice());
+    values.put("mayCheck", status.isInDoubt() || status == OrderStatus.PAYING);
+    values.put("mayPay", status.mayBePaid());
+    values.put("notice", session.get().takeNotice());
+    pages.show(context, 200, "order", values);
+  }
+
+  /** An order number alone shows nothing of the order. */
+  private void showForeign(Context context, String invoice) throws JournalException {
+    if (orders.isKnown(invoice)) {
+      pages.showMessage(
+          context,
+          403,
+          "The shop has this order",
+          "Your session does not show it: it has ended, or the order was made in another browser."
+              + " Do not order again. Write to the shop with your order number "
+              + invoice
+              + "; the shop looks up whether it is paid.",
+          Pages.TO_CART);
+    } else {
+      pages.showMessage(
+          context,
+          404,
+          "The shop has no such order",
+          "Check the order number. Nothing was charged under it in this shop.",
+          Pages.TO_CART);
+    }
+  }
+
+  /** Looks an order in doubt up at the gateway. */
+  void check(Context context) throws JournalException, HttpError {
+    Session session = sessions.of(context);
+    RequestGuard.checkForm(context, session);
+    String invoice = AppEndpoints.checked(context.pathParam("invoice"));
+    Order order =
+        orders
+            .find(session, invoice)
+            .orElseThrow(() -> new HttpError(404, "invoice: is not an order of this session"));
+    orders.check(invoice);
+    if (order.status().isInDoubt()) {
+      session.setNotice("The shop has checked just now. There is no final answer yet.");
+    } else if (order.status() == OrderStatus.APPROVED) {
+      session.empty(order);
+    }
+    context.redirect("/orders/" + invoice, HttpStatus.SEE_OTHER);
+  }
+}

@@ -1,0 +1,67 @@
+package io.cardfile.sample.shop;
+
+import io.cardfile.purchase.RetryAdvice;
+
+/**
+ * What the payer reads of an order.
+ *
+ * @param advice what to do next
+ */
+record OrderText(String title, String text, String advice) {
+
+  static OrderText of(Order order) {
+    return switch (order.status()) {
+      case OPEN ->
+          new OrderText("Not paid yet", "Nothing was charged.", "Pay the order at the checkout.");
+      case PAYING ->
+          new OrderText(
+              "Being paid",
+              "The payment is under way. Do not pay again.",
+              "Check again in a moment.");
+      case APPROVED ->
+          new OrderText(
+              "Paid", "Thank you. The payment was approved.", "You need not do anything.");
+      case DECLINED ->
+          new OrderText("Declined", "The card was declined. Nothing was charged.", advice(order));
+      case REFUSED ->
+          new OrderText(
+              "Refused",
+              "The gateway refused the request. Nothing was charged.",
+              "The shop has to correct this. Write to the shop with your order number.");
+      case NOT_SENT ->
+          new OrderText(
+              "Not sent",
+              "The payment did not reach the gateway. Nothing was charged.",
+              "Go back to the cart, and pay with a new order.");
+      case IN_DOUBT ->
+          new OrderText(
+              "In doubt",
+              "The payment was sent, and its answer was lost. It may have been charged.",
+              "Do not pay again. Check again, or come back later: the shop finds out.");
+      case UNCLAIMED ->
+          new OrderText(
+              "Not sent this time",
+              "The shop could not record the payment, so it sent nothing. An earlier attempt may"
+                  + " have been charged.",
+              "Continue with this order: it is charged at most once.");
+      case CANCELLED ->
+          new OrderText("Cancelled", "Nothing was charged.", "Go back to the cart to order.");
+    };
+  }
+
+  private static String advice(Order order) {
+    String again = "Go back to the cart, and pay with another card.";
+    return order.advice().filter(RetryAdvice::mayInformPayer).map(OrderText::reason).orElse(again);
+  }
+
+  private static String reason(RetryAdvice advice) {
+    return switch (advice.action()) {
+      case DO_NOT_RETRY, NEEDS_ANOTHER_CARD ->
+          "This card cannot be used. Go back to the cart, and pay with another one.";
+      case RETRY_LATER -> "Pay with another card, or try this one again in three days.";
+      case UPDATE_CARD -> "The card's details have changed. Update them in your wallet.";
+      case CORRECT_CVV -> "The security code was wrong. Check it in your wallet.";
+      case UNKNOWN -> "Go back to the cart, and pay with another card.";
+    };
+  }
+}

@@ -1,0 +1,50 @@
+package io.cardfile.sample.shop;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.cardfile.Endpoints;
+import io.cardfile.PaymentClient;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.PurchaseRequest.WalletMapping;
+import io.cardfile.testkit.FakeGateway;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.wallet.WalletCallback;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class OutcomeTextTest {
+
+  /** The sandbox decides by the last two digits. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "10.00 | Approved: the card was charged.",
+        "10.51 | Declined: nothing was charged. Charge it again after three days.",
+        "10.54 | Declined: nothing was charged. The card's details have changed: ask the payer for"
+            + " them.",
+        "10.41 | Declined: nothing was charged. Do not charge this card again; schemes fine"
+            + " merchants for it.",
+        "10.05"
+            + " | Declined: nothing was charged. The reply has no advice: ask the payer for another"
+            + " card.",
+      })
+  void outcomeSaysWhatHappenedAndWhatToDo(String amount, String text) {
+    FakeGateway gateway = FakeGateway.create();
+    PurchaseRequest request =
+        PurchaseRequest.firstCardOnFile()
+            .reference("INV-1")
+            .amount(Money.of(amount, "AUD"))
+            .wallet(WalletCallback.of("u", "t", "v"), WalletMapping.walletObject("wallet"))
+            .build();
+    assertEquals(
+        text,
+        PaymentClient.builder(Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl()), gateway)
+            .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
+            .build()
+            .purchase(request)
+            .execute()
+            .accept(OutcomeText.INSTANCE));
+  }
+}

@@ -1,0 +1,283 @@
+package io.cardfile.sample.shop;
+
+import static io.cardfile.testkit.LedgerAssert.assertThat;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.journal.InMemoryJournal;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.PurchaseContent;
+import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.journal.Resolution;
+import io.cardfile.money.Money;
+import io.cardfile.sample.shop.Browser.Page;
+import io.cardfile.testkit.Canaries;
+import io.cardfile.testkit.TestClock;
+import io.cardfile.testkit.fault.Fault;
+import io.cardfile.testkit.fault.FaultServer;
+import io.cardfile.testkit.gateway.GatewaySimulator;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class OwnerPageTest {
+
+  private static final String PASSWORD = "owner-password-1";
+  private static final Pattern CARD = Pattern.compile("name=\"card\" value=\"([^\"]+)\"");
+
+  private final TestClock clock = TestClock.at(Instant.parse("2026-03-02T00:00:00Z"));
+  private final List<String> log = new CopyOnWriteArrayList<>();
+
+  @TempDir Path folder;
+  private FaultServer gateway;
+  private ShopServer shop;
+  private Browser owner;
+
+  @BeforeEach
+  void start() throws IOException {
+    gateway = FaultServer.inFrontOf(GatewaySimulator.builder().chargeDuplicates().build());
+    shop = builder().newJournal().start();
+    owner = new Browser(shop);
+  }
+
+  @AfterEach
+  void close() throws IOException {
+    shop.close();
+    gateway.close();
+  }
+
+  private ShopServer.Builder builder() {
+    return ShopServer.builder(gateway.purchasesUrl())
+        .folder(folder)
+        .journalForTests()
+        .ownerPassword(PASSWORD)
+        .clock(clock)
+        .log(log::add);
+  }
+
+  private String pay(String card) {
+    return new Browser(shop).cart("room", "1").pay(card).invoice();
+  }
+
+  private Page loggedIn() {
+    Page login = owner.login(PASSWORD);
+    assertEquals("/owner", login.location());
+    return owner.get("/owner");
+  }
+
+  private static String card(Page page) {
+    Matcher found = CARD.matcher(page.text());
+    assertTrue(found.find(), page.text());
+    return found.group(1);
+  }
+
+  private Page charge(String card, String kind) {
+    Page charged = owner.post("/owner/charge", "card", card, "kind", kind);
+    assertEquals(303, charged.status(), charged.text());
+    return owner.get("/owner");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"/owner, 303", "/owner/login, 200"})
+  void pageNeedsALogin(String path, int status) {
+    assertEquals(status, owner.get(path).status());
+    owner.get("/"); // Begins a session.
+    assertEquals(status, owner.get(path).status());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/owner/charge", "/owner/reconcile"})
+  void actionNeedsALogin(String path) {
+    pay("save");
+    assertEquals(403, owner.post(path, "card", "x", "kind", "no_show").status());
+  }
+
+  @Test
+  void wrongPasswordIsRefusedAndTooManyAreSlowedDown() {
+    for (int i = 0; i < 5; i++) {
+      assertEquals(403, owner.login("wrong").status());
+    }
+    assertEquals(429, owner.login(PASSWORD).status());
+    clock.advance(Duration.ofMinutes(1));
+    assertEquals(303, owner.login(PASSWORD).status());
+  }
+
+  @Test
+  void loginRenewsTheSession() {
+    owner.get("/");
+    String before = owner.cookie();
+    owner.login(PASSWORD);
+    assertNotEquals(before, owner.cookie());
+    owner.post("/owner/logout");
+    assertEquals("/owner/login", owner.get("/owner").location());
+  }
+
+  @Test
+  void cardIsStoredOnlyIfThePayerAllowsIt() {
+    String once = pay("once");
+    assertFalse(loggedIn().text().contains(once));
+    String saved = pay("save");
+    Page page = owner.get("/owner");
+    assertTrue(page.text().contains("Stored by order " + saved), page.text());
+    assertTrue(page.text().matches("(?s).*<h3>[A-Za-z ]+( ending in \\d{4})?</h3>.*"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"no_show, NOSHOW-%s-1, 8000", "subscription, SUBS-%s-2026-03-1, 1900"})
+  void storedCardIsChargedOnceHoweverOftenTheButtonIsPressed(
+      String kind, String reference, long amount) {
+    pay("save");
+    String card = card(loggedIn());
+    assertTrue(charge(card, kind).text().contains("Approved: the card was charged."));
+    assertTrue(charge(card, kind).text().contains("Approved before: the journal has the charge"));
+    assertThat(gateway.ledger())
+        .chargedOnce(reference.formatted(card))
+        .total("AUD", 12_000 + amount);
+  }
+
+  @Test
+  void subscriptionIsChargedAgainInTheNextMonth() {
+    pay("save");
+    String card = card(loggedIn());
+    charge(card, "subscription");
+    clock.advance(Duration.ofDays(31));
+    loggedIn(); // The session has ended.
+    charge(card, "subscription");
+    assertThat(gateway.ledger())
+        .chargedOnce("SUBS-" + card + "-2026-03-1")
+        .chargedOnce("SUBS-" + card + "-2026-04-1");
+  }
+
+  @Test
+  void lostReplyIsInDoubtAndReconciledByTheButton() {
+    pay("save");
+    String card = card(loggedIn());
+    gateway.once(Fault.afterRequest().cut());
+    Page doubt = charge(card, "no_show");
+    String reference = "NOSHOW-" + card + "-1";
+    assertTrue(doubt.text().contains("In doubt: it may have been charged."), doubt.text());
+    assertTrue(doubt.text().contains("Reconcile " + reference), doubt.text());
+    owner.post("/owner/reconcile", "reference", reference);
+    Page resolved = owner.get("/owner");
+    assertTrue(resolved.text().contains(reference + ": approved."), resolved.text());
+    assertTrue(resolved.text().contains("Nothing is in doubt."), resolved.text());
+    assertThat(gateway.ledger()).chargedOnce(reference);
+  }
+
+  @Test
+  void reconcileWithoutAnAnswerSaysWhen() {
+    pay("save");
+    String card = card(loggedIn());
+    gateway.always(Fault.afterRequest().cut());
+    charge(card, "no_show");
+    owner.post("/owner/reconcile", "reference", "NOSHOW-" + card + "-1");
+    assertTrue(owner.get("/owner").text().contains("no final answer yet"));
+  }
+
+  /** The reply with the card token was lost; the look-up has it. */
+  @Test
+  void cardOfAnOrderThatWasInDoubtIsStoredWhenItIsResolved() {
+    Browser payer = new Browser(shop).cart("room", "1");
+    Browser.Paying paying = payer.openWallet("save");
+    gateway.once(Fault.afterRequest().cut());
+    payer.get(paying.path());
+    assertFalse(loggedIn().text().contains("Stored by order"));
+    owner.post("/owner/reconcile", "reference", paying.invoice());
+    Page page = owner.get("/owner");
+    assertTrue(page.text().contains("Stored by order " + paying.invoice()), page.text());
+    assertTrue(charge(card(page), "no_show").text().contains("Approved: the card was charged."));
+  }
+
+  @Test
+  void storedCardsOutliveTheServerInAFileOfItsOwner() throws IOException {
+    pay("save");
+    String card = card(loggedIn());
+    Path file = folder.resolve("stored-cards.json");
+    assertEquals(PosixFilePermissions.fromString("rw-------"), Files.getPosixFilePermissions(file));
+    shop.close();
+    shop = builder().start();
+    owner = new Browser(shop);
+    assertEquals(card, card(loggedIn()));
+    assertTrue(charge(card, "no_show").text().contains("Approved: the card was charged."));
+  }
+
+  @Test
+  void damagedFileIsReportedWithoutItsContent() throws IOException {
+    shop.close();
+    Files.writeString(folder.resolve("stored-cards.json"), "[{\"credential\":\"s3cret\"}]");
+    FileSystemException e = assertThrows(FileSystemException.class, () -> builder().start());
+    assertTrue(e.getMessage().contains("is not a list of stored cards"), e.getMessage());
+    assertEquals(List.of(), Canaries.of("s3cret").in(e.toString()));
+  }
+
+  @Test
+  void tokenIsNeverShownNorLogged() throws IOException {
+    pay("save");
+    Page page = loggedIn();
+    Page charged = charge(card(page), "no_show");
+    String file = Files.readString(folder.resolve("stored-cards.json"));
+    Matcher token = Pattern.compile("token=([^&\"]+)").matcher(file);
+    assertTrue(token.find(), "the file has the token");
+    Canaries canaries = Canaries.of(token.group(1), PASSWORD, Customer.TOKEN, Customer.VERIFIER);
+    assertEquals(List.of(), canaries.in(page.text() + charged.text() + log + shop));
+  }
+
+  /** A card's type is a text of the gateway. */
+  @Test
+  void textOfTheGatewayIsEscaped() throws IOException {
+    pay("save");
+    shop.close();
+    Path file = folder.resolve("stored-cards.json");
+    String probe = "<script>alert(1)</script>";
+    Files.writeString(file, Files.readString(file).replace("\"visa\"", "\"" + probe + "\""));
+    shop = builder().start();
+    owner = new Browser(shop);
+    Page page = loggedIn();
+    assertTrue(page.text().contains("&lt;script&gt;alert(1)&lt;"), page.text());
+    assertFalse(page.text().contains(probe), page.text());
+  }
+
+  @Test
+  void declinedChargeIsMadeAgainUnderTheNextReference() throws Exception {
+    InMemoryJournal journal = InMemoryJournal.create();
+    try (ShopServer other =
+        ShopServer.builder(gateway.purchasesUrl())
+            .journal(journal)
+            .ownerPassword(PASSWORD)
+            .start()) {
+      new Browser(other).cart("room", "1").pay("save");
+      owner = new Browser(other);
+      String card = card(loggedIn());
+      decline(journal, "NOSHOW-" + card + "-1");
+      charge(card, "no_show");
+      assertThat(gateway.ledger())
+          .notCharged("NOSHOW-" + card + "-1")
+          .chargedOnce("NOSHOW-" + card + "-2");
+    }
+  }
+
+  private static void decline(PurchaseJournal journal, String reference) throws JournalException {
+    PurchaseContent content =
+        PurchaseContent.merchantInitiated(
+            "TEST-merchant", reference, Money.of("80.00", "AUD"), "tok");
+    journal.record(journal.claim(content).entry(), Resolution.declined(null, "05", null));
+  }
+}
