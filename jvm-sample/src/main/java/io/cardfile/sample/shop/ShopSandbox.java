@@ -21,6 +21,6 @@ final class ShopSandbox {
             .token(credentials.token())
             .clock(Clock.systemUTC())
             .build();
-    return SandboxServer.builder(simulator).port(port).start();
+    return SandboxServer.builder(simulator).console().port(port).start();
   }
 }
