@@ -1,0 +1,180 @@
+package io.cardfile.sample.browser;
+
+import io.cardfile.testkit.fault.FaultServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import java.util.stream.Stream;
+import org.openqa.selenium.By;
+import org.openqa.selenium.OutputType;
+import org.openqa.selenium.WebDriver;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.WindowType;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.support.ui.ExpectedConditions;
+import org.openqa.selenium.support.ui.WebDriverWait;
+
+/** A browser without a window and with a profile of its own, which reaches this machine alone. */
+final class Chromium implements AutoCloseable {
+
+  static final int DESKTOP = 1280;
+
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
+
+  private final Path folder;
+  private final ChromeDriver driver;
+
+  private Chromium(Path folder) {
+    this.folder = folder;
+    driver = new ChromeDriver(service(), options(folder));
+    show(DESKTOP, false);
+  }
+
+  static Chromium start() throws IOException {
+    SELENIUM.setLevel(Level.SEVERE); // It warns that it has no classes for this version.
+    return new Chromium(Files.createTempDirectory("cardfile-browser"));
+  }
+
+  private static ChromeDriverService service() {
+    Path program = Path.of(System.getProperty("browser.chromedriver"));
+    return new ChromeDriverService.Builder()
+        .usingDriverExecutable(program.toFile())
+        .usingAnyFreePort()
+        .build();
+  }
+
+  private static ChromeOptions options(Path folder) {
+    return new ChromeOptions()
+        .setBinary(System.getProperty("browser.chromium"))
+        .addArguments(
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-dev-shm-usage",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--disable-default-apps",
+            "--hide-scrollbars",
+            "--lang=en",
+            "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
+            "--log-net-log=" + folder.resolve("net.json"),
+            "--user-data-dir=" + folder.resolve("profile"));
+  }
+
+  WebDriver driver() {
+    return driver;
+  }
+
+  /** Sets the width of the page, and whether the user prefers dark colours, for this tab. */
+  void show(int width, boolean isDark) {
+    cdp(
+        "Emulation.setDeviceMetricsOverride",
+        Map.of("width", width, "height", 800, "deviceScaleFactor", 1, "mobile", false));
+    Map<String, String> scheme =
+        Map.of("name", "prefers-color-scheme", "value", isDark ? "dark" : "light");
+    cdp("Emulation.setEmulatedMedia", Map.of("features", List.of(scheme)));
+  }
+
+  Map<String, Object> cdp(String command, Map<String, Object> arguments) {
+    return driver.executeCdpCommand(command, arguments);
+  }
+
+  void open(String url) {
+    driver.get(url);
+  }
+
+  void openConsole(FaultServer sandbox, String page) {
+    open(sandbox.walletUrl() + "/_sandbox/" + page);
+  }
+
+  /** Opens a tab, goes there, and returns the one that was open before. */
+  String openTab(String url) {
+    String before = driver.getWindowHandle();
+    driver.switchTo().newWindow(WindowType.TAB);
+    show(DESKTOP, false);
+    open(url);
+    return before;
+  }
+
+  void toTab(String handle) {
+    driver.switchTo().window(handle);
+  }
+
+  <T> T await(Function<WebDriver, T> condition) {
+    return new WebDriverWait(driver, PATIENCE).until(condition);
+  }
+
+  WebElement find(String selector) {
+    return await(ExpectedConditions.visibilityOfElementLocated(By.cssSelector(selector)));
+  }
+
+  void click(String selector) {
+    await(ExpectedConditions.elementToBeClickable(By.cssSelector(selector))).click();
+  }
+
+  void awaitTitle(String heading) {
+    await(ExpectedConditions.textToBe(By.tagName("h1"), heading));
+  }
+
+  void awaitText(String selector, String part) {
+    await(ExpectedConditions.textToBePresentInElementLocated(By.cssSelector(selector), part));
+  }
+
+  String url() {
+    return Objects.requireNonNull(driver.getCurrentUrl());
+  }
+
+  @SuppressWarnings("unchecked") // The script determines the type.
+  <T> T run(String script, Object... arguments) {
+    return (T) driver.executeScript(script, arguments);
+  }
+
+  /** Runs a script that calls its last argument with the result. */
+  @SuppressWarnings("unchecked") // The script determines the type.
+  <T> T runAsync(String script, Object... arguments) {
+    return (T) driver.executeAsyncScript(script, arguments);
+  }
+
+  byte[] picture() {
+    return driver.getScreenshotAs(OutputType.BYTES);
+  }
+
+  /** Ends the browser, and fails if it has asked for anything that is not on this machine. */
+  @Override
+  public void close() throws IOException {
+    List<String> elsewhere = endAndListRequestsElsewhere();
+    if (!elsewhere.isEmpty()) {
+      throw new AssertionError("requests left the machine: " + elsewhere);
+    }
+  }
+
+  List<String> endAndListRequestsElsewhere() throws IOException {
+    driver.quit();
+    try {
+      return NetworkLog.read(folder.resolve("net.json")).elsewhere();
+    } finally {
+      delete(folder);
+    }
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> paths = Files.walk(folder)) {
+      for (Path path : paths.sorted((one, other) -> other.compareTo(one)).toList()) {
+        Files.deleteIfExists(path);
+      }
+    }
+  }
+}

@@ -1,0 +1,127 @@
+package io.cardfile.sample.browser;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Takes the pictures of the README, and replaces them with {@code -Dpictures.write=true}. They are
+ * not compared: order numbers, times and the machine's fonts differ.
+ */
+@Tag("browser")
+class PicturesInBrowserTest {
+
+  private static final Path FOLDER = Path.of("../docs/web");
+  private static final int MAX_BYTES = 150_000;
+
+  private static Chromium browser;
+
+  private RunningShop running;
+  private Payer payer;
+  private Merchant merchant;
+
+  @BeforeAll
+  static void startBrowser() throws IOException {
+    browser = Chromium.start();
+  }
+
+  @AfterAll
+  static void endBrowser() throws IOException {
+    browser.close();
+  }
+
+  @BeforeEach
+  void start() throws IOException {
+    running = RunningShop.start();
+    payer = new Payer(browser, running);
+    merchant = new Merchant(running.sandbox);
+  }
+
+  @AfterEach
+  void end() throws IOException {
+    running.close();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1100,''", "390,-phone"})
+  void picturesAreTaken(int width, String suffix) throws IOException {
+    browser.show(width, false);
+    takeShop(suffix);
+    takeLiveView(suffix);
+    takeChain(suffix);
+  }
+
+  private void takeShop(String suffix) throws IOException {
+    payer.toCheckout("room", "1", "breakfast", "2");
+    browser.open(running.shop.url() + "/");
+    browser.find("#room");
+    take("shop" + suffix);
+    payer.toCheckout("room", "1", "breakfast", "2");
+    payer.openWallet().leaveWallet();
+    take("lightbox" + suffix);
+    payer.enterWallet().click("pay");
+    browser.awaitTitle("Paid");
+  }
+
+  /** A refused token request: the amount is not the one that was signed. */
+  private void takeLiveView(String suffix) throws IOException {
+    merchant.token("https://shop.example", "INV-1042", "Room", "129.00", "12.90");
+    long number = running.sandbox.simulator().requestCount();
+    browser.openConsole(running.sandbox, "live.html#exchange=" + number);
+    browser.awaitText("#detail-body", "does not match");
+    browser.await(driver -> browser.<Boolean>run("return !!document.querySelector('tbody tr')"));
+    take("live" + suffix);
+  }
+
+  private void takeChain(String suffix) throws IOException {
+    running.sandbox.reset();
+    Merchant.OnFile card = merchant.first("ROOM-1042", "Ann Example");
+    merchant.later("CLUB-2026-11", card, card.trackingId(), 1_900);
+    merchant.later("CLUB-2026-12", card, "", 1_900);
+    merchant.later("MINIBAR-1042", card, card.trackingId(), 951);
+    browser.openConsole(running.sandbox, "credentials.html");
+    browser.find("#credentials svg");
+    take("chain" + suffix);
+  }
+
+  private static void take(String name) throws IOException {
+    byte[] picture = browser.picture();
+    assertTrue(picture.length < MAX_BYTES, name + ": " + picture.length + " bytes");
+    if (Boolean.getBoolean("pictures.write")) {
+      Files.createDirectories(FOLDER);
+      Files.write(FOLDER.resolve(name + ".png"), picture);
+    }
+  }
+
+  @Test
+  void readmeShowsEachPictureAndNoOther() throws IOException {
+    Pattern picture = Pattern.compile("docs/web/([a-z-]+\\.png)");
+    Set<String> shown =
+        picture
+            .matcher(Files.readString(Path.of("../README.md")))
+            .results()
+            .map((MatchResult found) -> found.group(1))
+            .collect(Collectors.toCollection(TreeSet::new));
+    try (Stream<Path> files = Files.list(FOLDER)) {
+      assertEquals(
+          files.map(file -> file.getFileName().toString()).collect(Collectors.toSet()), shown);
+    }
+  }
+}
