@@ -5,7 +5,7 @@ import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseJournal;
 import java.time.Duration;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -14,18 +14,21 @@ import org.jspecify.annotations.Nullable;
  * The calls that wait until the call that has claimed their reference ends. A wait only reads the
  * journal and never claims, so a call that waits cannot send. Each call reads for itself: first
  * after 50 ms, then after twice the time of the last one, at most 2 s, and at the end of its time.
- * A call of the same client that has ended wakes them at once. Thread-safe, without a lock: an
- * error in a call that waits cannot delay the call that records its outcome.
+ * A call of the same client that has ended wakes them at once. Thread-safe; no call holds a lock
+ * while it reads or sleeps, so none can delay the call that records its outcome.
  */
 class ClaimWaits {
 
   private static final long SHORTEST = 50_000_000; // In nanoseconds, like the next one.
   private static final long LONGEST = 2_000_000_000;
+  private static final String ENDED = ""; // No reference is empty.
 
   private final PurchaseJournal journal;
   private final String merchant;
   private final Duration longest;
-  private final Set<Wait> waits = ConcurrentHashMap.newKeySet();
+
+  // What each thread waits for: its reference, or ENDED when a call under the reference has ended.
+  private final Map<Thread, String> waits = new ConcurrentHashMap<>();
 
   ClaimWaits(PurchaseJournal journal, String merchant, Duration longest) {
     this.journal = journal;
@@ -45,29 +48,30 @@ class ClaimWaits {
   @Nullable JournalEntry await(JournalEntry claimed, Duration left, PaymentCall<?> call)
       throws JournalException, InterruptedException {
     long end = nanos() + (longest.compareTo(left) < 0 ? longest : left).toNanos();
-    Wait wait = new Wait(claimed.reference());
-    waits.add(wait);
+    String reference = claimed.reference();
+    Thread thread = Thread.currentThread();
+    waits.put(thread, reference);
     try {
       for (long pause = SHORTEST; ; pause = Math.min(2 * pause, LONGEST)) {
         long now = nanos();
-        sleep(wait, now + Math.min(pause, end - now), call);
+        sleep(now + Math.min(pause, end - now), call);
         if (call.isCancelled()) {
           return claimed;
         }
-        wait.ended = false; // A call that ends from now on may be missed by this read.
-        JournalEntry entry = journal.find(merchant, wait.reference).orElse(null);
+        waits.put(thread, reference); // A call that ends from now on may be missed by this read.
+        JournalEntry entry = journal.find(merchant, reference).orElse(null);
         if (entry == null || entry.state() != JournalState.PREPARED || end - nanos() <= 0) {
           return entry;
         }
       }
     } finally {
-      waits.remove(wait);
+      waits.remove(thread);
     }
   }
 
-  private void sleep(Wait wait, long until, PaymentCall<?> call) throws InterruptedException {
+  private void sleep(long until, PaymentCall<?> call) throws InterruptedException {
     for (long left = until - nanos();
-        left > 0 && !wait.ended && !call.isCancelled();
+        left > 0 && !ENDED.equals(waits.get(Thread.currentThread())) && !call.isCancelled();
         left = until - nanos()) {
       LockSupport.parkNanos(this, left);
       if (Thread.interrupted()) {
@@ -82,11 +86,11 @@ class ClaimWaits {
    * @param ended the reference of a call that has ended, which is read at once; null for none
    */
   final void wake(@Nullable String ended) {
-    for (Wait wait : waits) {
-      if (wait.reference.equals(ended)) {
-        wait.ended = true;
+    for (Thread thread : waits.keySet()) {
+      if (ended != null) {
+        waits.replace(thread, ended, ENDED);
       }
-      LockSupport.unpark(wait.thread);
+      LockSupport.unpark(thread);
     }
   }
 
@@ -98,16 +102,5 @@ class ClaimWaits {
   /** Returns the time of the monotonic clock. */
   long nanos() {
     return System.nanoTime();
-  }
-
-  /** A call that waits. */
-  private static final class Wait {
-    final Thread thread = Thread.currentThread();
-    final String reference;
-    volatile boolean ended; // Whether another call under the reference has ended.
-
-    Wait(String reference) {
-      this.reference = reference;
-    }
   }
 }

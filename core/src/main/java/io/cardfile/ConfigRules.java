@@ -1,7 +1,7 @@
 package io.cardfile;
 
 import io.cardfile.internal.Texts;
-import io.cardfile.internal.rules.TextRules;
+import io.cardfile.internal.rules.ValueRules;
 import io.cardfile.validation.Violation;
 import io.cardfile.validation.Violation.Codes;
 import java.net.URI;
@@ -110,7 +110,7 @@ final class ConfigRules {
   }
 
   private static boolean isWebUrl(String url) {
-    return TextRules.isWebUrl(url, "https", "http");
+    return ValueRules.isWebUrl(url, "https", "http");
   }
 
   // Compares names without DNS, because DNS answers can be forged.

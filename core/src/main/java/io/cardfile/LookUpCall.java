@@ -1,7 +1,7 @@
 package io.cardfile;
 
 import io.cardfile.internal.Texts;
-import io.cardfile.internal.rules.TextRules;
+import io.cardfile.internal.rules.ValueRules;
 import io.cardfile.internal.wire.LookUpReader;
 import io.cardfile.internal.wire.Redactor;
 import io.cardfile.journal.Finding;
@@ -96,7 +96,7 @@ final class LookUpCall extends PaymentCall<Finding> {
 
   private static boolean fitsIntoPath(String reference) {
     return !reference.isEmpty()
-        && !TextRules.isPathUnsafe(reference)
+        && !ValueRules.isPathUnsafe(reference)
         && !Texts.hasLoneSurrogate(reference);
   }
 

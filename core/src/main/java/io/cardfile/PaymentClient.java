@@ -1,6 +1,6 @@
 package io.cardfile;
 
-import io.cardfile.internal.rules.TextRules;
+import io.cardfile.internal.rules.ValueRules;
 import io.cardfile.journal.Finding;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
@@ -230,7 +230,7 @@ public final class PaymentClient {
 
   private PaymentCall<Finding> newLookUp(
       String reference, Money amount, @Nullable Instant firstStarted, @Nullable Instant lastEnded) {
-    TextRules.requireReference(reference, IdentifierPolicy.ANY_TEXT);
+    ValueRules.requireReference(reference, IdentifierPolicy.ANY_TEXT);
     Objects.requireNonNull(amount, "amount == null");
     PurchaseLookup.Builder settings = lookUps;
     if (settings == null) {

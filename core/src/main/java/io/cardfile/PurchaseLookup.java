@@ -1,6 +1,6 @@
 package io.cardfile;
 
-import io.cardfile.internal.rules.TextRules;
+import io.cardfile.internal.rules.ValueRules;
 import io.cardfile.journal.Finding;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalState;
@@ -237,7 +237,7 @@ public final class PurchaseLookup implements OutcomeSource {
    */
   public Optional<Approved> approvedFirst(String reference, Money amount)
       throws TransportException {
-    TextRules.requireReference(reference, IdentifierPolicy.WITHOUT_SLASHES);
+    ValueRules.requireReference(reference, IdentifierPolicy.WITHOUT_SLASHES);
     return executed(reference, Objects.requireNonNull(amount, "amount == null"))
         .approved(null, true);
   }

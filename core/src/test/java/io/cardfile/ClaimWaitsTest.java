@@ -157,6 +157,16 @@ class ClaimWaitsTest {
   }
 
   @Test
+  void anEndThatChangesNothingIsReadOnce() throws Exception {
+    waiters(1);
+    waits.wake(Samples.REFERENCE);
+    awaitReads(1);
+    awaitAllWaiting();
+
+    assertEquals(0, reads.availablePermits());
+  }
+
+  @Test
   void theEndOfACallUnderAnotherReferenceReadsNothing() throws Exception {
     FutureTask<JournalEntry> task = waiters(1).get(0);
     waits.wake("another");

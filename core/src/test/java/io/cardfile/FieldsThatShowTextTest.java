@@ -82,7 +82,7 @@ class FieldsThatShowTextTest {
               "PurchaseLookup$Builder.path",
               "PurchaseLookup$Builder.notFound",
               "PurchaseCall.url",
-              "ClaimWaits$Wait.reference",
+              "ClaimWaits.waits",
               "journal.InMemoryJournal.entries"),
           "the payer's address and cart, no card data",
           Set.of(

@@ -48,8 +48,7 @@ final class HoldsNothing {
               "wallet.WalletTokenSigner"),
           STATICS,
           List.of(
-              "internal.rules.AmountRules",
-              "internal.rules.TextRules",
+              "internal.rules.ValueRules",
               "internal.Texts",
               "internal.wire.LookUpReader",
               "internal.wire.PurchaseWire",

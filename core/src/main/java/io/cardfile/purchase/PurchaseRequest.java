@@ -272,8 +272,10 @@ public abstract class PurchaseRequest {
       return create(violations);
     }
 
-    /** Returns whether an amount of zero is valid. */
-    abstract boolean isZeroAllowed();
+    /** Returns whether an amount of zero is valid: only where it puts a card on file. */
+    boolean isZeroAllowed() {
+      return false;
+    }
 
     /** Returns whether {@code text} contains card data of this request. */
     abstract boolean isContainedIn(String text);
@@ -359,7 +361,7 @@ public abstract class PurchaseRequest {
 
       @Override
       boolean isZeroAllowed() {
-        return true;
+        return true; // Specification, 2.3.
       }
 
       @Override
@@ -420,11 +422,6 @@ public abstract class PurchaseRequest {
       Builder(StoredCredential storedCredential, AuthReason reason) {
         this.storedCredential = storedCredential;
         this.reason = reason;
-      }
-
-      @Override
-      boolean isZeroAllowed() {
-        return false;
       }
 
       @Override
@@ -499,11 +496,6 @@ public abstract class PurchaseRequest {
       public Builder cardHolder(@Nullable String holder) {
         this.cardHolder = holder;
         return this;
-      }
-
-      @Override
-      boolean isZeroAllowed() {
-        return false; // Zero puts a card on file (specification, 2.3).
       }
 
       @Override

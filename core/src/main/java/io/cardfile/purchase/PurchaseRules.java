@@ -2,8 +2,7 @@ package io.cardfile.purchase;
 
 import io.cardfile.internal.Redaction;
 import io.cardfile.internal.Texts;
-import io.cardfile.internal.rules.AmountRules;
-import io.cardfile.internal.rules.TextRules;
+import io.cardfile.internal.rules.ValueRules;
 import io.cardfile.money.Money;
 import io.cardfile.validation.Violation;
 import io.cardfile.validation.Violation.Codes;
@@ -34,14 +33,14 @@ final class PurchaseRules {
   /** Returns every violation, errors and warnings, in the order of the fields; empty when none. */
   static List<Violation> check(PurchaseRequest.Builder<?, ?> request) {
     List<Violation> out = new ArrayList<>();
-    long most = AmountRules.largestAmount(request.gatewayLimits);
+    long most = ValueRules.largestAmount(request.gatewayLimits);
     if (request.decimal == null) {
-      AmountRules.checkMinorUnits(request.minorUnits, request.isZeroAllowed(), most, out);
+      ValueRules.checkMinorUnits(request.minorUnits, request.isZeroAllowed(), most, out);
     } else {
-      AmountRules.checkText(
+      ValueRules.checkAmount(
           request.decimal, null, request.currency, request.isZeroAllowed(), most, out);
     }
-    AmountRules.checkCurrency("currency", request.currency, request.decimal == null, out);
+    ValueRules.checkCurrency("currency", request.currency, request.decimal == null, out);
     // Journals, requests and events show the amount, in either of its units.
     if (!Violation.anyError(out)) {
       Money amount = request.money();
@@ -50,7 +49,7 @@ final class PurchaseRules {
         addCardData(out, "amount");
       }
     }
-    TextRules.checkIdentifier(
+    ValueRules.checkIdentifier(
         "reference", request.reference, MAX_REFERENCE, request.identifierPolicy, out);
     // Journals store the reference, and outcomes and logs show it.
     if (request.reference != null && request.isContainedIn(request.reference)) {

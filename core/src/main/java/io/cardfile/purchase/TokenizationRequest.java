@@ -1,6 +1,6 @@
 package io.cardfile.purchase;
 
-import io.cardfile.internal.rules.TextRules;
+import io.cardfile.internal.rules.ValueRules;
 import io.cardfile.json.JsonObject;
 import io.cardfile.purchase.PurchaseRequest.WalletMapping;
 import io.cardfile.validation.InvalidRequestException;
@@ -24,7 +24,7 @@ public final class TokenizationRequest {
   private final JsonObject fields;
 
   private TokenizationRequest(String path, JsonObject fields, List<Violation> violations) {
-    TextRules.checkEndpointPath(Objects.requireNonNull(path, "path == null"), violations);
+    ValueRules.checkEndpointPath(Objects.requireNonNull(path, "path == null"), violations);
     if (!violations.isEmpty()) {
       throw new InvalidRequestException(violations);
     }

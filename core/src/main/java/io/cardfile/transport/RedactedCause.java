@@ -1,7 +1,5 @@
 package io.cardfile.transport;
 
-import io.cardfile.internal.Texts;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,17 +12,10 @@ final class RedactedCause extends Exception {
   private static final int MAX_DEPTH = 8;
 
   // The JDK builds their messages only from addresses, ports and certificates.
-  private static final Set<String> HARMLESS =
-      Texts.setOf(
-          "java.net.ConnectException",
-          "java.net.NoRouteToHostException",
-          "java.net.PortUnreachableException",
-          "java.net.SocketException",
-          "java.net.SocketTimeoutException",
-          "java.net.UnknownHostException",
-          "javax.net.ssl.SSLException",
-          "javax.net.ssl.SSLHandshakeException",
-          "javax.net.ssl.SSLPeerUnverifiedException");
+  private static final String HARMLESS =
+      "java\\.net\\."
+          + "(Connect|NoRouteToHost|PortUnreachable|Socket|SocketTimeout|UnknownHost)Exception"
+          + "|javax\\.net\\.ssl\\.SSL(Handshake|PeerUnverified)?Exception";
 
   private RedactedCause(String message, @Nullable Throwable cause) {
     super(message, cause, false, true);
@@ -48,7 +39,7 @@ final class RedactedCause extends Exception {
   private static String describe(Throwable real) {
     String type = real.getClass().getName();
     String message = real.getMessage();
-    return message != null && HARMLESS.contains(type) ? type + ": " + message : type;
+    return message != null && type.matches(HARMLESS) ? type + ": " + message : type;
   }
 
   @Override

@@ -1,6 +1,6 @@
 package io.cardfile.wallet;
 
-import io.cardfile.internal.rules.TextRules;
+import io.cardfile.internal.rules.ValueRules;
 import io.cardfile.money.Money;
 import io.cardfile.money.PathAmountFormat;
 import io.cardfile.validation.IdentifierPolicy;
@@ -160,7 +160,7 @@ public final class WalletTokenRequest {
      *     an invoice number is hashed and part of a path
      */
     public Builder identifierPolicy(IdentifierPolicy policy) {
-      this.identifierPolicy = TextRules.forPath(policy);
+      this.identifierPolicy = ValueRules.forPath(policy);
       return this;
     }
 

@@ -1,8 +1,7 @@
 package io.cardfile.wallet;
 
 import io.cardfile.internal.Texts;
-import io.cardfile.internal.rules.AmountRules;
-import io.cardfile.internal.rules.TextRules;
+import io.cardfile.internal.rules.ValueRules;
 import io.cardfile.validation.IdentifierPolicy;
 import io.cardfile.validation.Violation;
 import io.cardfile.validation.Violation.Codes;
@@ -22,17 +21,17 @@ final class WalletTokenRules {
   /** Returns every violation, errors and warnings, in the order of the fields; empty when none. */
   static List<Violation> check(WalletTokenRequest.Builder request) {
     List<Violation> out = new ArrayList<>();
-    TextRules.checkIdentifier(
+    ValueRules.checkIdentifier(
         "invoice_number",
         request.invoiceNumber,
-        TextRules.PATH_LENGTH,
+        ValueRules.PATH_LENGTH,
         request.identifierPolicy,
         out);
-    AmountRules.checkCurrency("currency", request.currency, true, out);
-    long most = AmountRules.largestAmount(request.gatewayLimits);
-    AmountRules.checkText(request.amount, request.amountFormat, request.currency, true, most, out);
-    TextRules.checkOrigin(request.originUrl, out);
-    TextRules.checkCallbackPath(request.callbackPath, request.gatewayLimits, out);
+    ValueRules.checkCurrency("currency", request.currency, true, out);
+    long most = ValueRules.largestAmount(request.gatewayLimits);
+    ValueRules.checkAmount(request.amount, request.amountFormat, request.currency, true, most, out);
+    ValueRules.checkOrigin(request.originUrl, out);
+    ValueRules.checkCallbackPath(request.callbackPath, request.gatewayLimits, out);
     checkItems(request.cartItems, request.gatewayLimits ? 0 : -most, most, out);
     return out;
   }
@@ -40,8 +39,8 @@ final class WalletTokenRules {
   /** Returns the violations of a merchant's user name, which becomes part of the path. */
   static List<Violation> checkUsername(@Nullable String username, IdentifierPolicy policy) {
     List<Violation> out = new ArrayList<>();
-    TextRules.checkIdentifier(
-        "username", username, TextRules.PATH_LENGTH, TextRules.forPath(policy), out);
+    ValueRules.checkIdentifier(
+        "username", username, ValueRules.PATH_LENGTH, ValueRules.forPath(policy), out);
     return out;
   }
 
@@ -72,7 +71,7 @@ final class WalletTokenRules {
       String message = "must be " + leastCost + " to " + mostCost + " minor units";
       out.add(Violation.error(path + ".cost", Codes.CART_COST, message));
     }
-    if (item.image().isPresent() && !TextRules.isWebUrl(item.image().get(), "https")) {
+    if (item.image().isPresent() && !ValueRules.isWebUrl(item.image().get(), "https")) {
       out.add(Violation.error(path + ".image", Codes.CART_IMAGE, "must be an https URL"));
     }
   }

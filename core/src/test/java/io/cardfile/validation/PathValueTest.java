@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpServer;
-import io.cardfile.internal.rules.TextRules;
+import io.cardfile.internal.rules.ValueRules;
 import io.cardfile.internal.wire.WalletTokenWire;
 import io.cardfile.signing.CanonicalString;
 import io.cardfile.signing.HashEncoding;
@@ -115,7 +115,7 @@ class PathValueTest {
 
   private static boolean isAccepted(String text, IdentifierPolicy policy) {
     List<Violation> violations = new ArrayList<>();
-    TextRules.checkIdentifier("username", text, TextRules.PATH_LENGTH, policy, violations);
+    ValueRules.checkIdentifier("username", text, ValueRules.PATH_LENGTH, policy, violations);
     return violations.isEmpty();
   }
 

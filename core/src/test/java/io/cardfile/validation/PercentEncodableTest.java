@@ -2,7 +2,7 @@ package io.cardfile.validation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.cardfile.internal.rules.TextRules;
+import io.cardfile.internal.rules.ValueRules;
 import io.cardfile.validation.Violation.Codes;
 import java.util.ArrayList;
 import java.util.List;
@@ -129,7 +129,7 @@ class PercentEncodableTest {
 
   private static List<String> codes(String text, IdentifierPolicy policy) {
     List<Violation> violations = new ArrayList<>();
-    TextRules.checkIdentifier("username", text, TextRules.PATH_LENGTH, policy, violations);
+    ValueRules.checkIdentifier("username", text, ValueRules.PATH_LENGTH, policy, violations);
     return violations.stream().map(Violation::code).toList();
   }
 }
