@@ -62,7 +62,7 @@ final class ConfigRules {
    */
   static List<Violation> checkWalletUrl(String path, @Nullable String value) {
     String url = value == null ? "" : value.toLowerCase(Locale.ROOT);
-    String served = url.replaceAll("([^/]/+v2/.*|/wallet_token/*)$", "/v2");
+    String served = url.replaceAll("((?<=[^:/])/+v2/.*|/wallet_token/*)$", "/v2");
     return checkServiceUrl(path, value, served.replaceAll("/+$", ""), "/v2");
   }
 

@@ -25,6 +25,7 @@ class EndpointsTest {
         "https://pay.example",
         "https://pay.example:8443/base",
         "HTTPS://pay.example",
+        "https://v2/pay",
         "http://localhost:8080",
         "http://127.0.0.1:8080",
         "http://[::1]:8080"

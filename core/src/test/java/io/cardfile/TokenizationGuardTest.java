@@ -48,6 +48,7 @@ class TokenizationGuardTest {
         "/v1.0/purchases/%20",
         "/v1.0/purchases%00",
         "/v1.0/purchases;a/;b",
+        "/v1.0/purchases/x/..;/",
         "/v1.0/Purchases.JSON/",
         "/v1.0/purchases%2F",
         "/v1.0/purchases%C2%A0"
@@ -101,7 +102,8 @@ class TokenizationGuardTest {
       value = {
         "{'card':{'number':'4111111111111111','cvc':'737'}} | security code 737 is wrong | 737",
         "{'cards':[{'cvc':'737'},{'cvc':'1234'}]} | 737 or 1234 is wrong | 737",
-        "{'secret':'hunter2secret 42'} | not hunter2secret 42 | hunter2"
+        "{'secret':'hunter2secret 42'} | not hunter2secret 42 | hunter2",
+        "{'auth':'Bearer sk_live_0123456789'} | bad key sk_live_0123456789 | 0123456789"
       })
   void valueOfTheRequestIsMaskedInAnError(String fields, String error, String hidden) {
     TokenizationOutcome outcome =

@@ -170,12 +170,10 @@ public final class PurchaseContent {
     return MessageDigest.isEqual(expected, bytes(fingerprint));
   }
 
-  /** Returns the first {@code count} of {@code bytes} in hexadecimal digits. */
   private static byte[] bytes(String text) {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Returns merchant, reference and amount as text. */
   /**
    * Returns the destination of purchases that are sent to {@code purchasesUrl} with the credentials
    * of {@code account}. Evidence about a purchase is accepted from the same destination only,

@@ -110,9 +110,10 @@ public abstract class PurchaseOutcome {
 
   /**
    * Returns why the journal could not record this outcome or, of {@link NotSent}, refused the
-   * claim, if it could not or did. The outcome is valid all the same, and the reference stays open
-   * in the journal, so that nothing is sent under it. This does not apply if its reason is {@code
-   * CONFLICT}: then the journal has another ending or attempt, and a person must compare the two.
+   * claim, if it could not or did. The outcome is valid all the same. If it could not be recorded,
+   * the reference stays open in the journal, so that nothing is sent under it; if the claim was
+   * refused, there may be no entry. With the reason {@code CONFLICT} the journal has another ending
+   * or attempt, and a person must compare the two.
    */
   public final Optional<JournalException> journalFailure() {
     return origin.journalFailure();

@@ -44,8 +44,7 @@ final class PurchaseRules {
     // Journals, requests and events show the amount, in either of its units.
     if (!Violation.anyError(out)) {
       Money amount = request.money();
-      if (request.isContainedIn(String.valueOf(amount.minorUnits()))
-          || request.isContainedIn(amount.toString())) {
+      if (request.isContainedIn(amount.minorUnits() + " " + amount)) {
         addCardData(out, "amount");
       }
     }

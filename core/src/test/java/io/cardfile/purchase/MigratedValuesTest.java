@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.money.Money;
 import io.cardfile.purchase.StoredCredential.CardToken;
 import io.cardfile.purchase.StoredCredential.TrackingId;
 import io.cardfile.validation.InvalidRequestException;
@@ -55,6 +56,17 @@ class MigratedValuesTest {
   void numericTokenHasANamedWayAndIsReadAgain() {
     StoredCredential numeric = StoredCredential.of(CardToken.ofNumber("4111111111111111"), ID);
     assertEquals(numeric, StoredCredential.fromText(numeric.toText()));
+  }
+
+  @Test
+  void shortTokenMayEqualTheAmount() {
+    StoredCredential credential = StoredCredential.of(CardToken.of("90000"), ID);
+    PurchaseRequest request =
+        PurchaseRequest.merchantInitiated(credential, AuthReason.SUBSCRIPTION)
+            .reference("INV-1")
+            .amount(Money.of("900.00", "AUD"))
+            .build();
+    assertEquals("INV-1", request.reference());
   }
 
   @ParameterizedTest

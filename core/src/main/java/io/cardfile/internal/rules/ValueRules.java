@@ -49,7 +49,7 @@ public final class ValueRules {
 
   // The last segment, also with a sign or a segment after it that a server may ignore or cut off.
   private static final String PURCHASES =
-      "(?is).*/purchases([^\\p{Alnum}/_~-][^/]*)?(/+[^\\p{Alnum}/][^/]*)*/*";
+      "(?is).*/purchases([^\\p{Alnum}/_~-][^/]*)?(/+[^\\p{Alnum}/][^/]*)*+/*";
 
   private static final String DOT_SEGMENT = "(?s)(.*/)?\\.\\.?(/.*)?";
 
@@ -235,7 +235,10 @@ public final class ValueRules {
               Codes.URL,
               "must start with a slash and be percent-encoded, without query, fragment, empty and"
                   + " dot segments"));
-    } else if (URI.create(value).getPath().matches(PURCHASES)) {
+    } else if (URI.create(value.replaceAll(";[^/]*", ""))
+        .normalize()
+        .getPath()
+        .matches(PURCHASES)) {
       out.add(
           Violation.error(
               "path", Codes.URL, "is an endpoint of purchases: use PaymentClient.purchase"));

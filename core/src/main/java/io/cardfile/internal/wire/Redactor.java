@@ -253,6 +253,7 @@ public final class Redactor {
       Set<String> all = headerSecrets(TOO_SHORT);
       for (String credential : credentials) {
         add(credential.trim(), TOO_SHORT, all);
+        addSecrets(credential, TOO_SHORT, all); // It may have the form of a header.
       }
       secrets = all;
     }

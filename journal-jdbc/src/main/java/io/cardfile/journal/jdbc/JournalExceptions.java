@@ -59,9 +59,10 @@ final class JournalExceptions {
   private static boolean isOfSqliteFile(SQLException e) {
     StackTraceElement[] stack = e.getStackTrace();
     String thrower = stack.length == 0 ? "" : stack[0].getClassName();
+    boolean isClosed = stack.length > 0 && stack[0].getMethodName().equals("checkOpen");
     // Earlier drivers check the folder themselves, and throw without a code.
     return e.getErrorCode() == SQLITE_CANTOPEN && thrower.startsWith("org.sqlite.")
-        || e.getErrorCode() == 0 && thrower.equals("org.sqlite.SQLiteConnection");
+        || e.getErrorCode() == 0 && thrower.equals("org.sqlite.SQLiteConnection") && !isClosed;
   }
 
   /** Returns a failure for a warning, without its message, which may contain values. */

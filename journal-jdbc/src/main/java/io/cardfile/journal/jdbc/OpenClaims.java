@@ -22,16 +22,18 @@ final class OpenClaims {
   /** Runs a claim on a connection, and remembers it if it was granted or may have been. */
   Claim add(Connection connection, Connections.Task<Claim> claiming)
       throws SQLException, JournalException {
-    boolean known = false;
+    boolean isKnown = false;
     try {
       Claim claim = claiming.on(connection);
       if (claim.kind() == Claim.Kind.GRANTED) {
         granted.add(key(claim.entry()));
       }
-      known = true;
+      isKnown = true;
       return claim;
     } finally {
-      hasUnknown |= !known; // The database may have committed before the failure.
+      if (!isKnown) {
+        hasUnknown = true; // The database may have committed before the failure.
+      }
     }
   }
 
@@ -44,6 +46,6 @@ final class OpenClaims {
   }
 
   private static List<String> key(JournalEntry entry) {
-    return Arrays.asList(entry.merchant(), entry.reference());
+    return Arrays.asList(entry.merchant(), entry.reference(), String.valueOf(entry.attempt()));
   }
 }

@@ -117,6 +117,8 @@ class CredentialImportTest extends BillingFixture {
     "'A-2,4005-5500-0000-0001,MCC CANARY,given,', token: has digits like a card number",
     "'Ann 4005550000000001,tok-CANARY,MCC,given,', card_id: has digits like a card number",
     "'A-2,4005.5500.0000.0001,MCC CANARY,given,', token: has digits like a card number",
+    "'A-2,4005550000000001-1227,MCC CANARY,given,', token: has digits like a card number",
+    "'7-4005550000000001,tok-CANARY,MCC,given,', card_id: has digits like a card number",
     "'A-2,100000000008,MCC CANARY,given,', token: has digits like a card number",
     "'A-2,tok-CANARY,MCC', 3 columns instead of 5",
   })
