@@ -110,6 +110,9 @@ public final class Console {
       return problem.status == 401
           ? reply.with("WWW-Authenticate", "Basic realm=\"sandbox\", charset=\"UTF-8\"")
           : reply;
+    } catch (RuntimeException e) { // Without a reply the connection would just end.
+      String message = "an error in the sandbox: " + e.getClass().getName() + "; please report it";
+      return ConsoleReply.problem(ApiProblem.of(500, "internal", message));
     }
   }
 

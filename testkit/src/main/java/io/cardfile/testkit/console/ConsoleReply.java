@@ -77,7 +77,9 @@ final class ConsoleReply {
       error.put("field", problem.field);
     }
     error.put("message", String.valueOf(problem.getMessage()));
-    return json(problem.status, JsonObject.builder().put("error", error.build()).build());
+    ConsoleReply reply =
+        json(problem.status, JsonObject.builder().put("error", error.build()).build());
+    return problem.allow == null ? reply : reply.with("Allow", problem.allow);
   }
 
   /** Sets a header. */

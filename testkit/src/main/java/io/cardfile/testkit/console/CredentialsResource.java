@@ -9,12 +9,14 @@ import io.cardfile.testkit.gateway.TestCard;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** The cards on file and their chains. */
 final class CredentialsResource {
 
   static final int MAX_CHAIN = 200;
+  private static final int MAX_WITHOUT_FIRST = 10_000;
 
   private final GatewaySimulator simulator;
 
@@ -54,8 +56,22 @@ final class CredentialsResource {
       throw members.invalid("card_token", "must be visible ASCII, and not a card number");
     }
     String trackingId = members.has("tracking_id") ? members.text("tracking_id") : "";
-    simulator.putOnFile(token, card(members), trackingId);
+    TestCard card = card(members);
+    synchronized (this) {
+      requireSpace(token, members);
+      simulator.putOnFile(token, card, trackingId);
+    }
     return ConsoleReply.json(201, credential(byToken(token)));
+  }
+
+  // The ledger bounds the cards whose first transaction it has.
+  private void requireSpace(String token, Members members) throws ApiProblem {
+    long count =
+        simulator.cardHistories().stream().filter(history -> !history.first().isPresent()).count();
+    if (count >= MAX_WITHOUT_FIRST && !simulator.hasOnFile(token)) {
+      String problem = MAX_WITHOUT_FIRST + " cards of an earlier system are on file; POST reset";
+      throw members.invalid("card_token", problem + " removes them");
+    }
   }
 
   private static boolean isCardNumber(String text) {
@@ -79,16 +95,21 @@ final class CredentialsResource {
   }
 
   private ConsoleReply expire(ApiRequest request) throws ApiProblem {
-    request.document();
-    String token = byId(request.number()).cardToken();
-    simulator.expireCard(token);
-    return ConsoleReply.json(credential(byToken(token)));
+    return change(request, simulator::expireCard);
   }
 
   private ConsoleReply close(ApiRequest request) throws ApiProblem {
+    return change(request, simulator::closeAccount);
+  }
+
+  ConsoleReply change(ApiRequest request, Consumer<String> change) throws ApiProblem {
     request.document();
     String token = byId(request.number()).cardToken();
-    simulator.closeAccount(token);
+    try {
+      change.accept(token);
+    } catch (IllegalArgumentException e) {
+      throw notFound(); // By a reset just now.
+    }
     return ConsoleReply.json(credential(byToken(token)));
   }
 
@@ -105,9 +126,11 @@ final class CredentialsResource {
   }
 
   private static CardHistory found(Optional<CardHistory> history) throws ApiProblem {
-    return history.orElseThrow(
-        () ->
-            ApiProblem.notFound("the number: no card on file has it; GET credentials lists them"));
+    return history.orElseThrow(CredentialsResource::notFound);
+  }
+
+  private static ApiProblem notFound() {
+    return ApiProblem.notFound("the number: no card on file has it; GET credentials lists them");
   }
 
   private static JsonObject credential(CardHistory history) {

@@ -13,7 +13,6 @@ import io.cardfile.testkit.gateway.GatewaySimulator;
 /** The faults of the catalogue, and those that are scheduled. */
 final class FaultsResource {
 
-  private static final int MAX_SCHEDULED = 1000;
   private static final long MAX_SEED = 999_999_999_999_999_999L;
   private static final String WHEN =
       "must be one of {\"next\":true}, {\"request\":N}, {\"always\":true},"
@@ -45,13 +44,12 @@ final class FaultsResource {
     Members members = request.document("fault", "when");
     Fault fault = fault(members);
     FaultTrigger trigger = trigger(members);
-    if (server.scheduledFaults().size() >= MAX_SCHEDULED) {
-      throw members.invalid("fault", MAX_SCHEDULED + " are scheduled; remove some with DELETE");
-    }
     try {
       return ConsoleReply.json(201, scheduled(server.schedule(fault, trigger)));
     } catch (IllegalArgumentException e) {
       throw members.invalid("when", String.valueOf(e.getMessage()));
+    } catch (IllegalStateException e) {
+      throw members.invalid("fault", String.valueOf(e.getMessage()));
     }
   }
 

@@ -28,7 +28,7 @@ final class Pages {
       throw ApiProblem.notFound("the path: the console has no such page; see /_sandbox/");
     }
     if (!request.method().equals("GET") && !request.method().equals("HEAD")) {
-      throw ApiProblem.of(405, "method_not_allowed", "the method: a page takes GET");
+      throw ApiProblem.method("GET, HEAD");
     }
     ConsoleReply reply = ConsoleReply.of(200, type(fileName(path)), file);
     boolean isForOtherSites = path.equals(WalletResource.SCRIPT);

@@ -58,8 +58,8 @@ final class Router {
         return route.handler.answer(new ApiRequest(request, number(route, path)));
       }
     }
-    String methods = found.stream().map(route -> route.method).collect(Collectors.joining(", "));
-    throw ApiProblem.of(405, "method_not_allowed", "the method: this resource takes " + methods);
+    throw ApiProblem.method(
+        found.stream().map(route -> route.method).collect(Collectors.joining(", ")));
   }
 
   private static long number(Route route, String path) {

@@ -20,7 +20,9 @@ final class StatusResource {
 
   void addTo(Router router) {
     router.add("GET", "health", this::health);
+    router.add("HEAD", "health", this::health);
     router.add("GET", "ready", this::ready);
+    router.add("HEAD", "ready", this::ready);
     router.add("GET", "api/v1/?", this::root);
     router.add("GET", "api/v1/clock", this::clock);
     router.add("POST", "api/v1/clock", this::advance);

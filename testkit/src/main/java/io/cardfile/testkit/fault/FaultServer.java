@@ -140,6 +140,7 @@ public final class FaultServer implements AutoCloseable {
    * this one.
    *
    * @throws IllegalArgumentException as {@link #onReference}
+   * @throws IllegalStateException when 1,000 faults are scheduled that are not over
    */
   public ScheduledFault schedule(Fault fault, FaultTrigger trigger) {
     Objects.requireNonNull(trigger, "trigger == null");

@@ -11,11 +11,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The scheduled faults. The first entry that applies decides, and random ones only where no other
- * does. An entry that is over stays in the list, the last {@value #MAX_OVER} of them. Thread-safe.
+ * does. At most {@value #MAX_WAITING} entries that are not over. One that is over stays in the
+ * list, the last {@value #MAX_OVER} of them. Thread-safe.
  */
 final class Schedule {
 
   static final int MAX_OVER = 100;
+  private static final int MAX_WAITING = 1000;
 
   private final List<Entry> entries = new ArrayList<>();
   private int lastId;
@@ -80,6 +82,10 @@ final class Schedule {
   }
 
   synchronized ScheduledFault add(FaultTrigger trigger, List<Fault> faults) {
+    if (entries.stream().filter(entry -> !entry.isOver()).count() >= MAX_WAITING) {
+      throw new IllegalStateException(
+          MAX_WAITING + " faults are scheduled that are not over; remove some first");
+    }
     List<Fault> copy = Collections.unmodifiableList(new ArrayList<>(faults));
     Entry entry = new Entry(++lastId, trigger.after(requests), copy);
     entries.add(entry);

@@ -5,6 +5,7 @@ import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonTextException;
 import io.cardfile.json.JsonValue;
 import io.cardfile.testkit.gateway.AppliedRule.Effect;
+import io.cardfile.testkit.gateway.LedgerEntry.Outcome;
 import io.cardfile.transport.WireReply;
 import java.time.Clock;
 import java.time.Instant;
@@ -163,6 +164,9 @@ final class PurchaseHandler {
     if (charges) {
       LedgerEntry entry = ledger.add(decision);
       vault.storeIfFirst(entry, fields.cardOnFile);
+      if (decision.outcome == Outcome.REVERSED) {
+        timeOuts.decrementAndGet();
+      }
       trace.add(entry);
     }
     return decision;
@@ -170,7 +174,7 @@ final class PurchaseHandler {
 
   private CardDecision decide(PurchaseFields fields, StoredCard card, ExchangeTrace trace)
       throws Refusal {
-    if (timeOuts.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+    if (timeOuts.get() > 0) {
       trace.require(Rules.TIME_OUT, null, Effect.DECLINED);
       return CardDecision.timedOut();
     }

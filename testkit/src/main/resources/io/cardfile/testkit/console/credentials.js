@@ -110,10 +110,22 @@ function show() {
   byId('cut').hidden = !isCut || credentials.length > shownCount;
 }
 
+const newestId = (list) => (list.length === 0 ? 0 : list[list.length - 1].id);
+
 // What was dropped as too old is not read again.
 async function load() {
+  let found = await newestFrom(isCut ? credentials[0].id : 0);
+  if (newestId(found) < newestId(credentials)) {
+    isCut = false; // The sandbox was reset.
+    found = await newestFrom(0);
+  }
+  credentials = found;
+  show();
+}
+
+async function newestFrom(id) {
   let found = [];
-  let after = isCut ? credentials[0].id - 1 : 0;
+  let after = Math.max(0, id - 1);
   while (after != null) {
     const page = await get('credentials?limit=1000&after=' + after);
     found = found.concat(page.credentials);
@@ -121,8 +133,7 @@ async function load() {
     found = found.slice(-KEPT);
     after = page.next;
   }
-  credentials = found;
-  show();
+  return found;
 }
 
 // The list may be long, so it is read when the ledger has changed, and seldom otherwise.

@@ -229,6 +229,23 @@ class AdminApiTest {
   }
 
   @Test
+  void cardsOfAnEarlierSystemAreBounded() {
+    for (int i = 1; i < 10_000; i++) {
+      server.simulator().putOnFile("old-" + i, TestCards.VISA_APPROVED, "");
+    }
+    client.first("INV-1", VISA); // Does not count: the ledger bounds these.
+    assertEquals(201, client.post("credentials", credential("last")).status());
+    Answer more = client.post("credentials", credential("more"));
+    assertEquals("400 invalid card_token", more.error());
+    assertTrue(more.reply().body().contains("10000 cards"), more.reply().body());
+    assertEquals(201, client.post("credentials", credential("old-1")).status(), "replaced");
+  }
+
+  private static String credential(String token) {
+    return "{\"card_token\":\"" + token + "\",\"scheme\":\"visa\"}";
+  }
+
+  @Test
   void expiredAndClosedCredentialsAreDeclined() {
     Answer first = client.first("INV-1", VISA);
     assertEquals("expired", text(client.post("credentials/1/expire", "{}").json(), "status"));
@@ -320,6 +337,17 @@ class AdminApiTest {
     assertEquals(2, client.api("faults").array("scheduled").size());
     assertEquals(204, client.delete("faults").status());
     assertEquals(0, client.api("faults").array("scheduled").size());
+  }
+
+  @Test
+  void scheduledFaultsAreBounded() {
+    for (int i = 0; i < 1000; i++) {
+      server.onReference("INV-1", FaultCatalogue.fault("status-503"));
+    }
+    String once = "{\"fault\":\"lost-reply\",\"when\":{\"next\":true}}";
+    assertEquals("400 invalid fault", client.post("faults", once).error());
+    assertEquals(503, client.first("INV-1", VISA).status());
+    assertEquals(201, client.post("faults", once).status(), "one is over");
   }
 
   @Test

@@ -1,7 +1,6 @@
 package io.cardfile.testkit.console;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.testkit.console.ConsoleClient.Answer;
 import io.cardfile.testkit.gateway.GatewaySimulator;
@@ -92,13 +91,40 @@ class ConsolePagesTest {
     HttpRequest.Builder post =
         HttpRequest.newBuilder(client.uri("/_sandbox/index.html"))
             .POST(HttpRequest.BodyPublishers.noBody());
-    assertEquals("405 method_not_allowed -", client.send(post).error());
+    Answer refused = client.send(post);
+    assertEquals("405 method_not_allowed -", refused.error());
+    assertEquals("GET, HEAD", refused.header("Allow"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "live", "console.css", "health", "ready"})
+  void headIsGetWithoutABody(String path) {
     HttpRequest.Builder head =
-        HttpRequest.newBuilder(client.uri("/_sandbox/"))
+        HttpRequest.newBuilder(client.uri("/_sandbox/" + path))
             .method("HEAD", HttpRequest.BodyPublishers.noBody());
     Answer answer = client.send(head);
     assertEquals("200 ", answer.status() + " " + answer.reply().body());
-    assertTrue(Integer.parseInt(answer.header("Content-Length")) > 0);
+    Answer get = client.get("/_sandbox/" + path);
+    assertEquals(get.header("Content-Length"), answer.header("Content-Length"));
+    assertEquals(get.header("Content-Type"), answer.header("Content-Type"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "health | GET, HEAD",
+        "api/v1/ledger | GET",
+        "api/v1/faults | GET, POST, DELETE",
+        "api/v1/credentials/1/close | POST"
+      })
+  void anotherMethodIsToldWhichOnesAreAllowed(String path, String allowed) {
+    HttpRequest.Builder put =
+        HttpRequest.newBuilder(client.uri("/_sandbox/" + path))
+            .PUT(HttpRequest.BodyPublishers.noBody());
+    Answer answer = client.send(put);
+    assertEquals("405 method_not_allowed -", answer.error());
+    assertEquals(allowed, answer.header("Allow"));
   }
 
   @Test

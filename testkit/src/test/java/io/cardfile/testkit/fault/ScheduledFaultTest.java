@@ -154,6 +154,18 @@ class ScheduledFaultTest {
   }
 
   @Test
+  void entriesThatAreNotOverAreBounded() throws IOException {
+    server.once(BUSY);
+    assertEquals(503, status("INV-1"));
+    for (int i = 0; i < 1000; i++) {
+      server.onReference("INV-2", BUSY);
+    }
+    assertThrows(IllegalStateException.class, () -> server.once(BUSY));
+    assertEquals(503, status("INV-2"));
+    assertEquals(1002, server.schedule(BUSY, FaultTrigger.once()).id());
+  }
+
+  @Test
   void randomFaultsGiveWayToOthersWhateverTheirOrder() throws IOException {
     server.schedule(TIME_OUT, FaultTrigger.sometimes(100, 1));
     server.once(BUSY);

@@ -159,4 +159,13 @@ class GatewaySimulatorTest {
     assertEquals(1, simulator.ledger().chargesFor("INV-3").size());
     assertEquals(1000, simulator.ledger().totalMinor("AUD"));
   }
+
+  @Test
+  void aReplyWithoutChargingUsesUpNoTimeOut() {
+    GatewaySimulator simulator = GatewaySimulator.create();
+    simulator.timeOutNextPurchase();
+    simulator.replyWithoutCharging(purchase("INV-1"));
+    simulator.handle(purchase("INV-1"));
+    assertEquals(LedgerEntry.Outcome.REVERSED, simulator.ledger().entries().get(0).outcome());
+  }
 }

@@ -108,11 +108,13 @@ class StrictModeTest {
   }
 
   @Test
-  void scriptedTimeOutIsRefusedOnce() {
+  void scriptedTimeOutIsRefusedUntilTheReset() {
     simulator.timeOutNextPurchase();
-    assertNamesRule(
-        "scripted-time-out", purchasing.send(first("INV-1", TestCards.VISA_APPROVED, 1000)));
-    WireReply next = purchasing.send(first("INV-1", TestCards.VISA_APPROVED, 1000));
+    JsonObject purchase = first("INV-1", TestCards.VISA_APPROVED, 1000);
+    assertNamesRule("scripted-time-out", purchasing.send(purchase));
+    assertNamesRule("scripted-time-out", purchasing.send(purchase));
+    simulator.reset();
+    WireReply next = purchasing.send(purchase);
     assertEquals("true", at(next, "response.successful"));
   }
 
