@@ -151,8 +151,8 @@ public final class GatewaySimulator {
 
   /**
    * Lets the next valid purchase end as a time-out at the gateway: a reply that looks like a
-   * decline with {@code captured} true, while the money is returned. Strict mode refuses every
-   * valid purchase from then until {@link #reset}, because the rule is assumed.
+   * decline with {@code captured} true, while the money is returned. Strict mode refuses it,
+   * because the rule is assumed.
    */
   public void timeOutNextPurchase() {
     core.purchases.timeOutNext();

@@ -5,7 +5,6 @@ import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonTextException;
 import io.cardfile.json.JsonValue;
 import io.cardfile.testkit.gateway.AppliedRule.Effect;
-import io.cardfile.testkit.gateway.LedgerEntry.Outcome;
 import io.cardfile.transport.WireReply;
 import java.time.Clock;
 import java.time.Instant;
@@ -158,23 +157,20 @@ final class PurchaseHandler {
     }
     requireFree(fields.requiredReference(), trace);
     StoredCard card = vault.card(fields, charges, trace);
-    CardDecision result = decide(fields, card, trace);
+    CardDecision result = decide(fields, card, charges, trace);
     Decision decision = new Decision(fields, card, result, ids, at);
     decision.addRules(trace);
     if (charges) {
       LedgerEntry entry = ledger.add(decision);
       vault.storeIfFirst(entry, fields.cardOnFile);
-      if (decision.outcome == Outcome.REVERSED) {
-        timeOuts.decrementAndGet();
-      }
       trace.add(entry);
     }
     return decision;
   }
 
-  private CardDecision decide(PurchaseFields fields, StoredCard card, ExchangeTrace trace)
-      throws Refusal {
-    if (timeOuts.get() > 0) {
+  private CardDecision decide(
+      PurchaseFields fields, StoredCard card, boolean charges, ExchangeTrace trace) throws Refusal {
+    if (timeOuts.getAndUpdate(left -> charges ? Math.max(0, left - 1) : left) > 0) {
       trace.require(Rules.TIME_OUT, null, Effect.DECLINED);
       return CardDecision.timedOut();
     }
