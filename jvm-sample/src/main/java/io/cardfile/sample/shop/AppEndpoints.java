@@ -35,7 +35,7 @@ final class AppEndpoints {
           context,
           References.isReserved(invoice)
               ? Optional.empty()
-              : orderService.pay(invoice, RequestParser.callback(context.bodyAsBytes()), true));
+              : orderService.pay(invoice, RequestParser.callback(context.bodyAsBytes()), false));
     } else if (path.size() == 3 && path.get(2).equals("cancel")) {
       requireMethod(context, "POST");
       String invoice = checked(path.get(1));
@@ -69,7 +69,7 @@ final class AppEndpoints {
       throw new HttpError(400, "invoice: begins like an order number that this server chooses");
     }
     Order order = orderService.put(invoice, cart);
-    if (order.status().mayBePaid()) {
+    if (order.offer()) {
       Replies.openOrder(context, order, orderService.signed(order, cart));
     } else {
       Replies.order(context, order);

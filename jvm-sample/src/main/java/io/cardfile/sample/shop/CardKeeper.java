@@ -2,7 +2,7 @@ package io.cardfile.sample.shop;
 
 import io.cardfile.PurchaseLookup;
 import io.cardfile.journal.JournalEntry;
-import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalState;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.transport.TransportException;
 import java.io.IOException;
@@ -10,10 +10,15 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Keeps the card of an approved first transaction. A journal has no card tokens: after a lost reply
- * the token is fetched with a look-up. Thread-safe.
+ * Keeps the card of an approved first transaction. A journal has no card tokens: after a lost
+ * reply, and after a crash before the card was written, the token is fetched with a look-up. A
+ * failure is logged and changes no order; the next look-up, replay or start tries again.
+ * Thread-safe.
  */
 final class CardKeeper {
+
+  /** Entries that a start checks. */
+  private static final int LATEST = 1_000;
 
   private final StoredCards cards;
   private final ShopJournal journal;
@@ -29,30 +34,63 @@ final class CardKeeper {
 
   /** Keeps the card of this purchase, if it put one on file. */
   void keep(Approved approved) {
-    Optional<StoredCard> card = StoredCard.of(approved);
+    Optional<StoredCard> card = StoredCard.of(approved, journal);
     if (card.isPresent()) {
       keep(card.get());
+    } else if (approved.isReplayed()) {
+      recover(approved.reference());
     }
   }
 
   private void keep(StoredCard card) {
     try {
-      cards.add(card);
-    } catch (IOException e) {
+      if (cards.add(card) == StoredCards.Added.FULL) {
+        log.accept("the card of " + card.order() + " is not stored: there are too many");
+      }
+    } catch (IOException | RuntimeException e) {
       log.accept("the card of " + card.order() + " is not in the file: " + e.getClass().getName());
     }
   }
 
-  /** Fetches the card of an order that was in doubt and turned out to be approved. */
-  void recover(String reference) throws JournalException {
-    Optional<JournalEntry> entry = journal.find(reference);
-    if (entry.isEmpty() || !entry.get().isFirstCardOnFile()) {
-      return;
-    }
+  /** Fetches the card of an approved order, unless it is stored. */
+  void recover(String reference) {
     try {
-      lookup.approvedFirst(entry.get()).ifPresent(this::keep);
-    } catch (TransportException e) {
+      Optional<JournalEntry> entry = journal.find(reference);
+      if (entry.isPresent() && isMissing(entry.get())) {
+        fetch(entry.get());
+      }
+    } catch (IOException | RuntimeException e) {
       log.accept("the card of " + reference + " was not fetched: look the order up again");
     }
+  }
+
+  /**
+   * Fetches the cards of earlier runs that are not stored. Stops when the gateway cannot answer.
+   */
+  void recoverAll() {
+    try {
+      for (JournalEntry entry :
+          journal.journal().approved(journal.merchant(), journal.destination(), null, LATEST)) {
+        if (isMissing(entry)) {
+          fetch(entry);
+        }
+      }
+    } catch (IOException | RuntimeException e) {
+      log.accept("cards of earlier orders were not fetched: " + e.getClass().getName());
+    }
+  }
+
+  private boolean isMissing(JournalEntry entry) {
+    return References.isOfWeb(entry.reference())
+        && entry.isFirstCardOnFile()
+        && entry.state() == JournalState.APPROVED
+        && !cards.has(entry.reference());
+  }
+
+  private void fetch(JournalEntry entry) throws TransportException {
+    lookup
+        .approvedFirst(entry)
+        .flatMap(approved -> StoredCard.of(approved, journal))
+        .ifPresent(this::keep);
   }
 }

@@ -59,7 +59,16 @@ final class CheckoutPage {
     values.put("rows", cart.lines().stream().map(CheckoutPage::row).toList());
     values.put("total", order.total().toString());
     values.put("wallet", walletOrigin);
+    boolean isFixed = order.status() == OrderStatus.UNCLAIMED;
+    values.put("once", option(!order.savesCard(false), isFixed));
+    values.put("save", option(order.savesCard(false), isFixed));
+    values.put("isFixed", isFixed);
     pages.show(context, 200, "checkout", values);
+  }
+
+  /** The choice of the first payment stays. */
+  private static String option(boolean isChosen, boolean isFixed) {
+    return isChosen ? "checked" : isFixed ? "disabled" : "";
   }
 
   private static Row row(Cart.Line line) {
@@ -89,7 +98,7 @@ final class CheckoutPage {
         orders
             .find(session, invoice)
             .orElseThrow(() -> new HttpError(404, "invoice: is not an order of this session"));
-    if (!order.status().mayBePaid()) {
+    if (!order.offer()) {
       JsonObject place = JsonObject.builder().put("location", "/orders/" + invoice).build();
       Replies.json(context, 409, place);
       return;
@@ -147,7 +156,7 @@ final class CheckoutPage {
     try {
       WalletCallback callback =
           CALLBACK.read(context.queryString(), checkout.isPresent() ? state : null);
-      Optional<Order> order = orders.pay(session, checkout.orElseThrow(), callback);
+      Optional<Order> order = pay(session, checkout.orElseThrow(), callback, state);
       if (order.isEmpty()) {
         throw new HttpError(404, "the shop does not know the order of this payment");
       }
@@ -161,6 +170,18 @@ final class CheckoutPage {
               + " charged nothing with it. Start the payment again at the checkout.",
           TO_CHECKOUT,
           Pages.TO_CART);
+    }
+  }
+
+  private Optional<Order> pay(
+      Session session, Session.Checkout checkout, WalletCallback callback, @Nullable String state)
+      throws JournalException, HttpError {
+    try {
+      return orders.pay(session, checkout, callback);
+    } catch (JournalException | HttpError e) {
+      session.reopen(
+          Objects.requireNonNull(state), checkout); // Nothing was begun: reload to retry.
+      throw e;
     }
   }
 }

@@ -14,6 +14,7 @@ final class Order {
   private final @Nullable Cart cart;
   private OrderStatus status;
   private boolean savesCard;
+  private boolean isOffered;
   private @Nullable RetryAdvice advice;
 
   private Order(String invoice, Money total, @Nullable Cart cart, OrderStatus status) {
@@ -64,14 +65,33 @@ final class Order {
    * from then on always the same, because a reference stands for one purchase.
    */
   synchronized boolean savesCard(boolean wanted) {
-    if (status == OrderStatus.OPEN) {
-      savesCard = wanted;
-    }
-    return savesCard;
+    return status == OrderStatus.OPEN ? wanted : savesCard;
   }
 
-  /** Returns whether the caller may charge the order; from then on no other caller may. */
-  synchronized boolean beginPayment() {
+  /**
+   * Returns whether a wallet may be opened for the order; from then on {@link #forget} keeps it.
+   */
+  synchronized boolean offer() {
+    isOffered |= status.mayBePaid();
+    return status.mayBePaid();
+  }
+
+  /** Cancels an open order that no wallet was opened for; returns whether it was one. */
+  synchronized boolean forget() {
+    return !isOffered && cancel();
+  }
+
+  /**
+   * Returns whether the caller may charge the order; from then on no other caller may.
+   *
+   * @param saves the choice of {@link #savesCard}; if another payment has fixed the other choice
+   *     since, the caller may not
+   */
+  synchronized boolean beginPayment(boolean saves) {
+    if (savesCard(saves) != saves) {
+      return false;
+    }
+    savesCard = saves; // Of an open order; otherwise it is the same.
     return change(OrderStatus.OPEN, OrderStatus.PAYING)
         || change(OrderStatus.UNCLAIMED, OrderStatus.PAYING);
   }

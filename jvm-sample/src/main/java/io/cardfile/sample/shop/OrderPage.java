@@ -28,6 +28,7 @@ final class OrderPage {
       showForeign(context, invoice);
       return;
     }
+    session.get().empty(order.get());
     OrderStatus status = order.get().status();
     OrderText text = OrderText.of(order.get());
     Map<String, Object> values = new HashMap<>();
@@ -78,8 +79,6 @@ final class OrderPage {
     orders.check(invoice);
     if (order.status().isInDoubt()) {
       session.setNotice("The shop has checked just now. There is no final answer yet.");
-    } else if (order.status() == OrderStatus.APPROVED) {
-      session.empty(order);
     }
     context.redirect("/orders/" + invoice, HttpStatus.SEE_OTHER);
   }

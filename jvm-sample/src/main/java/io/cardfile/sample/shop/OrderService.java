@@ -43,7 +43,8 @@ final class OrderService {
   }
 
   private void resolve(Order order) throws JournalException {
-    if (reconciliation.resolve(order) && order.status() == OrderStatus.APPROVED) {
+    reconciliation.resolve(order);
+    if (order.status() == OrderStatus.APPROVED) {
       cardKeeper.recover(order.invoice());
     }
   }

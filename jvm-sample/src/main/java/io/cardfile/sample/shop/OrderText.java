@@ -43,7 +43,10 @@ record OrderText(String title, String text, String advice) {
               "Not sent this time",
               "The shop could not record the payment, so it sent nothing. An earlier attempt may"
                   + " have been charged.",
-              "Continue with this order: it is charged at most once.");
+              "Continue with this order: it is charged at most once. "
+                  + (order.savesCard(false)
+                      ? "It saves your card, as you chose."
+                      : "It does not save your card, as you chose."));
       case CANCELLED ->
           new OrderText("Cancelled", "Nothing was charged.", "Go back to the cart to order.");
     };

@@ -51,6 +51,9 @@ final class Orders {
       return other;
     }
     if (orders.size() >= limit) {
+      orders.values().removeIf(Order::forget); // Pages that nobody continued.
+    }
+    if (orders.size() >= limit) {
       throw new HttpError(503, "no more orders are accepted");
     }
     orders.put(order.invoice(), order);

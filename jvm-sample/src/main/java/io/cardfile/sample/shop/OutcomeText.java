@@ -27,7 +27,7 @@ final class OutcomeText implements PurchaseOutcome.Visitor<String> {
     return "Declined: nothing was charged. " + advice(outcome.advice());
   }
 
-  private static String advice(RetryAdvice advice) {
+  static String advice(RetryAdvice advice) {
     return switch (advice.action()) {
       case DO_NOT_RETRY -> "Do not charge this card again; schemes fine merchants for it.";
       case RETRY_LATER ->

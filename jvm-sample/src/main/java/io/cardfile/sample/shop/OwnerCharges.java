@@ -8,21 +8,29 @@ import io.cardfile.journal.ReferenceReusedException;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.Declined;
 import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.RetryAdvice;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.time.YearMonth;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** The owner's charges of stored cards, and what is in doubt. Thread-safe. */
 final class OwnerCharges {
 
   private static final int SHOWN = 50;
   private static final int PAGE = 100;
-  private static final int MAX_ATTEMPTS = 20;
+
+  private static final Duration WAIT = Duration.ofHours(72);
 
   /** A charge without the payer; the amounts are those of the shop. */
   enum Kind {
@@ -42,6 +50,11 @@ final class OwnerCharges {
       this.reason = reason;
     }
 
+    /** Returns the name as forms contain it. */
+    String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
     String title() {
       return title;
     }
@@ -54,16 +67,29 @@ final class OwnerCharges {
   /** The result of one charge. */
   record Result(String reference, String kindTitle, String amount, String card, String text) {}
 
+  /**
+   * The next attempt of a charge.
+   *
+   * @param declined the entry of the attempt before, if it was declined
+   */
+  record Attempt(String reference, Optional<JournalEntry> declined) {}
+
   private final PaymentClient client;
   private final PaymentService paymentService;
   private final ShopJournal journal;
   private final Clock clock;
+
+  /**
+   * The times that schemes have set. The journal does not have them: after a restart WAIT counts.
+   */
+  private final Map<String, Instant> notBefore = new ConcurrentHashMap<>();
+
   private final Deque<Result> results = new ArrayDeque<>();
 
   /**
    * Creates the charges.
    *
-   * @param clock determines the month of a subscription
+   * @param clock determines the month of a subscription, and when a declined card may be charged
    */
   OwnerCharges(
       PaymentClient client, PaymentService paymentService, ShopJournal journal, Clock clock) {
@@ -73,35 +99,73 @@ final class OwnerCharges {
     this.clock = clock;
   }
 
-  /** Charges a stored card, and keeps the result for {@link #results}. */
-  Result charge(StoredCard card, Kind kind) throws JournalException, HttpError {
-    String reference = reference(card, kind);
-    PurchaseRequest request =
-        PurchaseRequest.merchantInitiated(card.credential(), kind.reason)
-            .reference(reference)
-            .amount(kind.amount)
-            .build();
-    Result result =
-        new Result(reference, kind.title, kind.amount.toString(), card.title(), text(request));
-    add(result);
-    return result;
+  /**
+   * Charges a stored card, and keeps the result for {@link #results}.
+   *
+   * @param expected the reference in the owner's form, which sends no other attempt
+   * @return what happened
+   */
+  String charge(StoredCard card, Kind kind, String expected) throws JournalException, HttpError {
+    Attempt attempt = next(card, kind);
+    if (!attempt.reference().equals(expected)) {
+      return "Not sent: this form is from before. Read the results below, then use the new one.";
+    }
+    if (attempt.declined().isPresent()) {
+      String refusal = refusal(card, kind, attempt.declined().get());
+      if (!refusal.isEmpty()) {
+        return refusal;
+      }
+    }
+    String text = text(request(card, kind, expected));
+    add(new Result(expected, kind.title, kind.amount.toString(), card.title(), text));
+    return text;
+  }
+
+  private static PurchaseRequest request(StoredCard card, Kind kind, String reference) {
+    return PurchaseRequest.merchantInitiated(card.credential(), kind.reason)
+        .reference(reference)
+        .amount(kind.amount)
+        .build();
   }
 
   /**
-   * Returns the reference of this charge: one for each card, and for each month of a subscription.
-   * There is another one only after a decline or a refusal, so a second click charges nothing
-   * twice.
+   * Returns the next attempt of this charge: one for each card, and for each month of a
+   * subscription. There is another one only after a decline or a refusal, so a second click charges
+   * nothing twice.
    */
-  private String reference(StoredCard card, Kind kind) throws JournalException, HttpError {
+  Attempt next(StoredCard card, Kind kind) throws JournalException {
     String month = kind == Kind.SUBSCRIPTION ? "-" + YearMonth.now(clock) : "";
-    for (int attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-      String reference = kind.prefix + card.id() + month + "-" + attempt;
+    Optional<JournalEntry> before = Optional.empty();
+    for (int number = 1; ; number++) {
+      String reference = kind.prefix + card.id() + month + "-" + number;
       Optional<JournalEntry> entry = journal.find(reference);
       if (entry.isEmpty() || !isEnded(entry.get().state())) {
-        return reference;
+        return new Attempt(reference, entry.isEmpty() ? before : Optional.empty());
       }
+      before = entry.filter(ended -> ended.state() == JournalState.DECLINED);
     }
-    throw new HttpError(409, "the card was declined too often for this charge");
+  }
+
+  /** Returns why the card may not be charged yet; empty if the advice allows it. */
+  private String refusal(StoredCard card, Kind kind, JournalEntry declined) throws HttpError {
+    RetryAdvice advice = null;
+    try {
+      // The journal has the outcome: nothing is sent.
+      PurchaseOutcome outcome =
+          paymentService.send(client.purchase(request(card, kind, declined.reference())));
+      advice = outcome instanceof Declined ? ((Declined) outcome).advice() : null;
+    } catch (ReferenceReusedException e) {
+      // The attempt was another charge, so its advice is not known.
+    }
+    if (advice == null) {
+      return "Not sent: the attempt before was declined, and its advice cannot be read.";
+    }
+    Instant time = notBefore.getOrDefault(declined.reference(), declined.changedAt().plus(WAIT));
+    boolean isAllowed =
+        advice.action() == RetryAdvice.Action.RETRY_LATER && !clock.instant().isBefore(time);
+    return isAllowed
+        ? ""
+        : "Not sent: the attempt before was declined. " + OutcomeText.advice(advice);
   }
 
   private static boolean isEnded(JournalState state) {
@@ -111,6 +175,12 @@ final class OwnerCharges {
   private String text(PurchaseRequest request) throws HttpError {
     try {
       PurchaseOutcome outcome = paymentService.send(client.purchase(request));
+      if (outcome instanceof Declined) {
+        ((Declined) outcome)
+            .advice()
+            .notBefore()
+            .ifPresent(time -> notBefore.put(outcome.reference(), time.toInstant()));
+      }
       return outcome.accept(OutcomeText.INSTANCE);
     } catch (ReferenceReusedException e) {
       return "Not sent: the reference stands for another charge. A person has to check this.";

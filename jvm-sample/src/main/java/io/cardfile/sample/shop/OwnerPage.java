@@ -4,11 +4,12 @@ import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.javalin.http.Context;
 import io.javalin.http.HttpStatus;
+import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -22,12 +23,17 @@ final class OwnerPage {
   private final StoredCards cards;
   private final OwnerCharges charges;
   private final OrderService orderService;
+  private final Duration quietPeriod;
 
   /** A stored card. */
-  record CardRow(String id, String title, String order) {}
+  record CardRow(String id, String title, String order, List<KindRow> kinds) {}
 
-  /** A kind of charge. */
-  record KindRow(String name, String kindTitle, String amount) {}
+  /**
+   * A kind of charge.
+   *
+   * @param reference the reference of the one attempt that the form can send
+   */
+  record KindRow(String name, String kindTitle, String amount, String reference) {}
 
   /** An entry in doubt. */
   record DoubtRow(String reference, String amount, String since) {}
@@ -38,13 +44,15 @@ final class OwnerPage {
       OwnerLogin login,
       StoredCards cards,
       OwnerCharges charges,
-      OrderService orderService) {
+      OrderService orderService,
+      Duration quietPeriod) {
     this.pages = pages;
     this.sessions = sessions;
     this.login = login;
     this.cards = cards;
     this.charges = charges;
     this.orderService = orderService;
+    this.quietPeriod = quietPeriod;
   }
 
   void showLogin(Context context) {
@@ -64,18 +72,21 @@ final class OwnerPage {
     Session session = sessions.of(context);
     RequestGuard.checkForm(context, session);
     if (!login.isRight(Objects.requireNonNullElse(context.formParam("password"), ""))) {
-      showLogin(context, 403, "The password is wrong. The shop printed it when it started.");
+      showLogin(
+          context,
+          403,
+          "The password is wrong. It was given to the shop, or printed when it started.");
       return;
     }
-    session.setOwner(true);
     sessions.renew(context);
+    session.login();
     context.redirect("/owner", HttpStatus.SEE_OTHER);
   }
 
   void logout(Context context) throws HttpError {
     Session session = sessions.of(context);
     RequestGuard.checkForm(context, session);
-    session.setOwner(false);
+    session.logout();
     context.redirect("/", HttpStatus.SEE_OTHER);
   }
 
@@ -89,15 +100,23 @@ final class OwnerPage {
     values.put("title", "Stored cards and charges");
     values.put("formToken", session.get().formToken());
     values.put("notice", session.get().takeNotice());
-    values.put("cards", cards.all().stream().map(OwnerPage::row).toList());
-    values.put("kinds", kinds());
+    values.put("cards", rows());
     values.put("results", charges.results());
     values.put("doubts", charges.inDoubt().stream().map(OwnerPage::row).toList());
     pages.show(context, 200, "owner", values);
   }
 
-  private static CardRow row(StoredCard card) {
-    return new CardRow(card.id(), card.title(), card.order());
+  private List<CardRow> rows() throws JournalException {
+    List<CardRow> rows = new ArrayList<>();
+    for (StoredCard card : cards.all()) {
+      List<KindRow> kinds = new ArrayList<>();
+      for (OwnerCharges.Kind kind : OwnerCharges.Kind.values()) {
+        String reference = charges.next(card, kind).reference();
+        kinds.add(new KindRow(kind.word(), kind.title(), kind.amount().toString(), reference));
+      }
+      rows.add(new CardRow(card.id(), card.title(), card.order(), kinds));
+    }
+    return rows;
   }
 
   private static DoubtRow row(JournalEntry entry) {
@@ -105,15 +124,6 @@ final class OwnerPage {
         entry.reference(),
         entry.amount().toString(),
         entry.claimedAt().truncatedTo(ChronoUnit.SECONDS).toString());
-  }
-
-  private static List<KindRow> kinds() {
-    return Arrays.stream(OwnerCharges.Kind.values())
-        .map(
-            kind ->
-                new KindRow(
-                    kind.name().toLowerCase(Locale.ROOT), kind.title(), kind.amount().toString()))
-        .toList();
   }
 
   void charge(Context context) throws JournalException, HttpError {
@@ -125,10 +135,11 @@ final class OwnerPage {
     String name = Objects.requireNonNullElse(context.formParam("kind"), "");
     OwnerCharges.Kind kind =
         Arrays.stream(OwnerCharges.Kind.values())
-            .filter(one -> one.name().toLowerCase(Locale.ROOT).equals(name))
+            .filter(one -> one.word().equals(name))
             .findFirst()
             .orElseThrow(() -> new HttpError(400, "kind: is none of the shop's charges"));
-    session.setNotice(charges.charge(card, kind).text());
+    String reference = Objects.requireNonNullElse(context.formParam("reference"), "");
+    session.setNotice(charges.charge(card, kind, reference));
     context.redirect("/owner", HttpStatus.SEE_OTHER);
   }
 
@@ -142,8 +153,9 @@ final class OwnerPage {
     session.setNotice(
         order.status().isInDoubt() || order.status() == OrderStatus.PAYING
             ? reference
-                + ": no final answer yet. A decline, or no charge at all, counts 15 minutes after"
-                + " the attempt."
+                + ": no final answer yet. A decline, or no charge at all, counts "
+                + quietPeriod.toMinutes()
+                + " minutes after the attempt."
             : reference + ": " + order.status().word().replace('_', ' ') + ".");
     context.redirect("/owner", HttpStatus.SEE_OTHER);
   }

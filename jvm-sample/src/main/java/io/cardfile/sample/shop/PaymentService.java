@@ -22,6 +22,7 @@ final class PaymentService {
   private final RunningPayments runningPayments;
   private final CardKeeper cardKeeper;
   private final Consumer<Order> listener;
+  private final Consumer<String> log;
 
   /**
    * Creates a service.
@@ -32,11 +33,13 @@ final class PaymentService {
       PaymentClient client,
       RunningPayments runningPayments,
       CardKeeper cardKeeper,
-      Consumer<Order> listener) {
+      Consumer<Order> listener,
+      Consumer<String> log) {
     this.client = client;
     this.runningPayments = runningPayments;
     this.cardKeeper = cardKeeper;
     this.listener = listener;
+    this.log = log;
   }
 
   /**
@@ -48,12 +51,12 @@ final class PaymentService {
     if (!order.status().mayBePaid()) {
       return; // The caller gets the status even at the limit of payments.
     }
-    PurchaseRequest request =
-        order.savesCard(savesCard) ? onFile(order, callback) : once(order, callback);
+    boolean saves = order.savesCard(savesCard);
+    PurchaseRequest request = saves ? onFile(order, callback) : once(order, callback);
     PaymentCall<PurchaseOutcome> call = client.purchase(request);
     runningPayments.begin(call);
     try {
-      if (order.beginPayment()) {
+      if (order.beginPayment(saves)) {
         charge(order, call);
       }
     } finally {
@@ -86,6 +89,9 @@ final class PaymentService {
       // A person has to check: the invoice may be paid, with another amount.
       boolean isPerhapsPaid = e.state().isOpen() || e.state() == JournalState.APPROVED;
       end = isPerhapsPaid ? OrderStatus.IN_DOUBT : OrderStatus.REFUSED;
+    } catch (RuntimeException e) {
+      // In doubt: the caller gets the order, not an error that says nothing of the charge.
+      log.accept("unexpected exception: " + e.getClass().getName());
     } finally {
       order.endPayment(end);
     }
@@ -100,7 +106,7 @@ final class PaymentService {
     }
   }
 
-  /** Sends a request that is no payment, such as for a wallet token, and waits for the outcome. */
+  /** Sends a request of no order: for a wallet token, or a charge of the owner. Waits for it. */
   <T> T send(PaymentCall<T> call) throws HttpError {
     runningPayments.begin(call);
     try {

@@ -21,6 +21,19 @@ final class References {
     return WEB + Secrets.code(12);
   }
 
+  /** Returns whether it is an order of a page, whose payer was asked whether to store the card. */
+  static boolean isOfWeb(String reference) {
+    return reference.startsWith(WEB);
+  }
+
+  /**
+   * Returns the number of the card that this order stores. It is always the same, so a card that is
+   * fetched again is not charged again.
+   */
+  static String cardOf(String order) {
+    return order.substring(order.indexOf('-') + 1);
+  }
+
   static boolean isReserved(String reference) {
     return PREFIXES.stream().anyMatch(reference::startsWith);
   }

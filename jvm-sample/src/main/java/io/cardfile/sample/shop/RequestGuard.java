@@ -4,6 +4,7 @@ import io.javalin.http.Context;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Refuses what a page of another site sends with a payer's browser, and sets safe headers. */
@@ -18,7 +19,7 @@ final class RequestGuard {
    * @param walletOrigin the origin of the wallet's script and page; empty if there is none
    */
   RequestGuard(int port, String walletOrigin) {
-    hosts = List.of("127.0.0.1:" + port, "localhost:" + port, "[::1]:" + port);
+    hosts = hosts(port);
     String separator = walletOrigin.isEmpty() ? "" : " ";
     String frames = walletOrigin.isEmpty() ? "'none'" : walletOrigin;
     policy =
@@ -29,6 +30,14 @@ final class RequestGuard {
             + frames
             + "; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self';"
             + " base-uri 'none'; frame-ancestors 'none'";
+  }
+
+  /** Browsers leave out the port 80. */
+  static List<String> hosts(int port) {
+    Stream<String> names = Stream.of("127.0.0.1", "localhost", "[::1]");
+    return names
+        .flatMap(name -> port == 80 ? Stream.of(name, name + ":80") : Stream.of(name + ":" + port))
+        .toList();
   }
 
   void setHeaders(Context context) {

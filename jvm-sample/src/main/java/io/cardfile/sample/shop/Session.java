@@ -1,10 +1,12 @@
 package io.cardfile.sample.shop;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What the server knows of one browser. Thread-safe. */
@@ -20,8 +22,9 @@ final class Session {
    */
   record Checkout(String invoice, boolean savesCard) {}
 
-  private final transient String formToken = Secrets.token();
+  private transient String formToken = Secrets.token();
   private final List<String> invoices = new ArrayList<>();
+  private final Set<String> paid = new HashSet<>();
   private final transient Map<String, Checkout> open = new OldestOut<>();
   private final transient Map<String, String> used = new OldestOut<>();
   private @Nullable Cart cart;
@@ -29,7 +32,7 @@ final class Session {
   private boolean isOwner;
 
   /** Returns the token that every form of this session contains. */
-  String formToken() {
+  synchronized String formToken() {
     return formToken;
   }
 
@@ -41,11 +44,22 @@ final class Session {
     this.cart = cart;
   }
 
-  /** Empties the cart after its order is paid, unless another tab has changed it meanwhile. */
-  synchronized void empty(Order paid) {
-    if (cart != null && paid.isOf(cart)) {
+  /**
+   * Empties the cart once after its order is paid, unless another tab has changed it meanwhile. A
+   * later cart with the same articles is another order.
+   */
+  synchronized void empty(Order order) {
+    if (order.status() == OrderStatus.APPROVED
+        && paid.add(order.invoice())
+        && cart != null
+        && order.isOf(cart)) {
       cart = null;
     }
+  }
+
+  /** Returns whether the session has not read yet that this order is paid. */
+  synchronized boolean isNewlyPaid(Order order) {
+    return order.status() == OrderStatus.APPROVED && !paid.contains(order.invoice());
   }
 
   /** Returns the order numbers of this session, the latest last. */
@@ -55,6 +69,10 @@ final class Session {
 
   synchronized void add(String invoice) {
     invoices.add(invoice);
+  }
+
+  synchronized void remove(String invoice) {
+    invoices.remove(invoice);
   }
 
   synchronized boolean has(String invoice) {
@@ -74,6 +92,12 @@ final class Session {
     return Optional.ofNullable(checkout);
   }
 
+  /** Lets the wallet call back again, because the shop did not accept the payment. */
+  synchronized void reopen(String state, Checkout checkout) {
+    used.remove(state);
+    open.put(state, checkout);
+  }
+
   /** Returns the order number of a state that was used before. */
   synchronized Optional<String> usedFor(@Nullable String state) {
     return Optional.ofNullable(used.get(state));
@@ -83,8 +107,14 @@ final class Session {
     return isOwner;
   }
 
-  synchronized void setOwner(boolean owner) {
-    isOwner = owner;
+  /** Begins a login: forms from before it are worth nothing. */
+  synchronized void login() {
+    formToken = Secrets.token();
+    isOwner = true;
+  }
+
+  synchronized void logout() {
+    isOwner = false;
   }
 
   /** Keeps a text for the next page. */

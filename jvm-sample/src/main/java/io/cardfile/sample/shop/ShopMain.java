@@ -26,6 +26,7 @@ public final class ShopMain implements Closeable {
   static final int FAILED = 1;
   static final int WRONG_OPTIONS = 2;
 
+  private static final String PASSWORD = "CARDFILE_OWNER_PASSWORD";
   private static final int PASSWORD_LENGTH = 12;
   private static final Duration MAX_WAIT = Duration.ofSeconds(60); // A payment takes at most 55 s.
 
@@ -86,6 +87,7 @@ public final class ShopMain implements Closeable {
   }
 
   private void serve(ShopOptions options) throws IOException, WrongOptions {
+    @Nullable String configured = configuredPassword(options);
     String gateway = options.gateway;
     GatewayCredentials credentials = new GatewayCredentials(gateway, environment);
     if (gateway != null && !GatewayCredentials.isLoopback(gateway) && options.journal == null) {
@@ -98,7 +100,7 @@ public final class ShopMain implements Closeable {
       sandbox = ShopSandbox.start(credentials, options.sandboxPort);
       gateway = sandbox.purchasesUrl();
     }
-    String password = ownerPassword(options);
+    String password = configured == null ? Secrets.code(PASSWORD_LENGTH) : configured;
     ShopServer.Builder builder =
         ShopServer.builder(gateway)
             .credentials(credentials.username(), credentials.secret(), credentials.token())
@@ -112,21 +114,24 @@ public final class ShopMain implements Closeable {
     setJournal(builder, options);
     shop = builder.start();
     out.println("shop ready " + shop.url() + " gateway " + gateway);
-    out.println("owner " + shop.url() + "/owner password " + password);
+    out.println(
+        "owner " + shop.url() + "/owner" + (configured == null ? " password " + password : ""));
     if (sandbox != null) {
       out.println("console " + sandbox.walletUrl() + "/_sandbox/");
     }
     out.flush();
   }
 
-  private String ownerPassword(ShopOptions options) {
-    String fromEnvironment = environment.get("CARDFILE_OWNER_PASSWORD");
+  private @Nullable String configuredPassword(ShopOptions options) throws WrongOptions {
     if (options.ownerPassword != null) {
       return options.ownerPassword;
     }
-    return fromEnvironment == null || fromEnvironment.isBlank()
-        ? Secrets.code(PASSWORD_LENGTH)
-        : fromEnvironment;
+    String fromEnvironment = environment.get(PASSWORD);
+    if (fromEnvironment == null || fromEnvironment.isBlank()) {
+      return null;
+    }
+    ShopOptions.checkPassword("the environment variable " + PASSWORD, fromEnvironment);
+    return fromEnvironment;
   }
 
   private void setJournal(ShopServer.Builder builder, ShopOptions options) throws IOException {

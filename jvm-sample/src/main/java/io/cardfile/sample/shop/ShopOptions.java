@@ -53,9 +53,15 @@ final class ShopOptions {
     if (options.journal != null && !Files.isDirectory(options.journal)) {
       throw new WrongOptions("--journal must be a folder that exists");
     }
-    if (options.ownerPassword != null && options.ownerPassword.length() < MIN_PASSWORD) {
-      throw new WrongOptions("--owner-password must have at least " + MIN_PASSWORD + " characters");
+    if (options.ownerPassword != null) {
+      checkPassword("--owner-password", options.ownerPassword);
     }
     return Optional.of(options);
+  }
+
+  static void checkPassword(String place, String password) throws WrongOptions {
+    if (password.length() < MIN_PASSWORD) {
+      throw new WrongOptions(place + " must have at least " + MIN_PASSWORD + " characters");
+    }
   }
 }

@@ -69,14 +69,23 @@ final class ShopRoutes {
   private void answer(Context context, HttpError error) {
     error.headers().forEach(context::header);
     if (RequestGuard.wantsPage(context)) {
-      String text = "Reason: " + error.getMessage() + ". Nothing was changed.";
+      String effect =
+          error.status() < 500
+              ? "Nothing was changed."
+              : "It may have had an effect: look at your order before you pay again.";
+      String text = "Reason: " + error.getMessage() + ". " + effect;
       pages.showMessage(context, error.status(), "This did not work", text, Pages.TO_CART);
     } else {
       Replies.error(context, error.status(), error.getMessage());
     }
   }
 
-  /** Adds a page that is only read. */
+  /** Adds a page that changes nothing but what notice is shown next. HEAD gets no body. */
+  void page(String path, Handler handler) {
+    add(path, Map.of("GET", handler, "HEAD", handler));
+  }
+
+  /** Adds a path of which GET has an effect, so that HEAD is refused. */
   void get(String path, Handler handler) {
     add(path, Map.of("GET", handler));
   }

@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>For an app, which has no session, it has these endpoints. Documents are JSON in UTF-8; those
  * of an order have {@code invoice}, {@code status}, {@code amount} and {@code currency}. An order
- * of a page, and a charge of the owner, is unknown here.
+ * of a page, and a charge of the owner, is unknown here. The app asks for no consent, so its
+ * payments store no card.
  *
  * <ul>
  *   <li>{@code PUT /orders/{invoice}} with <code>{"cart":[{"article":"room","quantity":1}]}</code>:
@@ -111,15 +112,15 @@ public final class ShopServer implements AutoCloseable {
     Sessions sessions = new Sessions(MAX_SESSIONS, port, settings.clock);
     ShopRoutes routes = new ShopRoutes(config, guard, pages, settings.log);
     routes.addChecks();
-    files.paths().forEach(path -> routes.get(path, files::show));
-    routes.get("/lightbox", lightbox::show);
+    files.paths().forEach(path -> routes.page(path, files::show));
+    routes.page("/lightbox", lightbox::show);
     addShop(routes, pages, sessions, wallet);
-    addOwner(routes, pages, sessions, new OwnerLogin(settings.ownerPassword, settings.clock));
+    addOwner(routes, pages, sessions, settings);
   }
 
   private void addShop(ShopRoutes routes, Pages pages, Sessions sessions, String wallet) {
     CartPage cart = new CartPage(pages, sessions);
-    routes.get("/", cart::show);
+    routes.page("/", cart::show);
     routes.post("/cart", cart::change);
     CheckoutPage checkout = new CheckoutPage(pages, sessions, shop.webOrders(), wallet);
     routes.get("/checkout", checkout::show);
@@ -131,12 +132,21 @@ public final class ShopServer implements AutoCloseable {
     routes.any("/orders/*", app::answer);
   }
 
-  private void addOwner(ShopRoutes routes, Pages pages, Sessions sessions, OwnerLogin login) {
+  private void addOwner(ShopRoutes routes, Pages pages, Sessions sessions, Builder settings) {
+    OwnerLogin login = new OwnerLogin(settings.ownerPassword, settings.clock);
     OwnerPage owner =
         new OwnerPage(
-            pages, sessions, login, shop.cards(), shop.ownerCharges(), shop.orderService());
-    routes.get("/owner", owner::show);
-    routes.add("/owner/login", Map.of("GET", owner::showLogin, "POST", owner::login));
+            pages,
+            sessions,
+            login,
+            shop.cards(),
+            shop.ownerCharges(),
+            shop.orderService(),
+            settings.quietPeriod);
+    routes.page("/owner", owner::show);
+    routes.add(
+        "/owner/login",
+        Map.of("GET", owner::showLogin, "HEAD", owner::showLogin, "POST", owner::login));
     routes.post("/owner/logout", owner::logout);
     routes.post("/owner/charge", owner::charge);
     routes.post("/owner/reconcile", owner::reconcile);
@@ -203,6 +213,7 @@ public final class ShopServer implements AutoCloseable {
     Duration requestLimit = Duration.ofSeconds(5);
     Duration patience = Duration.ZERO;
     int maxOrders = 10_000;
+    int maxPayments = 48; // Far fewer than connections, so that fast requests are still answered.
     int port;
     boolean simulatedWallet;
     transient String ownerPassword = Secrets.token();
@@ -290,6 +301,12 @@ public final class ShopServer implements AutoCloseable {
       return this;
     }
 
+    /** Sets how many payments run at once; 48 by default. */
+    Builder maxPayments(int payments) {
+      this.maxPayments = payments;
+      return this;
+    }
+
     /** Sets the port; 0, the default, chooses a free one. */
     public Builder port(int port) {
       this.port = port;
@@ -319,7 +336,15 @@ public final class ShopServer implements AutoCloseable {
 
     /** Sets the receiver of log lines about orders, without secrets; called from any thread. */
     public Builder log(Consumer<String> log) {
-      this.log = Objects.requireNonNull(log, "log == null");
+      Objects.requireNonNull(log, "log == null");
+      this.log =
+          line -> {
+            try {
+              log.accept(line);
+            } catch (RuntimeException e) {
+              // An order is worth more than its log line.
+            }
+          };
       return this;
     }
 

@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** The services of the server, and the journal to close with them. */
 record ShopServices(
@@ -32,20 +33,17 @@ record ShopServices(
   /** Apps wait 20 s for requests other than payments. */
   private static final Duration LOOK_UP = Duration.ofSeconds(10);
 
-  /** Far fewer than connections, so that fast requests are still answered. */
-  private static final int PAYMENTS_AT_ONCE = 48;
-
   static ShopServices open(ShopServer.Builder settings) throws IOException {
     if (settings.journal != null) {
-      return new Parts(settings, settings.journal, StoredCards.inMemory()).shop(() -> {});
+      return new Parts(settings, settings.journal, null).shop(() -> {});
     }
     if (settings.folder == null) {
       PurchaseJournal journal = InMemoryJournal.create(settings.clock);
-      return new Parts(settings, journal, StoredCards.inMemory()).shop(() -> {});
+      return new Parts(settings, journal, null).shop(() -> {});
     }
     FileJournal journal = journal(settings, settings.folder.resolve("purchases.journal"));
     try {
-      return new Parts(settings, journal, StoredCards.open(settings.folder)).shop(journal);
+      return new Parts(settings, journal, settings.folder).shop(journal);
     } catch (IOException | RuntimeException e) {
       journal.close();
       throw e;
@@ -79,14 +77,18 @@ record ShopServices(
     private final Endpoints endpoints;
     private final BasicAuthorizer authorizer;
 
-    Parts(ShopServer.Builder settings, PurchaseJournal journal, StoredCards cards) {
+    Parts(ShopServer.Builder settings, PurchaseJournal journal, @Nullable Path folder)
+        throws IOException {
       this.settings = settings;
-      this.cards = cards;
       this.endpoints = Endpoints.of(settings.gatewayUrl, settings.gatewayUrl);
       this.authorizer = BasicAuthorizer.of(settings.username, settings.token);
       String destination =
           PurchaseContent.destinationOf(endpoints.purchasesUrl(), settings.username);
       this.journal = new ShopJournal(journal, settings.username, destination);
+      this.cards =
+          folder == null
+              ? StoredCards.inMemory(settings.username, destination)
+              : StoredCards.open(folder, settings.username, destination);
     }
 
     ShopServices shop(Closeable owned) {
@@ -95,8 +97,10 @@ record ShopServices(
       PaymentClient client = client(signer);
       PurchaseLookup lookup = lookup();
       CardKeeper cardKeeper = new CardKeeper(cards, journal, lookup, settings.log);
-      RunningPayments running = new RunningPayments(PAYMENTS_AT_ONCE);
-      PaymentService paymentService = new PaymentService(client, running, cardKeeper, listener);
+      RunningPayments running = new RunningPayments(settings.maxPayments);
+      PaymentService paymentService =
+          new PaymentService(client, running, cardKeeper, listener, settings.log);
+      cardKeeper.recoverAll();
       OrderService orderService =
           new OrderService(
               new Orders(settings.maxOrders, journal),

@@ -14,29 +14,41 @@ final class StoredCard {
 
   private final String id;
   private final String order;
+  private final String merchant;
+  private final String destination;
   private final String type;
   private final String lastDigits;
   private final transient StoredCredential credential;
 
   private StoredCard(
-      String id, String order, String type, String lastDigits, StoredCredential credential) {
+      String id,
+      String order,
+      String merchant,
+      String destination,
+      String type,
+      String lastDigits,
+      StoredCredential credential) {
     this.id = id;
     this.order = order;
+    this.merchant = merchant;
+    this.destination = destination;
     this.type = type;
     this.lastDigits = lastDigits;
     this.credential = credential;
   }
 
   /** Returns the card of an approved purchase; empty if the purchase put none on file. */
-  static Optional<StoredCard> of(Approved approved) {
+  static Optional<StoredCard> of(Approved approved, ShopJournal journal) {
     PurchaseResponse purchase = approved.purchase();
     return approved
         .storedCredential()
         .map(
             credential ->
                 new StoredCard(
-                    Secrets.code(8),
+                    References.cardOf(approved.reference()),
                     approved.reference(),
+                    journal.merchant(),
+                    journal.destination(),
                     purchase.cardType().orElse("Card"),
                     lastDigits(purchase.cardNumber().orElse("")),
                     credential));
@@ -52,9 +64,16 @@ final class StoredCard {
     return new StoredCard(
         text(entry, "id"),
         text(entry, "order"),
+        textIfAny(entry, "merchant"),
+        textIfAny(entry, "destination"),
         text(entry, "type"),
         text(entry, "last_digits"),
         StoredCredential.fromText(text(entry, "credential")));
+  }
+
+  /** Earlier files do not have it. */
+  private static String textIfAny(JsonObject entry, String name) {
+    return entry.get(name) == null ? "" : text(entry, name);
   }
 
   private static String text(JsonObject entry, String name) {
@@ -66,6 +85,8 @@ final class StoredCard {
     return JsonObject.builder()
         .put("id", id)
         .put("order", order)
+        .put("merchant", merchant)
+        .put("destination", destination)
         .put("type", type)
         .put("last_digits", lastDigits)
         .put("credential", credential.toText())
@@ -75,6 +96,11 @@ final class StoredCard {
   /** Returns the number by which the owner's page and references name the card. */
   String id() {
     return id;
+  }
+
+  /** Returns whether the shop with this merchant and destination may charge the card. */
+  boolean isOf(String ofMerchant, String ofDestination) {
+    return merchant.equals(ofMerchant) && destination.equals(ofDestination);
   }
 
   /** Returns the order whose payment put the card on file. */

@@ -5,10 +5,13 @@ import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonTextException;
 import io.cardfile.json.JsonValue;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
@@ -23,25 +26,41 @@ import org.jspecify.annotations.Nullable;
  */
 final class StoredCards {
 
+  /** What became of a card. */
+  enum Added {
+    STORED,
+    KNOWN,
+    FULL
+  }
+
   private static final String NAME = "stored-cards.json";
-  private static final int LIMIT = 1_000; // Keeps the file below a megabyte.
+  static final int LIMIT = 1_000; // Keeps the file below a megabyte.
 
   private final List<StoredCard> cards;
+  private final String merchant;
+  private final String destination;
   private final @Nullable Path file;
 
-  private StoredCards(List<StoredCard> cards, @Nullable Path file) {
+  private StoredCards(
+      List<StoredCard> cards, String merchant, String destination, @Nullable Path file) {
+    this.merchant = merchant;
+    this.destination = destination;
     this.cards = new ArrayList<>(cards);
     this.file = file;
   }
 
-  static StoredCards inMemory() {
-    return new StoredCards(List.of(), null);
+  static StoredCards inMemory(String merchant, String destination) {
+    return new StoredCards(List.of(), merchant, destination, null);
   }
 
-  /** Reads the file in this folder, if there is one. */
-  static StoredCards open(Path folder) throws IOException {
+  /**
+   * Reads the file in this folder, if there is one. Cards of another merchant or destination stay
+   * in the file; no other method finds them.
+   */
+  static StoredCards open(Path folder, String merchant, String destination) throws IOException {
     Path file = folder.resolve(NAME);
-    return new StoredCards(Files.exists(file) ? read(file) : List.of(), file);
+    List<StoredCard> cards = Files.exists(file) ? read(file) : List.of();
+    return new StoredCards(cards, merchant, destination, file);
   }
 
   private static List<StoredCard> read(Path file) throws IOException {
@@ -52,7 +71,8 @@ final class StoredCards {
       }
       return cards;
     } catch (JsonTextException | RuntimeException e) {
-      String reason = "is not a list of stored cards: restore it, or move it away to start without";
+      String reason =
+          "is not a list of stored cards: restore it, or move it away; the cards are fetched again";
       throw new FileSystemException(file.toString(), null, reason); // No cause: it may have tokens.
     }
   }
@@ -67,13 +87,22 @@ final class StoredCards {
 
   /** Returns all cards, the latest first. */
   synchronized List<StoredCard> all() {
-    List<StoredCard> all = new ArrayList<>(cards);
+    List<StoredCard> all = new ArrayList<>(cards.stream().filter(this::isOwn).toList());
     Collections.reverse(all);
     return all;
   }
 
-  synchronized Optional<StoredCard> find(String id) {
-    return cards.stream().filter(card -> card.id().equals(id)).findFirst();
+  private boolean isOwn(StoredCard card) {
+    return card.isOf(merchant, destination);
+  }
+
+  Optional<StoredCard> find(String id) {
+    return all().stream().filter(card -> card.id().equals(id)).findFirst();
+  }
+
+  /** Returns whether the card of this order is kept, offered or not. */
+  synchronized boolean has(String order) {
+    return cards.stream().anyMatch(card -> card.order().equals(order));
   }
 
   /**
@@ -81,17 +110,18 @@ final class StoredCards {
    *
    * @throws IOException if the file cannot be written; the card is kept in memory
    */
-  synchronized void add(StoredCard card) throws IOException {
-    if (cards.stream().anyMatch(known -> known.order().equals(card.order()))) {
-      return;
+  synchronized Added add(StoredCard card) throws IOException {
+    if (has(card.order())) {
+      return Added.KNOWN;
     }
     if (cards.size() >= LIMIT) {
-      throw new IOException("no more cards are stored");
+      return Added.FULL;
     }
     cards.add(card);
     if (file != null) {
       write(file);
     }
+    return Added.STORED;
   }
 
   private void write(Path target) throws IOException {
@@ -99,15 +129,35 @@ final class StoredCards {
         JsonText.writeUtf8(JsonArray.of(cards.stream().map(StoredCard::toEntry).toList()));
     Path temporary = Files.createTempFile(target.getParent(), NAME, ".tmp", ownerOnly(target));
     try {
-      Files.write(temporary, content);
+      try (FileChannel channel = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
+        ByteBuffer left = ByteBuffer.wrap(content);
+        while (left.hasRemaining()) {
+          channel.write(left);
+        }
+        channel.force(true);
+      }
       Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
+      force(target.getParent());
     } finally {
       Files.deleteIfExists(temporary);
     }
   }
 
+  /** Makes the move durable. Windows cannot open a folder. */
+  private static void force(Path folder) throws IOException {
+    if (isPosix(folder)) {
+      try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+        channel.force(true);
+      }
+    }
+  }
+
+  private static boolean isPosix(Path path) {
+    return path.getFileSystem().supportedFileAttributeViews().contains("posix");
+  }
+
   private static FileAttribute<?>[] ownerOnly(Path path) {
-    return path.getFileSystem().supportedFileAttributeViews().contains("posix")
+    return isPosix(path)
         ? new FileAttribute<?>[] {
           PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
         }

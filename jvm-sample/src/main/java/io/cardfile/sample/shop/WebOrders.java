@@ -25,15 +25,18 @@ final class WebOrders {
 
   /**
    * Returns the order of this cart. A cart whose order may still be charged, or may have been, gets
-   * no second one.
+   * no second one; neither does a cart whose order was found to be paid since.
    */
   Order orderFor(Session session, Cart cart) throws JournalException, HttpError {
     synchronized (session) {
       for (String invoice : session.invoices()) {
         Optional<Order> known = orderService.read(invoice);
-        if (known.isPresent() && known.get().isOf(cart) && isUnsettled(known.get().status())) {
+        if (known.isPresent() && known.get().isOf(cart) && isCurrent(session, known.get())) {
           return known.get();
         }
+      }
+      if (session.invoices().size() >= Session.MAX_ORDERS) {
+        forgetUnused(session);
       }
       if (session.invoices().size() >= Session.MAX_ORDERS) {
         throw new HttpError(503, "this session has too many orders");
@@ -44,8 +47,21 @@ final class WebOrders {
     }
   }
 
-  private static boolean isUnsettled(OrderStatus status) {
-    return status.mayBePaid() || status.isInDoubt() || status == OrderStatus.PAYING;
+  private void forgetUnused(Session session) throws JournalException {
+    for (String invoice : session.invoices()) {
+      Optional<Order> order = orderService.read(invoice);
+      if (order.isEmpty() || order.get().forget()) {
+        session.remove(invoice);
+      }
+    }
+  }
+
+  private static boolean isCurrent(Session session, Order order) {
+    OrderStatus status = order.status();
+    return session.isNewlyPaid(order)
+        || status.mayBePaid()
+        || status.isInDoubt()
+        || status == OrderStatus.PAYING;
   }
 
   /** Returns an order of this session; empty if the session has no such order. */
@@ -78,7 +94,7 @@ final class WebOrders {
   Optional<Order> pay(Session session, Session.Checkout checkout, WalletCallback callback)
       throws JournalException, HttpError {
     Optional<Order> order = orderService.pay(checkout.invoice(), callback, checkout.savesCard());
-    order.filter(known -> known.status() == OrderStatus.APPROVED).ifPresent(session::empty);
+    order.ifPresent(session::empty);
     return order;
   }
 }

@@ -46,7 +46,7 @@ class OrderReconciliationTest {
   }
 
   private void pay(OrderStatus end) {
-    assertTrue(order.beginPayment());
+    assertTrue(order.beginPayment(false));
     order.endPayment(end);
   }
 

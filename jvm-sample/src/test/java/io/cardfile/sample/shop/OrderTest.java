@@ -22,15 +22,15 @@ class OrderTest {
 
   @Test
   void onlyOneCallerBeginsToCharge() {
-    assertTrue(order.beginPayment());
-    assertFalse(order.beginPayment());
+    assertTrue(order.beginPayment(false));
+    assertFalse(order.beginPayment(false));
     assertEquals(OrderStatus.PAYING, order.status());
   }
 
   @Test
   void cancelledOrderIsNotCharged() {
     assertTrue(order.cancel());
-    assertFalse(order.beginPayment());
+    assertFalse(order.beginPayment(false));
     assertEquals(OrderStatus.CANCELLED, order.status());
   }
 
@@ -39,29 +39,29 @@ class OrderTest {
       mode = Mode.EXCLUDE,
       names = {"OPEN", "PAYING", "CANCELLED", "UNCLAIMED"})
   void finalStatusStays(OrderStatus end) {
-    order.beginPayment();
+    order.beginPayment(false);
     assertFalse(order.cancel());
     order.endPayment(end);
     assertFalse(order.cancel());
-    assertFalse(order.beginPayment());
+    assertFalse(order.beginPayment(false));
     order.endPayment(OrderStatus.DECLINED);
     assertEquals(end, order.status());
   }
 
   @Test
   void unclaimedOrderIsChargedByTheNextCallbackAndNotCancelled() {
-    order.beginPayment();
+    order.beginPayment(false);
     order.endPayment(OrderStatus.UNCLAIMED);
     assertFalse(order.cancel());
-    assertTrue(order.beginPayment());
-    assertFalse(order.beginPayment());
+    assertTrue(order.beginPayment(false));
+    assertFalse(order.beginPayment(false));
     assertEquals(OrderStatus.PAYING, order.status());
   }
 
   @Test
   void onlyADoubtIsResolvedAndOnlyByAKnownResult() {
     assertFalse(order.resolve(OrderStatus.OPEN, OrderStatus.APPROVED));
-    order.beginPayment();
+    order.beginPayment(false);
     assertFalse(order.resolve(OrderStatus.PAYING, OrderStatus.APPROVED));
     order.endPayment(OrderStatus.IN_DOUBT);
     assertFalse(order.resolve(OrderStatus.IN_DOUBT, OrderStatus.PAYING));
@@ -74,12 +74,32 @@ class OrderTest {
 
   @Test
   void doubtOfALaterPaymentIsNotResolvedByAnEarlierEntry() {
-    order.beginPayment();
+    order.beginPayment(false);
     order.endPayment(OrderStatus.UNCLAIMED);
     assertFalse(order.resolve(OrderStatus.UNCLAIMED, OrderStatus.NOT_SENT));
-    order.beginPayment();
+    order.beginPayment(false);
     order.endPayment(OrderStatus.IN_DOUBT);
     assertFalse(order.resolve(OrderStatus.UNCLAIMED, OrderStatus.DECLINED));
     assertEquals(OrderStatus.IN_DOUBT, order.status());
+  }
+
+  @Test
+  void choiceOfTheFirstPaymentStays() {
+    boolean late = order.savesCard(false); // Chosen before another payment begins.
+    assertTrue(order.beginPayment(true));
+    order.endPayment(OrderStatus.UNCLAIMED);
+    assertFalse(order.beginPayment(late));
+    assertEquals(OrderStatus.UNCLAIMED, order.status());
+    assertTrue(order.savesCard(false));
+    assertTrue(order.beginPayment(true));
+  }
+
+  @Test
+  void orderThatAWalletWasOpenedForIsNotForgotten() {
+    assertTrue(order.offer());
+    assertFalse(order.forget());
+    Order unused = order();
+    assertTrue(unused.forget());
+    assertFalse(unused.offer());
   }
 }

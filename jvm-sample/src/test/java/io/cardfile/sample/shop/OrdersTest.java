@@ -1,7 +1,9 @@
 package io.cardfile.sample.shop;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
+import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.sample.shop.Catalogue.Article;
 import java.lang.reflect.Proxy;
@@ -48,5 +50,16 @@ class OrdersTest {
               both.await(20, TimeUnit.SECONDS);
               return Optional.empty();
             });
+  }
+
+  @Test
+  void ordersThatNobodyContinuedMakeRoom() throws Exception {
+    Orders orders = new Orders(2, new ShopJournal(InMemoryJournal.create(), "TEST-merchant", ""));
+    Order continued = orders.put("INV-1", cart());
+    continued.offer();
+    orders.put("INV-2", cart());
+    orders.put("INV-3", cart());
+    assertSame(continued, orders.find("INV-1").orElseThrow());
+    assertEquals(Optional.empty(), orders.find("INV-2"));
   }
 }

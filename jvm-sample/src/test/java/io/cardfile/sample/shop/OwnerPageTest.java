@@ -12,8 +12,11 @@ import io.cardfile.journal.JournalException;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.Resolution;
+import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonText;
 import io.cardfile.money.Money;
 import io.cardfile.sample.shop.Browser.Page;
+import io.cardfile.sample.shop.StoredCards.Added;
 import io.cardfile.testkit.Canaries;
 import io.cardfile.testkit.TestClock;
 import io.cardfile.testkit.fault.Fault;
@@ -90,9 +93,21 @@ class OwnerPageTest {
   }
 
   private Page charge(String card, String kind) {
-    Page charged = owner.post("/owner/charge", "card", card, "kind", kind);
+    Page charged = submit(card, kind, reference(owner.get("/owner"), card, kind));
     assertEquals(303, charged.status(), charged.text());
     return owner.get("/owner");
+  }
+
+  private Page submit(String card, String kind, String reference) {
+    return owner.post("/owner/charge", "card", card, "kind", kind, "reference", reference);
+  }
+
+  private static String reference(Page page, String card, String kind) {
+    String prefix = (kind.equals("no_show") ? "NOSHOW-" : "SUBS-") + card;
+    Matcher found =
+        Pattern.compile("name=\"reference\" value=\"(" + prefix + "[^\"]*)\"").matcher(page.text());
+    assertTrue(found.find(), page.text());
+    return found.group(1);
   }
 
   @ParameterizedTest
@@ -124,8 +139,10 @@ class OwnerPageTest {
   void loginRenewsTheSession() {
     owner.get("/");
     String before = owner.cookie();
+    String token = owner.get("/").formToken();
     owner.login(PASSWORD);
     assertNotEquals(before, owner.cookie());
+    assertEquals(403, owner.postRaw("/owner/logout", "form_token=" + token).status());
     owner.post("/owner/logout");
     assertEquals("/owner/login", owner.get("/owner").location());
   }
@@ -255,29 +272,128 @@ class OwnerPageTest {
     assertFalse(page.text().contains(probe), page.text());
   }
 
-  @Test
-  void declinedChargeIsMadeAgainUnderTheNextReference() throws Exception {
-    InMemoryJournal journal = InMemoryJournal.create();
+  @ParameterizedTest
+  @CsvSource({"91, 71, false", "91, 72, true", "05, 1000, false", "51, 1000, false"})
+  void declinedChargeIsMadeAgainOnlyWhenItsAdviceAllowsIt(String code, int hours, boolean isCharged)
+      throws Exception {
+    InMemoryJournal journal = InMemoryJournal.create(clock);
     try (ShopServer other =
         ShopServer.builder(gateway.purchasesUrl())
             .journal(journal)
             .ownerPassword(PASSWORD)
+            .clock(clock)
             .start()) {
       new Browser(other).cart("room", "1").pay("save");
       owner = new Browser(other);
       String card = card(loggedIn());
-      decline(journal, "NOSHOW-" + card + "-1");
-      charge(card, "no_show");
-      assertThat(gateway.ledger())
-          .notCharged("NOSHOW-" + card + "-1")
-          .chargedOnce("NOSHOW-" + card + "-2");
+      String first = reference(owner.get("/owner"), card, "no_show");
+      decline(journal, first, code);
+      submit(card, "no_show", first); // The late half of a double click.
+      assertTrue(owner.get("/owner").text().contains("Not sent: this form is from before"));
+      clock.advance(Duration.ofHours(hours));
+      loggedIn();
+      Page page = charge(card, "no_show");
+      String second = "NOSHOW-" + card + "-2";
+      if (isCharged) {
+        assertThat(gateway.ledger()).notCharged(first).chargedOnce(second);
+      } else {
+        assertTrue(page.text().contains("Not sent: the attempt before was declined. "));
+        assertThat(gateway.ledger()).notCharged(first).notCharged(second);
+      }
     }
   }
 
-  private static void decline(PurchaseJournal journal, String reference) throws JournalException {
+  private void decline(PurchaseJournal journal, String reference, String code)
+      throws JournalException {
+    String token = gateway.simulator().cardHistories().get(0).cardToken();
     PurchaseContent content =
         PurchaseContent.merchantInitiated(
-            "TEST-merchant", reference, Money.of("80.00", "AUD"), "tok");
-    journal.record(journal.claim(content).entry(), Resolution.declined(null, "05", null));
+            "TEST-merchant", reference, Money.of("80.00", "AUD"), token);
+    journal.record(journal.claim(content).entry(), Resolution.declined(null, code, null));
+  }
+
+  /** The process ended between the journal's line and the file's. */
+  @Test
+  void cardThatWasNotWrittenIsFetchedAtTheStart() throws IOException {
+    String saved = pay("save");
+    String once = pay("once");
+    String card = card(loggedIn());
+    charge(card, "no_show");
+    shop.close();
+    Files.delete(folder.resolve("stored-cards.json"));
+    shop = builder().start();
+    owner = new Browser(shop);
+    Page page = loggedIn();
+    assertTrue(page.text().contains("Stored by order " + saved), page.text());
+    assertFalse(page.text().contains(once), page.text());
+    assertEquals(card, card(page)); // So it is not charged again.
+    assertTrue(charge(card, "no_show").text().contains("Approved before"));
+  }
+
+  @Test
+  void cardThatWasNotFetchedIsFetchedByTheNextLookUp() {
+    Browser payer = new Browser(shop).cart("room", "1");
+    Browser.Paying paying = payer.openWallet("save");
+    gateway.once(Fault.afterRequest().cut());
+    payer.get(paying.path());
+    loggedIn();
+    gateway.onNextRequest(2, Fault.afterRequest().cut()); // The first one resolves the doubt.
+    owner.post("/owner/reconcile", "reference", paying.invoice());
+    assertTrue(owner.get("/owner").text().contains(paying.invoice() + ": approved."));
+    assertTrue(owner.get("/owner").text().contains("No card is stored"));
+    owner.post("/owner/reconcile", "reference", paying.invoice());
+    assertTrue(owner.get("/owner").text().contains("Stored by order " + paying.invoice()));
+  }
+
+  @Test
+  void unreachableGatewayDoesNotPreventTheStart() throws IOException {
+    pay("save");
+    shop.close();
+    Files.delete(folder.resolve("stored-cards.json"));
+    gateway.always(Fault.afterRequest().cut());
+    shop = builder().start();
+    owner = new Browser(shop);
+    assertTrue(loggedIn().text().contains("No card is stored"));
+    assertTrue(log.toString().contains("cards of earlier orders were not fetched"), log::toString);
+  }
+
+  @Test
+  void cardOfAnAppsPaymentIsNotKept() {
+    Customer app = new Customer(shop);
+    app.order("INV-1");
+    assertEquals("200 approved", app.pay("INV-1").brief());
+    assertTrue(loggedIn().text().contains("No card is stored"));
+  }
+
+  @Test
+  void cardOfAnotherMerchantIsKeptAndNotOffered() throws IOException {
+    String saved = pay("save");
+    shop.close();
+    shop = builder().credentials("TEST-other", "TEST", "TEST").start();
+    owner = new Browser(shop);
+    assertTrue(loggedIn().text().contains("No card is stored"));
+    shop.close();
+    shop = builder().start();
+    owner = new Browser(shop);
+    assertTrue(loggedIn().text().contains("Stored by order " + saved));
+  }
+
+  @Test
+  void fullStoreSaysSo() throws Exception {
+    String order = pay("save");
+    String file = Files.readString(folder.resolve("stored-cards.json"));
+    JsonObject entry = JsonText.parse(file).array().get(0).object();
+    StoredCards cards =
+        StoredCards.inMemory(entry.get("merchant").text(), entry.get("destination").text());
+    for (int i = 0; i < StoredCards.LIMIT; i++) {
+      assertEquals(Added.STORED, cards.add(card(file, order, i)));
+    }
+    assertEquals(Added.KNOWN, cards.add(card(file, order, 0)));
+    assertEquals(Added.FULL, cards.add(card(file, order, StoredCards.LIMIT)));
+  }
+
+  private static StoredCard card(String file, String order, int number) throws Exception {
+    String other = file.replace(order, "WEB-" + number);
+    return StoredCard.read(JsonText.parse(other).array().get(0).object());
   }
 }

@@ -21,6 +21,9 @@ class SessionTest {
     assertEquals(Optional.empty(), session.end("s"));
     assertEquals(Optional.of("WEB-1"), session.usedFor("s"));
     assertEquals(Optional.empty(), session.end(null));
+    session.reopen("s", checkout);
+    assertEquals(Optional.empty(), session.usedFor("s"));
+    assertEquals(Optional.of(checkout), session.end("s"));
   }
 
   @Test

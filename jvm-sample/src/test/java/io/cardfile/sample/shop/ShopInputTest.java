@@ -169,7 +169,7 @@ class ShopInputTest {
         "POST | /orders/INV-1 | GET, PUT",
         "GET | /orders/INV-1/callback | POST",
         "PUT | /orders/INV-1/cancel | POST",
-        "POST | /lightbox | GET",
+        "POST | /lightbox | GET, HEAD",
       })
   void otherMethodsAreRefused(String method, String path, String allowed) {
     Answer answer = customer.send(method, path, "");

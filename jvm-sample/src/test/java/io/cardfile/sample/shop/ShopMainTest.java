@@ -102,6 +102,16 @@ class ShopMainTest {
     }
     assertEquals(ShopMain.DONE, main.start(arguments.toArray(new String[0])), err());
     assertEquals(303, new Browser(assertNotNullShop()).login("password-of-a-test").status());
+    assertFalse(out().contains("password"), out());
+  }
+
+  @Test
+  void shortPasswordOfTheEnvironmentIsRefused() {
+    main = main(Map.of("CARDFILE_OWNER_PASSWORD", "s3cret"));
+    assertEquals(ShopMain.WRONG_OPTIONS, main.start("--port", "0", "--sandbox-port", "0"));
+    String message = "variable CARDFILE_OWNER_PASSWORD must have at least 8 characters; see --help";
+    assertTrue(err().contains(message), err());
+    assertFalse(err().contains("s3cret"), err());
   }
 
   @Test

@@ -30,6 +30,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -302,6 +303,10 @@ class WebCheckoutTest {
       Page unclaimed = payer.follow(payer.get(first.path()));
       assertTitle("Not sent this time", unclaimed);
       assertTrue(unclaimed.text().contains("href=\"/checkout\""), unclaimed.text());
+      assertTrue(unclaimed.text().contains("It saves your card, as you chose."));
+      String checkout = payer.get("/checkout").text();
+      assertTrue(checkout.contains("value=\"save\" checked>"), checkout);
+      assertTrue(checkout.contains("value=\"once\" disabled>"), checkout);
       Paying second = payer.openWallet("once");
       assertEquals(first.invoice(), second.invoice());
       assertTitle("Paid", payer.follow(payer.get(second.path())));
@@ -312,11 +317,75 @@ class WebCheckoutTest {
   @Test
   void ordersOfASessionAreLimited() {
     for (int i = 1; i <= Session.MAX_ORDERS; i++) {
-      browser.cart("room", "" + i);
-      assertEquals(200, browser.get("/checkout").status());
+      browser.cart("room", "" + i).openWallet("once");
     }
     browser.cart("room", "99");
     assertEquals(503, browser.get("/checkout").status());
+  }
+
+  @Test
+  void ordersThatAreOnlyShownDoNotCount() {
+    Paying paying = browser.openWallet("once");
+    for (int i = 1; i <= 2 * Session.MAX_ORDERS; i++) {
+      browser.cart("room", "" + (1 + i % 99), "breakfast", "" + i / 99);
+      assertEquals(200, browser.get("/checkout").status());
+    }
+    assertTitle("Paid", browser.follow(browser.get(paying.path())));
+  }
+
+  /** The shop's owner, or another tab, has found out that the order is paid. */
+  @Test
+  void cartOfAnOrderThatIsFoundToBePaidGetsNoSecondOrder() throws IOException {
+    try (ShopServer other =
+        ShopServer.builder(gateway.purchasesUrl()).ownerPassword("owner-password").start()) {
+      Browser payer = new Browser(other).cart("room", "1");
+      Paying paying = payer.openWallet("once");
+      gateway.once(Fault.afterRequest().cut());
+      assertTitle("In doubt", payer.follow(payer.get(paying.path())));
+      Browser owner = new Browser(other);
+      owner.login("owner-password");
+      owner.post("/owner/reconcile", "reference", paying.invoice());
+      assertTitle("Paid", payer.follow(payer.get("/checkout")));
+      assertTitle("Your cart is empty", payer.get("/checkout"));
+      payer.cart("room", "1"); // The same articles once more are wanted.
+      assertNotEquals(paying.invoice(), payer.get("/checkout").invoice());
+    }
+  }
+
+  @Test
+  void failingLogDoesNotHideThatTheOrderIsPaid() throws IOException {
+    Consumer<String> failing =
+        line -> {
+          throw new IllegalStateException("the disk is full");
+        };
+    try (ShopServer other = ShopServer.builder(gateway.purchasesUrl()).log(failing).start()) {
+      assertTitle("Paid", new Browser(other).cart("room", "1").pay("save"));
+    }
+  }
+
+  @Test
+  void paymentThatWasNotAcceptedIsSentByAReload() throws Exception {
+    Fault stall = Fault.afterRequest().stall();
+    try (ShopServer other =
+        ShopServer.builder(gateway.purchasesUrl())
+            .maxPayments(1)
+            .deadline(Duration.ofSeconds(5))
+            .start()) {
+      Browser payer = new Browser(other).cart("room", "1");
+      Paying paying = payer.openWallet("once");
+      Customer app = new Customer(other);
+      app.order("INV-1");
+      gateway.once(stall);
+      ExecutorService thread = Executors.newSingleThreadExecutor();
+      Future<Customer.Answer> stalled = thread.submit(() -> app.pay("INV-1"));
+      assertTrue(gateway.awaitFault(stall, Duration.ofSeconds(20)));
+      Page refused = payer.get(paying.path());
+      assertEquals(503, refused.status());
+      assertFalse(refused.text().contains("Nothing was changed"), refused.text());
+      assertEquals("200 in_doubt", stalled.get(20, TimeUnit.SECONDS).brief());
+      assertTitle("Paid", payer.follow(payer.get(paying.path())));
+      thread.shutdown();
+    }
   }
 
   private static <T> List<T> atOnce(int threads, Callable<T> task) throws Exception {

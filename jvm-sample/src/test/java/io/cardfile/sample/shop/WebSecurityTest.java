@@ -2,6 +2,7 @@ package io.cardfile.sample.shop;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.sample.shop.Browser.Page;
@@ -114,8 +115,12 @@ class WebSecurityTest {
 
   @Test
   void everyFormHasTheTokenOfTheSession() {
-    String token = browser.get("/").formToken();
-    for (Page page : pages()) {
+    String before = browser.get("/").formToken();
+    List<Page> pages = pages();
+    String after = browser.get("/").formToken();
+    assertNotEquals(before, after); // A login renews it.
+    for (Page page : pages) {
+      String token = page.text().contains("/owner/logout") ? after : before;
       int forms = page.text().split("<form ", -1).length;
       int tokens = page.text().split("name=\"form_token\" value=\"" + token + "\"", -1).length;
       assertEquals(forms, tokens, page.text());
@@ -233,11 +238,31 @@ class WebSecurityTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
-      value = {"POST | / | GET", "GET | /cart | POST", "DELETE | /owner/login | GET, POST"})
+      value = {
+        "POST | / | GET, HEAD",
+        "HEAD | /checkout/wallet | GET",
+        "GET | /cart | POST",
+        "DELETE | /owner/login | GET, HEAD, POST"
+      })
   void otherMethodsAreRefused(String method, String path, String allowed) {
     Page page = browser.send(browser.request(path).method(method, BodyPublishers.noBody()));
     assertEquals(405, page.status());
     assertEquals(allowed, page.header("allow"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/", "/shop.css", "/owner/login"})
+  void headIsAnsweredAsGetWithoutABody(String path) {
+    Page page = browser.send(browser.request(path).method("HEAD", BodyPublishers.noBody()));
+    assertEquals(200, page.status());
+    assertEquals("", page.text());
+    assertEquals(browser.get(path).header("content-type"), page.header("content-type"));
+  }
+
+  @Test
+  void portThatBrowsersLeaveOutIsNotRequired() {
+    assertTrue(RequestGuard.hosts(80).containsAll(List.of("localhost", "localhost:80")));
+    assertFalse(RequestGuard.hosts(8490).contains("localhost"));
   }
 
   @Test
