@@ -179,8 +179,8 @@ final class CheckoutPage {
     try {
       return orders.pay(session, checkout, callback);
     } catch (JournalException | HttpError e) {
-      session.reopen(
-          Objects.requireNonNull(state), checkout); // Nothing was begun: reload to retry.
+      // Nothing was begun, so a reload may send it.
+      session.reopen(Objects.requireNonNull(state, "state == null"), checkout);
       throw e;
     }
   }

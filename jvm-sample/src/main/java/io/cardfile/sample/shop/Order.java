@@ -76,9 +76,9 @@ final class Order {
     return status.mayBePaid();
   }
 
-  /** Cancels an open order that no wallet was opened for; returns whether it was one. */
+  /** Cancels an open order that no wallet was opened for; returns whether it can be dropped. */
   synchronized boolean forget() {
-    return !isOffered && cancel();
+    return !isOffered && (cancel() || status == OrderStatus.CANCELLED);
   }
 
   /**

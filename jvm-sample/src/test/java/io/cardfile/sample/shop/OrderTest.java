@@ -100,6 +100,7 @@ class OrderTest {
     assertFalse(order.forget());
     Order unused = order();
     assertTrue(unused.forget());
+    assertTrue(unused.forget()); // First by its session, then by the shop.
     assertFalse(unused.offer());
   }
 }
