@@ -1,4 +1,4 @@
-/** Card on file and merchant initiated purchases: the two requests, the reply, the outcomes. */
+/** Purchases and tokenizations: their requests, the reply, the outcomes. */
 @NullMarked
 package io.cardfile.purchase;
 

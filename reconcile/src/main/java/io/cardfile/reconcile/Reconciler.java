@@ -302,7 +302,7 @@ public final class Reconciler {
     }
 
     /**
-     * Adds a source. Without sources, a run only reports the entries in doubt.
+     * Adds a source; {@link #build} requires at least one.
      *
      * @param name the name of the source in reports
      * @throws IllegalArgumentException when another source has the same name, because {@link

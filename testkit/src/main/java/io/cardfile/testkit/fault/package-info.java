@@ -1,5 +1,5 @@
 /**
- * Faults between a client and a gateway: servers that play a fault at any position of the protocol,
+ * Faults between a client and a gateway: a server that plays a fault at any position of the protocol,
  * and the catalogue of faults.
  */
 @NullMarked
