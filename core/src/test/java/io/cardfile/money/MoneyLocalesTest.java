@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Every currency, random amounts, in locales whose digits, points or letters differ. */
 @Isolated
 class MoneyLocalesTest {
-  private static final int AMOUNTS = 500;
+  private static final int AMOUNTS = 200;
 
   private final Locale before = Locale.getDefault();
 
