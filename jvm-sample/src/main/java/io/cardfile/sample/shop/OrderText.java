@@ -22,7 +22,8 @@ record OrderText(String title, String text, String advice) {
           new OrderText(
               "Paid", "Thank you. The payment was approved.", "You need not do anything.");
       case DECLINED ->
-          new OrderText("Declined", "The card was declined. Nothing was charged.", advice(order));
+          new OrderText(
+              "Declined", "The payment was declined. Nothing was charged.", advice(order));
       case REFUSED ->
           new OrderText(
               "Refused",
@@ -53,18 +54,21 @@ record OrderText(String title, String text, String advice) {
   }
 
   private static String advice(Order order) {
-    String again = "Go back to the cart, and pay with another card.";
-    return order.advice().filter(RetryAdvice::mayInformPayer).map(OrderText::reason).orElse(again);
+    return order
+        .advice()
+        .filter(RetryAdvice::mayInformPayer)
+        .map(OrderText::reason)
+        .orElse("Please pay in another way.");
   }
 
   private static String reason(RetryAdvice advice) {
     return switch (advice.action()) {
-      case DO_NOT_RETRY, NEEDS_ANOTHER_CARD ->
-          "This card cannot be used. Go back to the cart, and pay with another one.";
-      case RETRY_LATER -> "Pay with another card, or try this one again in three days.";
+      case DO_NOT_RETRY -> "Please pay in another way.";
+      case NEEDS_ANOTHER_CARD -> "Please use another card.";
+      case RETRY_LATER -> "You can try again later.";
       case UPDATE_CARD -> "The card's details have changed. Update them in your wallet.";
       case CORRECT_CVV -> "The security code was wrong. Check it in your wallet.";
-      case UNKNOWN -> "Go back to the cart, and pay with another card.";
+      case UNKNOWN -> "Please use another card, or ask your bank.";
     };
   }
 }

@@ -51,7 +51,7 @@ final class Orders {
       return other;
     }
     if (orders.size() >= limit) {
-      orders.values().removeIf(Order::forget); // Pages that nobody continued.
+      orders.values().removeIf(Order::forget); // No wallet was opened for these.
     }
     if (orders.size() >= limit) {
       throw new HttpError(503, "no more orders are accepted");

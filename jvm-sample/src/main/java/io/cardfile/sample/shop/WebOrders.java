@@ -69,7 +69,7 @@ final class WebOrders {
     return session.has(invoice) ? orderService.read(invoice) : Optional.empty();
   }
 
-  /** Returns whether the shop knows the order, whosever it is. */
+  /** Returns whether the shop knows the order, also one of another session. */
   boolean isKnown(String invoice) throws JournalException {
     return orderService.read(invoice).isPresent();
   }

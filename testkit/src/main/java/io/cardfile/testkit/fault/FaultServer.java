@@ -324,7 +324,7 @@ public final class FaultServer implements AutoCloseable {
      * use the gateway.
      *
      * @param host an address, or a name that this machine resolves; clients may use it in {@code
-     *     Host}, beside {@code 127.0.0.1}, {@code [::1]} and {@code localhost}
+     *     Host}, as well as {@code 127.0.0.1}, {@code [::1]} and {@code localhost}
      */
     public Builder host(String host) {
       this.host = Objects.requireNonNull(host, "host == null");
