@@ -37,11 +37,11 @@ import org.jspecify.annotations.Nullable;
  * connections of accounts apart, as the Retrofit transport does; otherwise give each client its
  * own.
  *
- * <p>It never sends a purchase twice; only a look-up may ask a second time. With a {@link PurchaseJournal} it takes into account what
- * earlier runs of the program, and other machines, have sent: a purchase whose reference was
- * answered before gets that answer again. Without a journal a caller that uses a reference again
- * relies on the gateway to refuse it, and there is no record of purchases that were under way in a
- * crash.
+ * <p>It never sends a purchase twice; only a look-up may ask a second time. With a {@link
+ * PurchaseJournal} it takes into account what earlier runs of the program, and other machines, have
+ * sent: a purchase whose reference was answered before gets that answer again. Without a journal a
+ * caller that uses a reference again relies on the gateway to refuse it, and there is no record of
+ * purchases that were under way in a crash.
  */
 public final class PaymentClient {
 
