@@ -61,7 +61,7 @@ class WalletConsoleTest {
   private Answer pay(JsonObject callback, int amount) {
     return client.purchase(
         """
-        {"amount":%d,"currency":"AUD","reference":"INV-1",
+        {"amount":%s,"currency":"AUD","reference":"INV-1",
          "wallet":{"type":"sandbox","checkout_resource_url":"%s","oauth_token":"%s","oauth_verifier":"%s"}}\
         """
             .formatted(
