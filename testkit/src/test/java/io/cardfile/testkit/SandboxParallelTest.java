@@ -32,7 +32,8 @@ class SandboxParallelTest {
   }
 
   private static void meet() throws Exception {
-    ALL.await(15, TimeUnit.SECONDS);
+    // JUnit's pool may leave a test waiting until an idle worker looks for work, after 30 s.
+    ALL.await(60, TimeUnit.SECONDS);
   }
 
   private static Kind purchase(String url, String reference) {
