@@ -32,7 +32,7 @@ class SandboxParallelTest {
   }
 
   private static void meet() throws Exception {
-    // JUnit's pool may leave a test waiting until an idle worker looks for work, after 30 s.
+    // Once a test had not started after 15 s, for a reason that was not found.
     ALL.await(60, TimeUnit.SECONDS);
   }
 
