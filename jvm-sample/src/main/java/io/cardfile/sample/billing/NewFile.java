@@ -59,13 +59,14 @@ final class NewFile {
 
   private boolean write(Content content) throws IOException {
     boolean isKept;
-    try (Writer out = Files.newBufferedWriter(create(), StandardCharsets.UTF_8)) {
+    try (Writer out = create()) {
       isKept = content.write(out);
     }
     return isKept && complete();
   }
 
-  private synchronized Path create() throws IOException {
+  // Opens the file under the lock too: opened later, a file that a signal deleted would come back.
+  private synchronized Writer create() throws IOException {
     requireOpen();
     Path folder = target.getParent();
     if (folder != null && !Files.isDirectory(folder)) {
@@ -74,11 +75,11 @@ final class NewFile {
     Files.createFile(target, ownerOnly(target));
     try {
       temporary = Files.createTempFile(folder, "cardfile-", ".tmp", ownerOnly(target));
-      return temporary;
     } catch (IOException e) {
       Files.deleteIfExists(target);
       throw e;
     }
+    return Files.newBufferedWriter(temporary, StandardCharsets.UTF_8);
   }
 
   private static FileAttribute<?>[] ownerOnly(Path path) {
