@@ -10,9 +10,13 @@ import io.cardfile.testkit.gateway.TestCards;
 import io.cardfile.testkit.sandbox.SandboxServer;
 import java.net.http.HttpClient;
 import java.util.Set;
+import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinPool.ManagedBlocker;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
@@ -31,9 +35,29 @@ class SandboxParallelTest {
     ALL.reset();
   }
 
-  private static void meet() throws Exception {
-    // Once a test had not started after 15 s, for a reason that was not found.
-    ALL.await(60, TimeUnit.SECONDS);
+  // JUnit's fork-join pool starts a thread for a waiting test only if it is told of those that
+  // block.
+  private static void meet() throws InterruptedException {
+    ForkJoinPool.managedBlock(
+        new ManagedBlocker() {
+          private boolean met;
+
+          @Override
+          public boolean block() throws InterruptedException {
+            try {
+              ALL.await(15, TimeUnit.SECONDS);
+            } catch (BrokenBarrierException | TimeoutException e) {
+              throw new IllegalStateException("not all tests are running", e);
+            }
+            met = true;
+            return true;
+          }
+
+          @Override
+          public boolean isReleasable() {
+            return met;
+          }
+        });
   }
 
   private static Kind purchase(String url, String reference) {
