@@ -71,6 +71,17 @@ class CheckoutInBrowserTest {
   }
 
   @Test
+  void walletAndLiveViewCountAsAPersonReads() {
+    payer.toCheckout();
+    payer.openWallet();
+    browser.awaitText("#cart tr:last-child", "Breakfast 2 × 4.50 AUD 9.00 AUD");
+    payer.click("pay");
+    browser.awaitTitle("Paid");
+    browser.openConsole(running.sandbox, "live.html");
+    browser.awaitText("#counts", "2 requests · 1 ledger entry");
+  }
+
+  @Test
   void savedCardIsChargedLaterByTheOwner() {
     String invoice = payer.pay(true);
     assertPaidOnce(invoice);
