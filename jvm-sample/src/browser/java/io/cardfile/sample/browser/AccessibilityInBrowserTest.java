@@ -9,20 +9,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Each page, by axe-core: on a desktop and a phone, in light and dark colours. */
-@Tag("browser")
 @Timeout(180)
-class AccessibilityInBrowserTest {
+class AccessibilityInBrowserTest extends BrowserTest {
 
   private static final double MAX_MILLIS = 200;
 
@@ -32,30 +28,19 @@ class AccessibilityInBrowserTest {
           + " + violation.nodes.map(node => node.target + ' ' + node.failureSummary).join('; '))),"
           + " error => done(['axe-core: ' + error]))";
 
-  private static Chromium browser;
   private static String axe;
 
-  private RunningShop running;
-  private Payer payer;
   private String paid;
   private String doubtful;
   private final List<String> problems = new ArrayList<>();
 
   @BeforeAll
-  static void startBrowser() throws IOException {
+  static void readAxe() throws IOException {
     axe = Files.readString(Path.of(System.getProperty("browser.axe")));
-    browser = Chromium.start();
-  }
-
-  @AfterAll
-  static void endBrowser() throws IOException {
-    browser.close();
   }
 
   @BeforeEach
-  void start() throws IOException {
-    running = RunningShop.start();
-    payer = new Payer(browser, running);
+  void start() {
     browser.show(Chromium.DESKTOP, false);
     paid = payer.pay(true);
     payer.logInAsOwner();
@@ -69,11 +54,6 @@ class AccessibilityInBrowserTest {
     browser.awaitTitle("In doubt");
     doubtful = browser.find("#invoice").getText();
     payer.toCheckout("room", "2");
-  }
-
-  @AfterEach
-  void end() throws IOException {
-    running.close();
   }
 
   private List<String> shopPages() {
