@@ -31,7 +31,7 @@ function showCheckout() {
       'tr',
       null,
       el('td', null, line.description),
-      el('td', null, line.quantity + ' × ' + amount(line.cost, checkout.currency)),
+      el('td', null, line.quantity + ' × ' + amount(line.cost, checkout.currency).replace(' ', '\u00a0')),
       el('td', null, amount(line.quantity * line.cost, checkout.currency))
     );
   const lines = checkout.cart.map(item);
