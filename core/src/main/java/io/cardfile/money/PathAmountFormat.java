@@ -24,6 +24,9 @@ public enum PathAmountFormat {
   /** The longest amount of a long: 19 digits, a point and two decimals. */
   private static final int MAX_LENGTH = 22;
 
+  private static final String NEGATIVE =
+      "an amount in the path must not be below zero or have a minus sign";
+
   private static final String WHOLE = "(0|[1-9][0-9]*)";
 
   private int decimals(CurrencyUnit currency) {
@@ -39,7 +42,7 @@ public enum PathAmountFormat {
   public String format(Money amount) {
     Objects.requireNonNull(amount, "amount == null");
     if (amount.minorUnits() < 0) {
-      throw new IllegalArgumentException("an amount in the path is not negative");
+      throw new IllegalArgumentException(NEGATIVE);
     }
     int decimals = decimals(amount.currency());
     try {
@@ -65,9 +68,11 @@ public enum PathAmountFormat {
     String form = decimals == 0 ? WHOLE : WHOLE + "\\.[0-9]{" + decimals + "}";
     if (text.length() > MAX_LENGTH || !text.matches(form)) {
       throw new IllegalArgumentException(
-          "an amount in the path must be digits with exactly "
-              + decimals
-              + " decimals: no sign, grouping, currency sign or leading zero");
+          text.startsWith("-")
+              ? NEGATIVE
+              : "an amount in the path must be digits with exactly "
+                  + decimals
+                  + " decimals: no sign, grouping, currency sign or leading zero");
     }
     return Money.of(text, currency);
   }

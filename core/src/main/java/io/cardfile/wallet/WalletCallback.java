@@ -10,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -138,18 +137,24 @@ public final class WalletCallback {
     /**
      * Returns a parser of parameters with other names, given as decoded texts.
      *
-     * @throws IllegalArgumentException when a name is empty, or two are equal
+     * @throws IllegalArgumentException when a name is blank, or two are equal; the message has the
+     *     argument
      */
     public static Query create(
         String checkoutResourceUrl, String oauthToken, String oauthVerifier, String state) {
-      List<String> names =
-          Arrays.asList(
-              Objects.requireNonNull(checkoutResourceUrl, "checkoutResourceUrl == null"),
-              Objects.requireNonNull(oauthToken, "oauthToken == null"),
-              Objects.requireNonNull(oauthVerifier, "oauthVerifier == null"),
-              Objects.requireNonNull(state, "state == null"));
-      if (names.contains("") || new HashSet<>(names).size() < names.size()) {
-        throw new IllegalArgumentException("a name is empty, or two are equal");
+      List<String> arguments =
+          Arrays.asList("checkoutResourceUrl", "oauthToken", "oauthVerifier", STATE);
+      List<String> names = Arrays.asList(checkoutResourceUrl, oauthToken, oauthVerifier, state);
+      for (int i = 0; i < names.size(); i++) {
+        String argument = arguments.get(i);
+        String name = Objects.requireNonNull(names.get(i), argument + " == null");
+        if (name.trim().isEmpty()) {
+          throw new IllegalArgumentException(argument + " is blank");
+        }
+        int first = names.indexOf(name);
+        if (first < i) {
+          throw new IllegalArgumentException(argument + " equals " + arguments.get(first));
+        }
       }
       return new Query(names);
     }

@@ -186,6 +186,8 @@ class AmountTextTest {
     "TWO_DECIMALS, KWD, 1.255, an amount in the path must be digits with exactly 2 decimals",
     "ISO_EXPONENT, KWD, 1.25, an amount in the path must be digits with exactly 3 decimals",
     "ISO_EXPONENT, JPY, 300.00, an amount in the path must be digits with exactly 0 decimals",
+    "TWO_DECIMALS, AUD, -1, an amount in the path must not be below zero or have a minus sign",
+    "TWO_DECIMALS, AUD, -1.00, an amount in the path must not be below zero or have a minus sign",
     "TWO_DECIMALS, JPY, 10.50, has more decimals than JPY allows (0)",
     "TWO_DECIMALS, AUD, 9999999999999999999.00, at most 9007199254740991 minor units",
   })

@@ -79,13 +79,37 @@ class WalletCallbackQueryTest {
         GOOD);
   }
 
-  @Test
-  void namesDiffer() {
-    assertThrows(IllegalArgumentException.class, () -> Query.create("a", "a", "b", "c"));
-    assertThrows(IllegalArgumentException.class, () -> Query.create("a", "b", "c", "a"));
-    assertThrows(IllegalArgumentException.class, () -> Query.create("a", "", "b", "c"));
-    assertThrows(NullPointerException.class, () -> Query.create("a", null, "b", "c"));
-    assertThrows(NullPointerException.class, () -> Query.create("a", "b", "c", null));
+  @ParameterizedTest
+  @CsvSource({
+    "a, a, b, c, oauthToken equals checkoutResourceUrl",
+    "a, b, c, a, state equals checkoutResourceUrl",
+    "a, b, b, c, oauthVerifier equals oauthToken",
+    "'', b, c, d, checkoutResourceUrl is blank",
+    "a, '  ', c, d, oauthToken is blank",
+    "a, b, '\t', d, oauthVerifier is blank",
+    "a, b, c, ' ', state is blank",
+    "' ', ' ', c, d, checkoutResourceUrl is blank"
+  })
+  void nameThatIsBlankOrUsedTwiceIsRefused(
+      String url, String token, String verifier, String state, String message) {
+    IllegalArgumentException e =
+        assertThrows(
+            IllegalArgumentException.class, () -> Query.create(url, token, verifier, state));
+    assertEquals(message, e.getMessage());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    ", b, c, d, checkoutResourceUrl == null",
+    "a, , c, d, oauthToken == null",
+    "a, b, , d, oauthVerifier == null",
+    "a, b, c, , state == null"
+  })
+  void nameThatIsNullIsRefused(
+      String url, String token, String verifier, String state, String message) {
+    NullPointerException e =
+        assertThrows(NullPointerException.class, () -> Query.create(url, token, verifier, state));
+    assertEquals(message, e.getMessage());
   }
 
   @ParameterizedTest

@@ -49,10 +49,14 @@ class WalletTokenRequestTest {
     assertEquals("1.255", builder.amountFormat(PathAmountFormat.ISO_EXPONENT).build().amount());
   }
 
-  @Test
-  void aNegativeTotalIsAViolationToo() {
-    WalletTokenRequest.Builder builder = good().total(Money.ofMinor(-1, "AUD"));
+  @ParameterizedTest
+  @CsvSource({"AUD, -1", "AUD, -100", "JPY, -1", "KWD, -1"})
+  void aTotalBelowZeroIsAViolationToo(String currency, long minor) {
+    WalletTokenRequest.Builder builder = good().total(Money.ofMinor(minor, currency));
     assertEquals(List.of("amount: amount_format"), shown(builder.violations()));
+    assertEquals(
+        "an amount in the path must not be below zero or have a minus sign",
+        builder.violations().get(0).message());
     assertThrows(InvalidRequestException.class, builder::build);
   }
 

@@ -9,21 +9,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** Each page, by axe-core: on a desktop and a phone, in light and dark colours. */
-@Tag("browser")
 @Timeout(180)
-class AccessibilityInBrowserTest {
+class AccessibilityInBrowserTest extends BrowserTest {
 
+  private static final int PHONE = 360;
   private static final double MAX_MILLIS = 200;
 
   private static final String AXE =
@@ -32,30 +26,19 @@ class AccessibilityInBrowserTest {
           + " + violation.nodes.map(node => node.target + ' ' + node.failureSummary).join('; '))),"
           + " error => done(['axe-core: ' + error]))";
 
-  private static Chromium browser;
   private static String axe;
 
-  private RunningShop running;
-  private Payer payer;
   private String paid;
   private String doubtful;
   private final List<String> problems = new ArrayList<>();
 
   @BeforeAll
-  static void startBrowser() throws IOException {
+  static void readAxe() throws IOException {
     axe = Files.readString(Path.of(System.getProperty("browser.axe")));
-    browser = Chromium.start();
   }
 
-  @AfterAll
-  static void endBrowser() throws IOException {
-    browser.close();
-  }
-
-  @BeforeEach
-  void start() throws IOException {
-    running = RunningShop.start();
-    payer = new Payer(browser, running);
+  /** Makes an order of each kind, and one that is not paid yet. */
+  private void makeOrders() {
     browser.show(Chromium.DESKTOP, false);
     paid = payer.pay(true);
     payer.logInAsOwner();
@@ -69,11 +52,6 @@ class AccessibilityInBrowserTest {
     browser.awaitTitle("In doubt");
     doubtful = browser.find("#invoice").getText();
     payer.toCheckout("room", "2");
-  }
-
-  @AfterEach
-  void end() throws IOException {
-    running.close();
   }
 
   private List<String> shopPages() {
@@ -94,27 +72,36 @@ class AccessibilityInBrowserTest {
         "wallet-guide.html", "wallet");
   }
 
-  @ParameterizedTest
-  @CsvSource({"1280,false", "1280,true", "360,false", "360,true"})
-  void noPageHasAViolation(int width, boolean isDark) {
-    browser.show(width, isDark);
+  @Test
+  @Timeout(480)
+  void noPageHasAViolation() {
+    makeOrders();
+    for (int width : new int[] {Chromium.DESKTOP, PHONE}) {
+      for (boolean isDark : new boolean[] {false, true}) {
+        browser.show(width, isDark);
+        checkPages(width + (isDark ? " dark " : " light "));
+      }
+    }
+    assertEquals(List.of(), problems);
+  }
+
+  private void checkPages(String looks) {
     for (String page : shopPages()) {
       browser.open(running.shop.url() + page);
       browser.find("h1");
-      check(page);
+      check(looks + page);
     }
     for (String page : consolePages()) {
       browser.open("about:blank"); // A fragment alone loads nothing.
       browser.openConsole(running.sandbox, page);
       awaitContent(page);
-      check("/_sandbox/" + page);
+      check(looks + "/_sandbox/" + page);
     }
     browser.open(running.shop.url() + "/checkout");
     payer.openWallet();
-    check("the wallet's frame");
+    check(looks + "the wallet's frame");
     payer.leaveWallet();
-    check("the page below the wallet");
-    assertEquals(List.of(), problems);
+    check(looks + "the page below the wallet");
   }
 
   private void awaitContent(String page) {
@@ -154,6 +141,7 @@ class AccessibilityInBrowserTest {
 
   @Test
   void pagesLoadQuickly() {
+    makeOrders();
     StringBuilder figures = new StringBuilder();
     List<String> urls = new ArrayList<>();
     shopPages().forEach(page -> urls.add(running.shop.url() + page));

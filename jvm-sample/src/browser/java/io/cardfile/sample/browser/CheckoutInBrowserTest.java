@@ -8,53 +8,20 @@ import io.cardfile.testkit.gateway.LedgerEntry;
 import io.cardfile.testkit.gateway.LedgerEntry.Kind;
 import io.cardfile.testkit.gateway.LedgerEntry.Outcome;
 import io.cardfile.testkit.gateway.LedgerEntry.TrackingIdUse;
-import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.openqa.selenium.Keys;
 
 /** The checkout from the cart to the ledger. */
-@Tag("browser")
-class CheckoutInBrowserTest {
+class CheckoutInBrowserTest extends BrowserTest {
 
   /** Keeps the address of the wallet's callback, which is redirected. */
   private static final String KEEP_CALLBACK =
       "navigation.addEventListener('navigate',"
           + " event => sessionStorage.setItem('callback', event.destination.url))";
-
-  private static Chromium browser;
-
-  private RunningShop running;
-  private Payer payer;
-
-  @BeforeAll
-  static void startBrowser() throws IOException {
-    browser = Chromium.start();
-  }
-
-  @AfterAll
-  static void endBrowser() throws IOException {
-    browser.close();
-  }
-
-  @BeforeEach
-  void start() throws IOException {
-    running = RunningShop.start();
-    payer = new Payer(browser, running);
-  }
-
-  @AfterEach
-  void end() throws IOException {
-    running.close();
-  }
 
   private void assertPaidOnce(String invoice) {
     running.ledger().chargedOnce(invoice).total("AUD", 12_900);
@@ -68,6 +35,17 @@ class CheckoutInBrowserTest {
     assertPaidOnce(invoice);
     assertEquals(Kind.WALLET_ONCE, running.entries().get(0).kind());
     assertTrue(running.sandbox.simulator().cardHistories().isEmpty());
+  }
+
+  @Test
+  void walletAndLiveViewCountAsAPersonReads() {
+    payer.toCheckout();
+    payer.openWallet();
+    browser.awaitText("#cart tr:last-child", "Breakfast 2 × 4.50 AUD 9.00 AUD");
+    payer.click("pay");
+    browser.awaitTitle("Paid");
+    browser.openConsole(running.sandbox, "live.html");
+    browser.awaitText("#counts", "2 requests · 1 ledger entry");
   }
 
   @Test

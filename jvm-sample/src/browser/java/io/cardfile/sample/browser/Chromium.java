@@ -29,6 +29,8 @@ final class Chromium implements AutoCloseable {
   static final int DESKTOP = 1280;
 
   private static final Duration PATIENCE = Duration.ofSeconds(30);
+  // By default half a second, which most steps of a test would wait for nothing.
+  private static final Duration POLL = Duration.ofMillis(20);
   private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
 
   private final Path folder;
@@ -114,7 +116,7 @@ final class Chromium implements AutoCloseable {
   }
 
   <T> T await(Function<WebDriver, T> condition) {
-    return new WebDriverWait(driver, PATIENCE).until(condition);
+    return new WebDriverWait(driver, PATIENCE, POLL).until(condition);
   }
 
   WebElement find(String selector) {

@@ -10,11 +10,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,9 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  * A page of another origin, in the browser of a payer and owner who is logged in. On another port
  * of 127.0.0.1 it is of the same site, so the browser sends the shop's cookies with its requests.
  */
-@Tag("browser")
 @Timeout(180)
-class ForeignPageInBrowserTest {
+class ForeignPageInBrowserTest extends BrowserTest {
 
   private static final String API = "/_sandbox/api/v1/";
 
@@ -57,28 +53,12 @@ class ForeignPageInBrowserTest {
           + " catch (error) { seen = 'refused'; }"
           + " if (seen != 'about:blank' || --left == 0) { clearInterval(timer); done(seen); } }, 50)";
 
-  private static Chromium browser;
-
-  private RunningShop running;
   private Site site;
-  private Payer payer;
   private String invoice;
-
-  @BeforeAll
-  static void startBrowser() throws IOException {
-    browser = Chromium.start();
-  }
-
-  @AfterAll
-  static void endBrowser() throws IOException {
-    browser.close();
-  }
 
   @BeforeEach
   void start() throws IOException {
-    running = RunningShop.start();
     site = Site.of("<h1>Another site</h1>");
-    payer = new Payer(browser, running);
     payer.pay(true);
     payer.logInAsOwner();
     invoice = payer.toCheckout("room", "2");
@@ -86,19 +66,17 @@ class ForeignPageInBrowserTest {
   }
 
   @AfterEach
-  void end() throws IOException {
+  void end() {
     site.close();
-    running.close();
   }
 
   /** What a page of another origin must not change, and what the owner sees. */
   private String state() {
-    Merchant reader = new Merchant(running.sandbox);
     StringBuilder state = new StringBuilder();
-    state.append(JsonText.write(reader.get(API).get("requests")));
+    state.append(JsonText.write(merchant.get(API).get("requests")));
     state.append(running.sandbox.simulator().now().isAfter(Instant.now().plusSeconds(60)));
     for (String part : List.of("faults", "credentials", "ledger", "exchanges", "cards")) {
-      state.append(JsonText.write(reader.get(API + part)));
+      state.append(JsonText.write(merchant.get(API + part)));
     }
     for (String page : List.of("/", "/checkout", "/owner")) {
       browser.open(running.shop.url() + page);

@@ -12,11 +12,6 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,39 +20,10 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Takes the pictures of the README, and replaces them with {@code -Dpictures.write=true}. They are
  * not compared: order numbers, times and the machine's fonts differ.
  */
-@Tag("browser")
-class PicturesInBrowserTest {
+class PicturesInBrowserTest extends BrowserTest {
 
   private static final Path FOLDER = Path.of("../docs/web");
   private static final int MAX_BYTES = 150_000;
-
-  private static Chromium browser;
-
-  private RunningShop running;
-  private Payer payer;
-  private Merchant merchant;
-
-  @BeforeAll
-  static void startBrowser() throws IOException {
-    browser = Chromium.start();
-  }
-
-  @AfterAll
-  static void endBrowser() throws IOException {
-    browser.close();
-  }
-
-  @BeforeEach
-  void start() throws IOException {
-    running = RunningShop.start();
-    payer = new Payer(browser, running);
-    merchant = new Merchant(running.sandbox);
-  }
-
-  @AfterEach
-  void end() throws IOException {
-    running.close();
-  }
 
   @ParameterizedTest
   @CsvSource({"1100,''", "390,-phone"})

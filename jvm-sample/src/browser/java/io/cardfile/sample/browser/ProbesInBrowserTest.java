@@ -8,11 +8,7 @@ import io.cardfile.testkit.fault.FaultServer;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import java.io.IOException;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.support.ui.Select;
 
@@ -20,38 +16,15 @@ import org.openqa.selenium.support.ui.Select;
  * Puts script into each text that reaches a page. The browser ignores the pages' Content Security
  * Policy here, which would also block the script, so that the escaping is tested alone.
  */
-@Tag("browser")
-class ProbesInBrowserTest {
+class ProbesInBrowserTest extends BrowserTest {
 
   private static final String PROBE =
       "\"'><img class=probe src=x onerror=probed=1><script class=probe>probed=1</script>";
 
-  private static Chromium browser;
-
-  private RunningShop running;
-  private Merchant merchant;
-
   @BeforeAll
-  static void startBrowser() throws IOException {
-    browser = Chromium.start();
+  static void ignorePolicy() {
     browser.cdp("Page.enable", Map.of());
     browser.cdp("Page.setBypassCSP", Map.of("enabled", true));
-  }
-
-  @AfterAll
-  static void endBrowser() throws IOException {
-    browser.close();
-  }
-
-  @BeforeEach
-  void start() throws IOException {
-    running = RunningShop.start();
-    merchant = new Merchant(running.sandbox);
-  }
-
-  @AfterEach
-  void end() throws IOException {
-    running.close();
   }
 
   /** Fails unless the page shows the probe as text; a probe that is shown in part counts. */
@@ -93,7 +66,6 @@ class ProbesInBrowserTest {
 
   @Test
   void formsOfTheShopShowNoProbe() {
-    Payer payer = new Payer(browser, running);
     browser.open(running.shop.url() + "/");
     submitProbe("room", "button[value=cart]");
     browser.awaitText("[role=alert]", "the quantity must be");
@@ -183,7 +155,6 @@ class ProbesInBrowserTest {
               + " onComplete: callback => document.body.append(callback.oauthToken)})",
           issued.get("token").text(),
           issued.get("checkout_id").text());
-      Payer payer = new Payer(browser, running);
       payer.enterWallet();
       assertShown("an item");
       browser.find("input[name=name]").sendKeys(PROBE);

@@ -8,10 +8,14 @@ import java.util.List;
 /** The articles of an order at the catalogue's prices. Never empty; equal if the lines are. */
 record Cart(List<Line> lines) {
 
-  /** A quantity of one article. */
+  /** A quantity of one article. The pages show each part. */
   record Line(Article article, int quantity) {
 
-    Money cost() {
+    boolean isInCart() {
+      return quantity > 0;
+    }
+
+    Money total() {
       Money price = article.price();
       return Money.ofMinor(
           Math.multiplyExact(price.minorUnits(), (long) quantity), price.currency());
@@ -27,6 +31,6 @@ record Cart(List<Line> lines) {
   }
 
   Money total() {
-    return lines.stream().map(Line::cost).reduce(Money::plus).orElseThrow();
+    return lines.stream().map(Line::total).reduce(Money::plus).orElseThrow();
   }
 }

@@ -16,9 +16,6 @@ final class CartPage {
   private final Pages pages;
   private final Sessions sessions;
 
-  /** A line of the form. */
-  record Row(Article article, String price, String quantity) {}
-
   CartPage(Pages pages, Sessions sessions) {
     this.pages = pages;
     this.sessions = sessions;
@@ -34,7 +31,7 @@ final class CartPage {
     Map<String, Object> values = new HashMap<>();
     values.put("title", "Your cart");
     values.put("formToken", session.formToken());
-    values.put("rows", Catalogue.articles().stream().map(one -> row(one, cart)).toList());
+    values.put("rows", Catalogue.articles().stream().map(one -> line(one, cart)).toList());
     values.put("total", cart == null ? "" : cart.total().toString());
     values.put("notice", session.takeNotice());
     values.put("error", error);
@@ -42,7 +39,7 @@ final class CartPage {
     pages.show(context, status, "cart", values);
   }
 
-  private static Row row(Article article, @Nullable Cart cart) {
+  private static Cart.Line line(Article article, @Nullable Cart cart) {
     int quantity =
         cart == null
             ? 0
@@ -50,7 +47,7 @@ final class CartPage {
                 .filter(line -> line.article().equals(article))
                 .mapToInt(Cart.Line::quantity)
                 .sum();
-    return new Row(article, article.price().toString(), Integer.toString(quantity));
+    return new Cart.Line(article, quantity);
   }
 
   /** Takes the quantities of the form. Prices are never read from a form. */

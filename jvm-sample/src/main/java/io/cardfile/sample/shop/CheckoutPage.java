@@ -25,9 +25,6 @@ final class CheckoutPage {
   private final WebOrders orders;
   private final String walletOrigin;
 
-  /** A line of the order. */
-  record Row(String title, int quantity, String cost) {}
-
   /**
    * Creates the page.
    *
@@ -56,7 +53,7 @@ final class CheckoutPage {
     values.put("title", "Checkout");
     values.put("formToken", session.formToken());
     values.put("invoice", order.invoice());
-    values.put("rows", cart.lines().stream().map(CheckoutPage::row).toList());
+    values.put("rows", cart.lines());
     values.put("total", order.total().toString());
     values.put("wallet", walletOrigin);
     boolean isFixed = order.status() == OrderStatus.UNCLAIMED;
@@ -69,10 +66,6 @@ final class CheckoutPage {
   /** The choice of the first payment stays. */
   private static String option(boolean isChosen, boolean isFixed) {
     return isChosen ? "checked" : isFixed ? "disabled" : "";
-  }
-
-  private static Row row(Cart.Line line) {
-    return new Row(line.article().title(), line.quantity(), line.cost().toString());
   }
 
   private void showEmpty(Context context, Session session) {

@@ -71,7 +71,7 @@ final class StoredCard {
         StoredCredential.fromText(text(entry, "credential")));
   }
 
-  /** Earlier files do not have it. */
+  /** The first files did not have it. */
   private static String textIfAny(JsonObject entry, String name) {
     return entry.get(name) == null ? "" : text(entry, name);
   }
@@ -101,6 +101,11 @@ final class StoredCard {
   /** Returns whether the shop with this merchant and destination may charge the card. */
   boolean isOf(String ofMerchant, String ofDestination) {
     return merchant.equals(ofMerchant) && destination.equals(ofDestination);
+  }
+
+  /** Returns whether the file does not name the shop that may charge the card. */
+  boolean isOfNoShop() {
+    return merchant.isEmpty() || destination.isEmpty();
   }
 
   /** Returns the order whose payment put the card on file. */

@@ -1,6 +1,7 @@
 package io.cardfile.sample.shop;
 
 import io.cardfile.json.JsonArray;
+import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonTextException;
 import io.cardfile.json.JsonValue;
@@ -56,10 +57,22 @@ final class StoredCards {
   /**
    * Reads the file in this folder, if there is one. Cards of another merchant or destination stay
    * in the file; no other method finds them.
+   *
+   * @throws FileSystemException with what to do, if the file is damaged or has a card without a
+   *     merchant and a destination
    */
   static StoredCards open(Path folder, String merchant, String destination) throws IOException {
     Path file = folder.resolve(NAME);
     List<StoredCard> cards = Files.exists(file) ? read(file) : List.of();
+    if (cards.stream().anyMatch(StoredCard::isOfNoShop)) {
+      JsonObject shop =
+          JsonObject.builder().put("merchant", merchant).put("destination", destination).build();
+      String reason =
+          "has cards without a merchant and a destination, as the first version wrote it. Add those"
+              + " of the shop that stored the card to each; of this shop they are "
+              + JsonText.write(shop);
+      throw new FileSystemException(file.toString(), null, reason);
+    }
     return new StoredCards(cards, merchant, destination, file);
   }
 

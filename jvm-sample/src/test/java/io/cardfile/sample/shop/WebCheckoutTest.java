@@ -80,6 +80,17 @@ class WebCheckoutTest {
   }
 
   @Test
+  void lineShowsUnitPriceQuantityAndLineTotal() {
+    String cart = browser.get("/").text();
+    assertTrue(cart.contains("<p>AUD 4.50 each</p>"), cart);
+    assertTrue(cart.contains("2 × AUD 4.50 = <strong>AUD 9.00</strong>"), cart);
+    assertFalse(cart.contains("0 × "), cart);
+    String checkout = browser.get("/checkout").text().replaceAll("<[^>]*>", "|");
+    assertTrue(checkout.contains("|Article||Unit price||Quantity||Line total|"), checkout);
+    assertTrue(checkout.contains("|Breakfast||AUD 4.50||2||AUD 9.00|"), checkout);
+  }
+
+  @Test
   void declinedCardIsExplainedAndTheCartGetsANewOrder() {
     browser.cart("minibar", "1");
     Page declined = browser.pay("once");

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
-import java.time.Duration;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -119,19 +118,6 @@ public final class Acceptor implements AutoCloseable {
     connection.close();
   }
 
-  /**
-   * Closes the port and every connection that waits for a request, and waits for the other
-   * connections to be answered.
-   *
-   * @param limit the maximum time to wait; {@link #close} ends the remaining connections
-   */
-  public void finish(Duration limit) {
-    closePort();
-    open.closeWaiting();
-    pool.shutdown();
-    awaitConnections(limit);
-  }
-
   @Override
   public void close() {
     closePort();
@@ -154,12 +140,8 @@ public final class Acceptor implements AutoCloseable {
    * @return whether all have ended
    */
   public boolean awaitConnections() {
-    return awaitConnections(Duration.ofSeconds(1));
-  }
-
-  private boolean awaitConnections(Duration limit) {
     try {
-      return pool.awaitTermination(limit.toMillis(), TimeUnit.MILLISECONDS);
+      return pool.awaitTermination(1, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;

@@ -51,11 +51,6 @@ final class Connections {
     open.removeIf(each -> each.closeIfOverdue(now));
   }
 
-  /** Closes the connections that wait for a request. */
-  synchronized void closeWaiting() {
-    open.removeIf(Connection::closeIfWaiting);
-  }
-
   synchronized void closeAll() {
     new ArrayList<>(open).forEach(Connection::close);
     open.clear();

@@ -108,9 +108,10 @@ export function poll(millis, action) {
 export function amount(minorUnits, currency) {
   const found = Object.keys(DECIMALS).find((count) => DECIMALS[count].split(' ').includes(currency));
   const decimals = found === undefined ? 2 : Number(found);
-  const digits = String(minorUnits).padStart(decimals + 1, '0');
+  const digits = String(Math.abs(minorUnits)).padStart(decimals + 1, '0');
   const point = digits.length - decimals;
-  return digits.slice(0, point) + (decimals ? '.' + digits.slice(point) : '') + ' ' + currency;
+  const sign = minorUnits < 0 ? '-' : '';
+  return sign + digits.slice(0, point) + (decimals ? '.' + digits.slice(point) : '') + ' ' + currency;
 }
 
 const two = (number) => String(number).padStart(2, '0');
@@ -136,6 +137,9 @@ export function duration(micros) {
 }
 
 export const count = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** Returns a number with its noun, such as `1 request` and `2 requests`. */
+export const counted = (number, one, many) => count(number) + ' ' + (number === 1 ? one : many);
 
 /** Returns a code such as `merchant_initiated` in words. */
 export const words = (code) => String(code).replace(/_/g, ' ');

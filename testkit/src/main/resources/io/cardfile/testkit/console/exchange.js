@@ -1,6 +1,6 @@
 // One exchange: request, reply, hash check, rules and ledger.
 
-import { amount, badge, byId, dateTime, duration, el, get, scheme, words } from './api.js';
+import { amount, badge, byId, counted, dateTime, duration, el, get, scheme, words } from './api.js';
 
 /** Loads an exchange and shows it, unless `isWanted` is false by then. */
 export async function openExchange(number, isWanted) {
@@ -109,7 +109,7 @@ function differences(expected, given) {
   const length =
     given.length === expected.length
       ? ''
-      : ' It has ' + given.length + ' characters instead of ' + expected.length + '.';
+      : ' It has ' + counted(given.length, 'character', 'characters') + ' instead of ' + expected.length + '.';
   return number + ' of ' + given.length + ' characters differ; they are marked.' + length;
 }
 

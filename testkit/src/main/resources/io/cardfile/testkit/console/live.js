@@ -1,6 +1,6 @@
 // The live view: exchanges as they happen, and the one that is opened.
 
-import { attempt, badge, byId, count, duration, el, events, get, timeOfDay, words } from './api.js';
+import { attempt, badge, byId, counted, duration, el, events, get, timeOfDay, words } from './api.js';
 import { openExchange } from './exchange.js';
 
 const MAX_ROWS = 200;
@@ -117,10 +117,13 @@ function showRows() {
 function showCounts() {
   const parts = [];
   if (totals) {
-    parts.push(count(totals.requests) + ' requests', count(totals.ledger_entries) + ' ledger entries');
+    parts.push(
+      counted(totals.requests, 'request', 'requests'),
+      counted(totals.ledger_entries, 'ledger entry', 'ledger entries')
+    );
   }
   if (skipped > 0) {
-    parts.push(count(skipped) + ' exchanges not shown here because they came too fast');
+    parts.push(counted(skipped, 'exchange', 'exchanges') + ' not shown here because there were too many at once');
   }
   if (isPaused && waiting.length > 0) {
     parts.push((waiting.length === MAX_ROWS ? 'at least ' : '') + waiting.length + ' new while paused');

@@ -31,8 +31,8 @@ function showCheckout() {
       'tr',
       null,
       el('td', null, line.description),
-      el('td', null, line.quantity == null ? '' : line.quantity + ' ×'),
-      el('td', null, line.cost == null ? '' : amount(line.cost, checkout.currency))
+      el('td', null, line.quantity + ' × ' + amount(line.cost, checkout.currency).replace(' ', '\u00a0')),
+      el('td', null, amount(line.quantity * line.cost, checkout.currency))
     );
   const lines = checkout.cart.map(item);
   if (lines.length === 0) {

@@ -1,15 +1,12 @@
 package io.cardfile.testkit.http;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -168,45 +165,6 @@ class AcceptorTest {
       Connection.served().endWait();
       closing.getOutputStream().write('h');
     } catch (IOException gone) {
-      // The client detects the missing data.
-    }
-  }
-
-  @Test
-  void finishAnswersStartedRequestsAndEndsTheOthers() throws Exception {
-    CountDownLatch read = new CountDownLatch(2);
-    CountDownLatch finishing = new CountDownLatch(1);
-    ServerSocket server = new ServerSocket(0, 100, InetAddress.getByName("127.0.0.1"));
-    String url = "http://127.0.0.1:" + server.getLocalPort();
-    try (Acceptor acceptor =
-        new Acceptor(server, socket -> () -> answerOnce(socket, read, finishing))) {
-      acceptor.start();
-      try (RawClient first = new RawClient(url).write("GET / HTTP/1.1\r\n\r\n");
-          RawClient idle = new RawClient(url);
-          RawClient last = new RawClient(url).write("GET / HTTP/1.1\r\n\r\n")) {
-        assertTrue(read.await(10, TimeUnit.SECONDS));
-        Thread finish = new Thread(() -> acceptor.finish(Duration.ofSeconds(20)));
-        finish.start();
-        assertTrue(idle.ended());
-        finishing.countDown();
-        assertEquals("done", first.rest());
-        assertEquals("done", last.rest());
-        finish.join(20_000);
-        assertFalse(finish.isAlive());
-      }
-    }
-  }
-
-  private static void answerOnce(Socket socket, CountDownLatch read, CountDownLatch finishing) {
-    try (Socket closing = socket) {
-      RequestInput in = new RequestInput(closing, TimeUnit.SECONDS.toNanos(20));
-      if (in.awaitRequest()) {
-        RequestBody.read(RequestHead.read(in), in);
-        read.countDown();
-        assertTrue(finishing.await(10, TimeUnit.SECONDS));
-        closing.getOutputStream().write("done".getBytes(StandardCharsets.US_ASCII));
-      }
-    } catch (IOException | InterruptedException gone) {
       // The client detects the missing data.
     }
   }

@@ -112,7 +112,7 @@ class ConnectionsTest {
   @Test
   void requestOfAClosedConnectionIsNotServed() {
     Connection connection = add(1, 1).get(0);
-    open.closeWaiting();
+    assertTrue(connection.closeIfWaiting());
     SocketException e = assertThrows(SocketException.class, connection::endWait);
     assertEquals("the connection was closed before its request was complete", e.getMessage());
   }
