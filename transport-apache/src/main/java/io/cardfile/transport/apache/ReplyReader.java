@@ -47,6 +47,7 @@ final class ReplyReader {
     DefaultHttpResponseParser parser = new DefaultHttpResponseParser(LIMITS);
     for (int interim = 0; interim <= MAX_INTERIM; interim++) {
       ClassicHttpResponse head = parser.parse(buffer, in);
+      require(head != null, "the server closed the connection");
       require(head.getVersion().lessEquals(HttpVersion.HTTP_1_1), "another protocol");
       require(head.getCode() != SWITCHING, "another protocol");
       if (head.getCode() >= FIRST_FINAL_STATUS) {

@@ -4,6 +4,7 @@ import static io.cardfile.transport.apache.Sending.fail;
 import static io.cardfile.transport.apache.Sending.to;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.cardfile.testkit.http.TestKeys;
 import io.cardfile.transport.Phase;
@@ -12,12 +13,13 @@ import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireRequest;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Requests that are not sent, and what their failures state. */
-class RefusedRequestsTest {
+/** Requests that are not sent, or get no reply, and what their failures state. */
+class FailuresTest {
 
   private static String problem(WireRequest.Builder request) {
     try (ApacheTransport transport = ApacheTransport.create()) {
@@ -33,7 +35,9 @@ class RefusedRequestsTest {
   void aHeaderOfTheTransportIsNotTakenFromTheCaller(String name) throws Exception {
     try (RawServer server = RawServer.answering(RawServer.OK)) {
       assertEquals(
-          "nothing was sent: the transport sets the header " + name.toLowerCase() + " itself",
+          "nothing was sent: the transport sets the header "
+              + name.toLowerCase(Locale.ROOT)
+              + " itself",
           problem(to(server.url()).header(WireHeader.of(name, "x"))));
       assertEquals(0, server.heard.size());
     }
@@ -70,12 +74,25 @@ class RefusedRequestsTest {
   }
 
   @Test
+  void aLostReplyIsNamed() throws Exception {
+    try (RawServer server = RawServer.playing(RawServer.Line::hear);
+        ApacheTransport transport = ApacheTransport.create()) {
+      TransportException e = fail(transport, to(server.url()));
+      assertEquals(Phase.SENT, e.phase());
+      assertEquals("no complete reply: the server closed the connection", e.getMessage());
+    }
+  }
+
+  @Test
   void aRequestThatMayNoLongerBeSentIsNot() throws Exception {
     List<Phase> phases = new ArrayList<>();
-    try (RawServer server = RawServer.answering(RawServer.OK)) {
-      assertEquals(
-          "nothing was sent: it may not be sent any more",
-          problem(to(server.url()).sendIf(() -> false)));
+    try (RawServer server = RawServer.answering(RawServer.OK);
+        ApacheTransport transport = ApacheTransport.create()) {
+      WireRequest request = to(server.url()).sendIf(() -> false).build();
+      TransportException e =
+          assertThrows(
+              TransportException.class, () -> transport.prepare(request, phases::add).execute());
+      assertEquals("nothing was sent: it may not be sent any more", e.getMessage());
       assertEquals(0, server.heard.size());
     }
     assertEquals(List.of(), phases);
