@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The idle connections of each account, the last used one first. A stale reply may repeat the
  * reference of another merchant's purchase, so a connection is used for one account only.
- * Thread-safe, without a lock.
+ * Thread-safe.
  */
 final class IdleConnections {
 

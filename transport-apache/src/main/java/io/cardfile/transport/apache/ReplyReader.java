@@ -30,8 +30,6 @@ final class ReplyReader {
   private static final int MAX_RECEIVED = 2 * JsonText.MAX_CHARS;
   private static final int MAX_INTERIM = 16;
   private static final int BUFFER = 1 << 11;
-  private static final int FIRST_FINAL_STATUS = 200;
-  private static final int SWITCHING = 101;
   private static final Http1Config LIMITS =
       Http1Config.custom().setMaxLineLength(MAX_LINE).setMaxHeaderCount(256).build();
 
@@ -48,9 +46,9 @@ final class ReplyReader {
     for (int interim = 0; interim <= MAX_INTERIM; interim++) {
       ClassicHttpResponse head = parser.parse(buffer, in);
       require(head != null, "the server closed the connection");
-      require(head.getVersion().lessEquals(HttpVersion.HTTP_1_1), "another protocol");
-      require(head.getCode() != SWITCHING, "another protocol");
-      if (head.getCode() >= FIRST_FINAL_STATUS) {
+      boolean same = head.getVersion().lessEquals(HttpVersion.HTTP_1_1) && head.getCode() != 101;
+      require(same, "another protocol");
+      if (head.getCode() >= 200) {
         return head;
       }
     }

@@ -34,8 +34,6 @@ final class Target {
 
   /** Returns whether the host is this machine, by its name and without DNS. */
   boolean isLoopback() {
-    return host.equals("localhost")
-        || host.equals("::1")
-        || host.startsWith("127.") && host.matches("[0-9.]+");
+    return host.matches("localhost|::1|127[.][0-9.]+");
   }
 }

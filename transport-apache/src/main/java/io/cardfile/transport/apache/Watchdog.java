@@ -17,7 +17,7 @@ final class Watchdog {
   private static final int IDLE_TICKS = 40;
 
   private final Set<ApacheExchange> calls = ConcurrentHashMap.newKeySet();
-  private final AtomicBoolean running = new AtomicBoolean();
+  final AtomicBoolean running = new AtomicBoolean();
   private final IdleConnections idle;
 
   Watchdog(IdleConnections idle) {
@@ -32,7 +32,7 @@ final class Watchdog {
 
   void watch(ApacheExchange call) {
     calls.add(call);
-    if (!isRunning() && running.compareAndSet(false, true)) {
+    if (!running.get() && running.compareAndSet(false, true)) {
       try {
         daemon(this::run, "cardfile-watchdog").start();
       } catch (Throwable e) {
@@ -40,10 +40,6 @@ final class Watchdog {
         throw e;
       }
     }
-  }
-
-  boolean isRunning() {
-    return running.get();
   }
 
   void forget(ApacheExchange call) {

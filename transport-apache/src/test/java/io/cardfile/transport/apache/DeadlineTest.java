@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.hc.core5.http.HttpHost;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -156,11 +157,10 @@ class DeadlineTest {
       ApacheTransport transport = ApacheTransport.create();
       failInTime(transport, to(server.url()));
       long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
-      while (transport.watchdog.isRunning() && System.nanoTime() < end) {
-        Thread.onSpinWait();
-        Thread.yield();
+      while (transport.watchdog.running.get() && System.nanoTime() < end) {
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
       }
-      assertFalse(transport.watchdog.isRunning());
+      assertFalse(transport.watchdog.running.get());
       failInTime(transport, to(server.url()));
     }
   }
