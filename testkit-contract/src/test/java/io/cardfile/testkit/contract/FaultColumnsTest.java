@@ -35,7 +35,6 @@ class FaultColumnsTest {
           "ControlSuites$UrlConnection", // The longest first.
           "ControlSuites$Apache",
           "ControlSuites$Jdk",
-          "ApacheTransportContractTest",
           "GuideTransportContractTest");
   private static final Map<String, Future<List<FaultLine>>> LINES = new LinkedHashMap<>();
   private static final ExecutorService POOL = Executors.newFixedThreadPool(AT_A_TIME);
@@ -58,7 +57,6 @@ class FaultColumnsTest {
   @ParameterizedTest
   @CsvSource({
     "java.net.http, GuideTransportContractTest, true",
-    "apache-5, ApacheTransportContractTest, true",
     "plain-java.net.http, ControlSuites$Jdk, false",
     "plain-apache-5, ControlSuites$Apache, false",
     "plain-HttpURLConnection, ControlSuites$UrlConnection, false"

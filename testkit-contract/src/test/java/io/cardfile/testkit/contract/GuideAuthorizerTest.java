@@ -71,7 +71,7 @@ class GuideAuthorizerTest {
   void itsSignatureMatchesTheBytesOnTheWire() throws Exception {
     try (LoopbackServer server = LoopbackServer.start()) {
       server.always(ServerConnection::echoForever);
-      PaymentClient.builder(Endpoints.of(server.url(""), server.url("")), new ApacheTransport())
+      PaymentClient.builder(Endpoints.of(server.url(""), server.url("")), ControlTransports.jdk())
           .authorizer(this::authorize)
           .build()
           .purchase(JournalPurchases.request("INV-1"))

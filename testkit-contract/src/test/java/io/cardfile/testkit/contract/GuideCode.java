@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javax.net.ssl.SSLContext;
 import javax.tools.DiagnosticCollector;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
@@ -32,6 +33,31 @@ public final class GuideCode {
     String guide = Files.readString(GUIDE);
     int from = guide.indexOf(BEGIN + "package ") + BEGIN.length();
     return guide.substring(from, guide.indexOf("```", from));
+  }
+
+  private static final class Compiled {
+    static final Class<? extends Transport> TYPE = compile();
+
+    private static Class<? extends Transport> compile() {
+      try {
+        return GuideCode.compile(Files.createTempDirectory(Path.of("target"), "guide"));
+      } catch (Exception e) {
+        throw new AssertionError(e);
+      }
+    }
+  }
+
+  /** Returns a transport that fulfils the contract, with gaps. */
+  static Transport transport() {
+    return transport(Compiled.TYPE, ClientTls.trusting());
+  }
+
+  static Transport transport(Class<? extends Transport> type, SSLContext tls) {
+    try {
+      return type.getConstructor(SSLContext.class).newInstance(tls);
+    } catch (ReflectiveOperationException e) {
+      throw new AssertionError(e);
+    }
   }
 
   /** Compiles into {@code directory}, with only core on the class path. */

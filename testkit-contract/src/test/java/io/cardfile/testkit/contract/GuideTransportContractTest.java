@@ -3,7 +3,6 @@ package io.cardfile.testkit.contract;
 import io.cardfile.transport.Transport;
 import java.nio.file.Path;
 import java.util.Optional;
-import javax.net.ssl.SSLContext;
 import javax.net.ssl.X509TrustManager;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,12 +20,12 @@ class GuideTransportContractTest extends TransportContract {
 
   @Override
   protected Transport newTransport() {
-    return shown(ClientTls.trusting());
+    return GuideCode.transport(shown, ClientTls.trusting());
   }
 
   @Override
   protected Optional<Transport> trusting(X509TrustManager trust) {
-    return Optional.of(shown(ClientTls.trusting(trust)));
+    return Optional.of(GuideCode.transport(shown, ClientTls.trusting(trust)));
   }
 
   @Override
@@ -49,14 +48,6 @@ class GuideTransportContractTest extends TransportContract {
         return Optional.of("pinned to HTTP/1.1: newer JDKs send again over HTTP/2");
       default:
         return Optional.empty();
-    }
-  }
-
-  private static Transport shown(SSLContext tls) {
-    try {
-      return shown.getConstructor(SSLContext.class).newInstance(tls);
-    } catch (ReflectiveOperationException e) {
-      throw new AssertionError(e);
     }
   }
 }

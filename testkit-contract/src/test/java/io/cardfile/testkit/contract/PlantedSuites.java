@@ -4,6 +4,7 @@ import io.cardfile.testkit.contract.ControlSuites.Control;
 import io.cardfile.transport.Transport;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 
 /** The contract over transports that make one mistake each. */
 final class PlantedSuites {
@@ -169,6 +170,13 @@ final class PlantedSuites {
   }
 
   static class LosesInterrupts extends Control {
+    @Override
+    protected Optional<String> missing(Capability capability) {
+      return capability == Capability.SUPPRESSES_PLATFORM_LOGS
+          ? Optional.of("java.net.http logs URLs by itself once its loggers are at FINEST")
+          : Optional.empty();
+    }
+
     @Override
     protected Transport newTransport() {
       return PlantedTransports.losesInterrupts();

@@ -56,7 +56,7 @@ final class PlantedTransports {
   }
 
   private static Transport over(Call call) {
-    return over(new ApacheTransport(), call);
+    return over(GuideCode.transport(), call);
   }
 
   private static Transport over(Transport real, Call call) {
@@ -380,7 +380,20 @@ final class PlantedTransports {
 
   /** Writes documents with a library that escapes other characters than the client. */
   static Transport writesDocumentsItsOwnWay() {
-    return new ApacheTransport(JacksonDocuments::write);
+    HttpClient client = HttpClient.newHttpClient();
+    return (request, phases) ->
+        new ControlExchange() {
+          @Override
+          WireReply send() throws IOException, InterruptedException {
+            String body = JsonText.write(request.body()).replace("-", "\\u002d");
+            HttpRequest http =
+                HttpRequest.newBuilder(ControlTransports.http(request), (name, value) -> true)
+                    .POST(HttpRequest.BodyPublishers.ofString(body))
+                    .build();
+            HttpResponse<byte[]> reply = client.send(http, HttpResponse.BodyHandlers.ofByteArray());
+            return WireReply.read(reply.statusCode(), null, reply.body());
+          }
+        };
   }
 
   /** Treats each value of any header as an account, so that each call has a connection. */
@@ -390,7 +403,7 @@ final class PlantedTransports {
         accounts
             .computeIfAbsent(
                 request.headers().stream().map(WireHeader::value).toList(),
-                values -> new ApacheTransport())
+                values -> GuideCode.transport())
             .prepare(request, phases);
   }
 

@@ -1,0 +1,194 @@
+package io.cardfile.transport.apache;
+
+import static io.cardfile.transport.apache.RefusedException.require;
+
+import io.cardfile.json.JsonObject;
+import io.cardfile.transport.Phase;
+import io.cardfile.transport.Transport.Exchange;
+import io.cardfile.transport.Transport.PhaseObserver;
+import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireReply;
+import io.cardfile.transport.WireRequest;
+import java.io.IOException;
+import java.net.Socket;
+import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.HttpException;
+import org.jspecify.annotations.Nullable;
+
+/** One request, on the caller's thread; other threads can only {@linkplain #stop stop} it. */
+final class ApacheExchange implements Exchange {
+
+  private static final long MAX_SECONDS = TimeUnit.DAYS.toSeconds(36_500);
+
+  private final AtomicBoolean executed = new AtomicBoolean();
+  private final SendDecision decision = new SendDecision();
+  private final WireRequest request;
+  private final PhaseObserver observer;
+  private final ApacheTransport transport;
+  private volatile long end = Long.MAX_VALUE; // In System.nanoTime.
+  private volatile boolean cancelled;
+  private boolean stopped; // Guarded by this, like the next one.
+  private @Nullable Runnable ending; // Ends what the call waits for.
+
+  ApacheExchange(WireRequest request, PhaseObserver observer, ApacheTransport transport) {
+    this.request = request;
+    this.observer = observer;
+    this.transport = transport;
+  }
+
+  @Override
+  public WireReply execute() throws TransportException {
+    if (!executed.compareAndSet(false, true)) {
+      throw new IllegalStateException("executed already");
+    }
+    long seconds = Math.min(request.timeout().getSeconds(), MAX_SECONDS);
+    end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds) + request.timeout().getNano();
+    try {
+      require(nanosLeft() > 0 && !Thread.currentThread().isInterrupted(), "not started");
+      require(!transport.idle.closed, "the transport is closed");
+      transport.watchdog.watch(this);
+      return exchange();
+    } catch (VirtualMachineError e) {
+      throw e; // Cannot be explained here, and handling it may fail as well.
+    } catch (Throwable e) { // Code of the caller and TLS throw undeclared exceptions.
+      throw failure(e);
+    } finally {
+      transport.watchdog.forget(this);
+      stop();
+    }
+  }
+
+  private WireReply exchange() throws IOException, HttpException {
+    Target target = new Target(request.url());
+    byte[] bytes = RequestBytes.of(request, target);
+    try {
+      // "Not found" names nothing, so no stale reply may answer a look-up.
+      String account = request.method().equals("GET") ? null : IdleConnections.account(request);
+      GatewayConnection kept = account == null ? null : transport.idle.take(account);
+      if (kept != null) {
+        waitsFor(kept::abort);
+        return send(bytes, kept, account);
+      }
+      return send(bytes, transport.connector.open(target, this), account);
+    } finally {
+      Arrays.fill(bytes, (byte) 0);
+    }
+  }
+
+  private WireReply send(byte[] bytes, GatewayConnection use, @Nullable String account)
+      throws IOException, HttpException {
+    Socket socket = use.socket;
+    socket.setSoTimeout(millisLeft(Integer.MAX_VALUE)); // In case the watchdog fails.
+    decision.begin(request);
+    boolean first = use.begin();
+    socket.getOutputStream().write(bytes);
+    // Only now, because nothing may delay the request after the permission was granted.
+    reached(Phase.SENDING);
+    reached(Phase.SENT);
+    ReplyReader reader = new ReplyReader(socket.getInputStream());
+    ClassicHttpResponse head = reader.readHead();
+    reached(Phase.REPLY_STARTED);
+    WireReply reply = reader.readBody(head);
+    if (doneWaiting()) {
+      // After a refusal or a decline the same reference may be sent again, and a second copy of the
+      // reply would be used as the answer to that request.
+      JsonObject document = reply.document();
+      boolean approved = document != null && request.isApprovedBy(document);
+      if (account != null && approved && reader.allowsReuse(head)) {
+        transport.idle.add(account, use);
+      } else {
+        use.close();
+      }
+    }
+    reached(Phase.REPLIED);
+    return first ? reply.attributed() : reply;
+  }
+
+  private void reached(Phase phase) {
+    decision.reached(phase);
+    try {
+      observer.reached(phase);
+    } catch (RuntimeException e) {
+      // An observer must not affect the call.
+    }
+  }
+
+  /** Returns the nanoseconds until the deadline; 0 or less when the time is up. */
+  long nanosLeft() {
+    return end - System.nanoTime();
+  }
+
+  /** Returns the milliseconds left, rounded up, but at most {@code limit} and at least 1. */
+  int millisLeft(int limit) {
+    long left = TimeUnit.NANOSECONDS.toMillis(nanosLeft()) + 1;
+    return (int) Math.max(1, Math.min(limit, left));
+  }
+
+  /**
+   * Sets what ends the connection or the look-up that this call waits for.
+   *
+   * @throws IOException when the call is over; {@code stopper} was run then
+   */
+  void waitsFor(Runnable stopper) throws IOException {
+    boolean over;
+    synchronized (this) {
+      over = stopped;
+      ending = over ? null : stopper;
+    }
+    if (over) {
+      stopper.run();
+    }
+    require(!over, "the call is over");
+  }
+
+  /** Returns false if the call was stopped; otherwise a stop has no effect any more. */
+  private synchronized boolean doneWaiting() {
+    boolean done = ending != null;
+    ending = null;
+    return done;
+  }
+
+  /** Ends the call: nothing more is sent or read. Called by any thread. */
+  void stop() {
+    decision.end();
+    Runnable own;
+    synchronized (this) {
+      stopped = true;
+      own = ending;
+      ending = null;
+    }
+    if (own != null) {
+      own.run();
+    }
+  }
+
+  @Override
+  public void cancel() {
+    cancelled = true;
+    stop();
+  }
+
+  private TransportException failure(Throwable cause) {
+    Phase phase = decision.end();
+    if (phase == Phase.NOT_SENT) {
+      return TransportException.notSent("nothing was sent: " + why(cause), cause);
+    }
+    if (phase == Phase.SENDING) {
+      reached(phase);
+    }
+    return TransportException.inDoubt(phase, "no complete reply: " + why(cause), cause);
+  }
+
+  private String why(Throwable cause) {
+    if (cancelled || nanosLeft() <= 0) {
+      return cancelled ? "the call was cancelled" : "the time is up";
+    }
+    // Only the class name: it distinguishes failures and contains no value.
+    return cause instanceof RefusedException
+        ? String.valueOf(cause.getMessage())
+        : "it failed with " + cause.getClass().getName();
+  }
+}

@@ -1,0 +1,123 @@
+package io.cardfile.transport.apache;
+
+import static io.cardfile.transport.apache.Sending.fail;
+import static io.cardfile.transport.apache.Sending.to;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.cardfile.testkit.http.TestKeys;
+import io.cardfile.transport.Phase;
+import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireHeader;
+import io.cardfile.transport.WireRequest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Requests that are not sent, or get no reply, and what their failures state. */
+class FailuresTest {
+
+  private static String problem(WireRequest.Builder request) {
+    try (ApacheTransport transport = ApacheTransport.create()) {
+      TransportException e = fail(transport, request);
+      assertFalse(e.mayHaveReached());
+      return e.getMessage();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"Host", "CONTENT-TYPE", "Content-Length", "Transfer-Encoding", "Accept-Encoding"})
+  void aHeaderOfTheTransportIsNotTakenFromTheCaller(String name) throws Exception {
+    try (RawServer server = RawServer.answering(RawServer.OK)) {
+      assertEquals(
+          "nothing was sent: the transport sets the header "
+              + name.toLowerCase(Locale.ROOT)
+              + " itself",
+          problem(to(server.url()).header(WireHeader.of(name, "x"))));
+      assertEquals(0, server.heard.size());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"http://user:secret@127.0.0.1/", "ftp://127.0.0.1/", "/a", "http://127.0.0.1/é"})
+  void anUnusableUrlIsNotShown(String url) {
+    assertFalse(problem(to(url)).contains("127"));
+  }
+
+  @Test
+  void anUntrustedCertificateIsDistinguishedFromAnUnreachableServer() throws Exception {
+    RawServer server = RawServer.playingTls(RawServer.answers(RawServer.OK), TestKeys.SANDBOX);
+    String failed = "nothing was sent: it failed with ";
+    assertEquals(failed + "javax.net.ssl.SSLHandshakeException", problem(to(server.url())));
+    server.close();
+    assertEquals(failed + "java.net.ConnectException", problem(to(server.url())));
+  }
+
+  @Test
+  void theCertificateOfAnotherHostGetsNothing() throws Exception {
+    try (RawServer server =
+            RawServer.playingTls(RawServer.answers(RawServer.OK), TestKeys.WRONG_HOST);
+        ApacheTransport transport =
+            ApacheTransport.builder()
+                .sslContext(Certificates.trusting(TestKeys.WRONG_HOST))
+                .build()) {
+      TransportException e = fail(transport, to(server.url()));
+      assertFalse(e.mayHaveReached());
+      assertEquals(0, server.heard.size());
+    }
+  }
+
+  @Test
+  void aLostReplyIsNamed() throws Exception {
+    try (RawServer server = RawServer.playing(RawServer.Line::hear);
+        ApacheTransport transport = ApacheTransport.create()) {
+      TransportException e = fail(transport, to(server.url()));
+      assertEquals(Phase.SENT, e.phase());
+      assertEquals("no complete reply: the server closed the connection", e.getMessage());
+    }
+  }
+
+  @Test
+  void aRequestThatMayNoLongerBeSentIsNot() throws Exception {
+    List<Phase> phases = new ArrayList<>();
+    try (RawServer server = RawServer.answering(RawServer.OK);
+        ApacheTransport transport = ApacheTransport.create()) {
+      WireRequest request = to(server.url()).sendIf(() -> false).build();
+      TransportException e =
+          assertThrows(
+              TransportException.class, () -> transport.prepare(request, phases::add).execute());
+      assertEquals("nothing was sent: it may not be sent any more", e.getMessage());
+      assertEquals(0, server.heard.size());
+    }
+    assertEquals(List.of(), phases);
+  }
+
+  @Test
+  void noObserverIsNotifiedBetweenThePermissionAndTheFirstByte() throws Exception {
+    List<String> events = new ArrayList<>();
+    try (RawServer server = RawServer.answering(RawServer.OK);
+        ApacheTransport transport = ApacheTransport.create()) {
+      WireRequest request = to(server.url()).sendIf(() -> events.add("permission")).build();
+      transport.prepare(request, phase -> events.add(phase.name())).execute();
+    }
+    assertEquals(List.of("permission", "SENDING", "SENT", "REPLY_STARTED", "REPLIED"), events);
+  }
+
+  @Test
+  void aClosedTransportSendsNothing() throws Exception {
+    try (RawServer server = RawServer.answering(RawServer.OK)) {
+      ApacheTransport transport = ApacheTransport.create();
+      transport.close();
+      assertEquals(
+          "nothing was sent: the transport is closed",
+          fail(transport, to(server.url())).getMessage());
+      assertEquals(0, server.connections.get());
+    }
+  }
+}
