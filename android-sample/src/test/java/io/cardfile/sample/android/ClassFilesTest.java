@@ -10,6 +10,7 @@ import io.cardfile.journal.jdbc.JdbcJournal;
 import io.cardfile.reconcile.Reconciler;
 import io.cardfile.testkit.FakeGateway;
 import io.cardfile.testkit.contract.TransportContract;
+import io.cardfile.transport.jdk.JdkTransport;
 import io.cardfile.transport.retrofit.RetrofitTransport;
 import java.util.Collection;
 import java.util.Collections;
@@ -25,6 +26,7 @@ class ClassFilesTest {
       List.of(
           PaymentClient.class,
           RetrofitTransport.class,
+          JdkTransport.class,
           BouncyCastleHashSigner.class,
           FileJournal.class,
           JdbcJournal.class,
