@@ -82,7 +82,7 @@ final class ReplyReader {
   private static int number(String digits, int radix) throws ExplainedException {
     long number = digits.isEmpty() || digits.length() > MAX_DIGITS ? -1 : 0;
     for (int i = 0; i < digits.length() && number >= 0; i++) {
-      int digit = digits.charAt(i) < 0x80 ? Character.digit(digits.charAt(i), radix) : -1;
+      int digit = Character.digit(digits.charAt(i), radix); // Of ISO 8859-1: only ASCII has digits.
       number = digit < 0 ? -1 : number * radix + digit;
     }
     require(number >= 0, "the reply has a length that is not a number");

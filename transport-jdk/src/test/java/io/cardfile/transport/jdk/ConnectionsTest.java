@@ -17,6 +17,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which request uses which connection, and how long a connection is kept. */
 class ConnectionsTest {
@@ -67,6 +69,25 @@ class ConnectionsTest {
       }
       assertEquals(5, server.connections.get());
       assertTrue(server.requests.get(1).contains("Connection: close"));
+      JdkTransport other = JdkTransport.create();
+      send(other, server.purchase().body(null));
+      assertTrue(send(other, server.purchase()).isAttributed());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}",
+        OK + "HTTP/1.1 401 X\r\nContent-Length: 2\r\n\r\n{}"
+      })
+  void afterAReplyThatEndsTheConnectionOrIsFollowedByAnotherItIsNotReused(String reply)
+      throws Exception {
+    try (RawServer server = RawServer.answering(reply)) {
+      for (int i = 0; i < 2; i++) {
+        assertEquals(200, send(transport, server.purchase()).status());
+      }
+      assertEquals(2, server.connections.get());
     }
   }
 
@@ -86,8 +107,9 @@ class ConnectionsTest {
                 line.receive();
                 line.write(OK);
               }
-              line.socket.close();
+              line.socket.shutdownOutput(); // Does not wait for the client, as close() does.
               closed.countDown();
+              line.awaitClose();
             })) {
       for (int i = 0; i < 3; i++) {
         send(trusting, server.purchase());

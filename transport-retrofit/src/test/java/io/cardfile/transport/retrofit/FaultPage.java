@@ -17,9 +17,14 @@ final class FaultPage {
   static final Path PAGE = Path.of("..", "docs", "faults.md");
   static final String BEGIN = "<!-- The table, as measured -->";
 
-  private static final Path OTHERS = Path.of("..", "testkit-contract", "target", "faults");
+  private static final List<Path> FOLDERS =
+      List.of(
+          COLUMNS,
+          Path.of("..", "transport-jdk", "target", "faults"),
+          Path.of("..", "testkit-contract", "target", "faults"));
   private static final String WHEN = "\0";
-  private static final List<String> OURS = List.of("okhttp-", "java.net.http", "apache-5");
+  private static final List<String> OURS =
+      List.of("okhttp-", "jdk-sockets", "java.net.http", "apache-5");
 
   // From column to fault to cells of a line; both in order.
   private final Map<String, Map<String, Cell>> columns = new LinkedHashMap<>();
@@ -72,7 +77,7 @@ final class FaultPage {
   static FaultPage read() throws IOException {
     FaultPage page = new FaultPage();
     List<Path> files = new ArrayList<>();
-    for (Path folder : List.of(COLUMNS, OTHERS)) {
+    for (Path folder : FOLDERS) {
       try (var listed = Files.newDirectoryStream(folder, "*.tsv")) {
         listed.forEach(files::add);
       }
