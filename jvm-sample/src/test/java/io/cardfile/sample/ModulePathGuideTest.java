@@ -11,6 +11,7 @@ import io.cardfile.journal.jdbc.JdbcJournal;
 import io.cardfile.reconcile.Reconciler;
 import io.cardfile.testkit.FakeGateway;
 import io.cardfile.testkit.sandbox.SandboxServer;
+import io.cardfile.transport.jdk.JdkTransport;
 import io.cardfile.transport.retrofit.RetrofitTransport;
 import java.io.File;
 import java.io.IOException;
@@ -137,6 +138,7 @@ class ModulePathGuideTest {
         List.of(
             PaymentClient.class,
             RetrofitTransport.class,
+            JdkTransport.class,
             Reconciler.class,
             FileJournal.class,
             JdbcJournal.class,
@@ -201,6 +203,7 @@ class ModulePathGuideTest {
         List.of(
             PaymentClient.class,
             FileJournal.class,
+            JdkTransport.class,
             FakeGateway.class,
             Test.class,
             API.class,
@@ -228,14 +231,9 @@ class ModulePathGuideTest {
     Path mods = Files.createDirectories(folder.resolve("mods"));
     copy(PaymentClient.class, mods);
     copy(FileJournal.class, mods);
+    copy(JdkTransport.class, mods);
     Files.writeString(folder.resolve("src/module-info.java"), GuideCode.javaBlocks(PAGE).get(0));
-    String transport =
-        GuideCode.javaBlocks("docs/swap-the-transport.md").stream()
-            .filter(block -> block.startsWith("package com.example.payments;"))
-            .findFirst()
-            .orElseThrow();
-    Files.writeString(code.resolve("JdkTransport.java"), transport);
-    String create = "new JdkTransport(javax.net.ssl.SSLContext.getDefault())";
+    String create = "io.cardfile.transport.jdk.JdkTransport.create()";
     Files.writeString(code.resolve("Main.java"), MAIN.formatted("com.example.payments", create));
     assertCharged(folder, commands().get(0), "image/bin/pay");
   }

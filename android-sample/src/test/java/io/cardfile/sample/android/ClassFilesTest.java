@@ -11,6 +11,7 @@ import io.cardfile.reconcile.Reconciler;
 import io.cardfile.testkit.FakeGateway;
 import io.cardfile.testkit.contract.TransportContract;
 import io.cardfile.transport.apache.ApacheTransport;
+import io.cardfile.transport.jdk.JdkTransport;
 import io.cardfile.transport.retrofit.RetrofitTransport;
 import java.util.Collection;
 import java.util.Collections;
@@ -27,6 +28,7 @@ class ClassFilesTest {
           PaymentClient.class,
           RetrofitTransport.class,
           ApacheTransport.class,
+          JdkTransport.class,
           BouncyCastleHashSigner.class,
           FileJournal.class,
           JdbcJournal.class,

@@ -20,10 +20,12 @@ final class FaultPage {
   private static final List<Path> FOLDERS =
       List.of(
           COLUMNS,
+          Path.of("..", "transport-jdk", "target", "faults"),
           Path.of("..", "testkit-contract", "target", "faults"),
           Path.of("..", "transport-apache", "target", "faults"));
   private static final String WHEN = "\0";
-  private static final List<String> OURS = List.of("okhttp-", "java.net.http", "apache-5");
+  private static final List<String> OURS =
+      List.of("okhttp-", "jdk-sockets", "java.net.http", "apache-5");
 
   // From column to fault to cells of a line; both in order.
   private final Map<String, Map<String, Cell>> columns = new LinkedHashMap<>();

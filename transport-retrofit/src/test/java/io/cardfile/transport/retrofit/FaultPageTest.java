@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 @Tag("fault-page")
 class FaultPageTest {
 
-  private static final int COLUMNS = 9;
+  private static final int COLUMNS = 10;
   private static final String HOW =
       "mvn -Pfaults test -Dfaults.write=true writes docs/faults.md anew";
 

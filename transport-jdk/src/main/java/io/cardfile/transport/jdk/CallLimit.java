@@ -1,0 +1,63 @@
+package io.cardfile.transport.jdk;
+
+import java.io.IOException;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** The deadline of one call, and the way to end it early from another thread. Thread-safe. */
+final class CallLimit {
+
+  static final String TIME_IS_UP = "the time is up";
+  private static final Duration LONGEST = Duration.ofDays(365);
+
+  private volatile long end; // In System.nanoTime.
+  private volatile @Nullable String reason; // Why the call was stopped.
+  private @Nullable Runnable release; // Guarded by this: ends what the call waits for.
+
+  void start(Duration timeout) {
+    end = System.nanoTime() + (timeout.compareTo(LONGEST) > 0 ? LONGEST : timeout).toNanos();
+  }
+
+  long nanosLeft() {
+    return end - System.nanoTime();
+  }
+
+  @Nullable String reason() {
+    return reason;
+  }
+
+  /** Throws when the call was stopped, its deadline has passed, or its thread is interrupted. */
+  void check() throws IOException {
+    if (reason == null && nanosLeft() <= 0) {
+      reason = TIME_IS_UP;
+    }
+    String stopped = reason;
+    if (stopped != null || Thread.currentThread().isInterrupted()) {
+      throw new ExplainedException(stopped == null ? "the thread was interrupted" : stopped);
+    }
+  }
+
+  /** Sets what ends the present wait of the call, and throws when the call is stopped already. */
+  void waitsFor(Runnable ending) throws IOException {
+    synchronized (this) {
+      release = ending;
+    }
+    check();
+  }
+
+  /** Ends the call, or what is left of it; has no effect on a call that has ended. */
+  synchronized void stop(String why) {
+    if (reason == null) {
+      reason = why;
+    }
+    if (release != null) {
+      release.run();
+    }
+  }
+
+  /** Ends the part of the call that can be stopped; returns whether it was not stopped. */
+  synchronized boolean finish() {
+    release = null;
+    return reason == null;
+  }
+}

@@ -1,0 +1,70 @@
+package io.cardfile.transport.jdk;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * One connection of one account. A channel lies beneath its socket, because closing a channel ends
+ * each read and write of another thread, and so does an interrupt.
+ */
+final class Connection {
+
+  private static final long MAX_IDLE_MILLIS = TimeUnit.SECONDS.toMillis(4);
+
+  final Socket socket; // TLS, or that of the channel.
+  final String account;
+  boolean kept; // After its first reply: later ones may be copies of earlier ones.
+  private final SocketChannel channel;
+  private long idleSinceNanos; // In System.nanoTime.
+  private long idleSinceMillis; // By the clock of the day.
+
+  Connection(SocketChannel channel, Socket socket, String account) {
+    this.channel = channel;
+    this.socket = socket;
+    this.account = account;
+  }
+
+  void beginIdle() {
+    kept = true;
+    idleSinceNanos = System.nanoTime();
+    idleSinceMillis = System.currentTimeMillis();
+  }
+
+  /** A function may be suspended between two calls, and one of the clocks may miss that time. */
+  boolean isFresh() {
+    long nanos = System.nanoTime() - idleSinceNanos;
+    long millis = System.currentTimeMillis() - idleSinceMillis;
+    return Math.max(TimeUnit.NANOSECONDS.toMillis(nanos), Math.abs(millis)) < MAX_IDLE_MILLIS;
+  }
+
+  /**
+   * Returns whether the server has neither closed the connection nor sent anything on it. With TLS
+   * that would be an alert, a late session ticket, or a reply to no request.
+   */
+  boolean isSilent() {
+    try {
+      channel.configureBlocking(false);
+      int read = channel.read(ByteBuffer.allocate(1));
+      channel.configureBlocking(true);
+      return read == 0;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  void close() {
+    close(channel);
+  }
+
+  /** Closes without a closing message of TLS, for which the thread might have to wait. */
+  static void close(SocketChannel channel) {
+    try {
+      channel.close();
+    } catch (IOException e) {
+      // Nothing is read from it or written to it any more.
+    }
+  }
+}

@@ -1,0 +1,111 @@
+package io.cardfile.transport.jdk;
+
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
+import static java.util.concurrent.TimeUnit.SECONDS;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.UnknownHostException;
+import java.nio.channels.SocketChannel;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.SSLSocketFactory;
+
+/** Opens connections: resolves the name, connects to one of its addresses, and begins TLS. */
+final class Connector {
+
+  private static final int MAX_LOOKUPS = 4;
+  private static final long CONNECT_MILLIS = 10_000; // For each address.
+
+  /** Resolves a name. */
+  interface NameService {
+    List<InetAddress> resolve(String host) throws UnknownHostException;
+  }
+
+  private final SSLSocketFactory tls;
+  private final NameService names;
+  private final ThreadPoolExecutor lookups =
+      new ThreadPoolExecutor(
+          MAX_LOOKUPS, MAX_LOOKUPS, 5, SECONDS, new LinkedBlockingQueue<>(), Watchdog::daemon);
+
+  Connector(SSLSocketFactory tls, NameService names) {
+    this.tls = tls;
+    this.names = names;
+    lookups.allowCoreThreadTimeOut(true);
+  }
+
+  /** Returns an open connection, after the handshake of TLS; not one byte of a request is sent. */
+  Connection connect(Target target, String account, CallLimit limit) throws IOException {
+    IOException failure = new UnknownHostException("the name has no address");
+    for (InetAddress address : resolve(target.host, limit)) {
+      InetSocketAddress server = new InetSocketAddress(address, target.port);
+      SocketChannel channel = SocketChannel.open();
+      try {
+        limit.waitsFor(() -> Connection.close(channel));
+        channel.socket().connect(server, connectMillis(limit));
+      } catch (IOException e) {
+        Connection.close(channel);
+        limit.check();
+        failure = e;
+        continue; // Only another address: a server that refuses in TLS would do so again.
+      }
+      return begin(channel, target, account);
+    }
+    throw failure;
+  }
+
+  private static int connectMillis(CallLimit limit) {
+    long left = NANOSECONDS.toMillis(limit.nanosLeft());
+    return (int) Math.max(1, Math.min(left, CONNECT_MILLIS));
+  }
+
+  private Connection begin(SocketChannel channel, Target target, String account)
+      throws IOException {
+    try {
+      channel.socket().setTcpNoDelay(true);
+      Socket socket = target.tls ? secure(channel.socket(), target) : channel.socket();
+      return new Connection(channel, socket, account);
+    } catch (IOException | RuntimeException | Error e) {
+      Connection.close(channel);
+      throw e;
+    }
+  }
+
+  private Socket secure(Socket plain, Target target) throws IOException {
+    SSLSocket socket = (SSLSocket) tls.createSocket(plain, target.host, target.port, true);
+    SSLParameters parameters = socket.getSSLParameters();
+    parameters.setEndpointIdentificationAlgorithm("HTTPS"); // Otherwise any name is accepted.
+    socket.setSSLParameters(parameters);
+    socket.startHandshake();
+    return socket;
+  }
+
+  /** Resolves on another thread, because the name service of the system cannot be stopped. */
+  private List<InetAddress> resolve(String host, CallLimit limit) throws IOException {
+    FutureTask<List<InetAddress>> lookup = new FutureTask<>(() -> names.resolve(host));
+    try {
+      limit.waitsFor(() -> lookup.cancel(true));
+      lookups.execute(lookup);
+      return lookup.get(limit.nanosLeft(), NANOSECONDS);
+    } catch (ExecutionException e) {
+      throw new IOException("the name was not resolved", e.getCause());
+    } catch (CancellationException | TimeoutException e) {
+      throw new ExplainedException("the name was not resolved in time");
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException(e);
+    } finally {
+      lookup.cancel(true);
+      lookups.remove(lookup);
+    }
+  }
+}

@@ -1,0 +1,13 @@
+package io.cardfile.transport.jdk;
+
+import java.io.IOException;
+
+/** A failure whose message is a fixed text, without any value of a request or reply. */
+final class ExplainedException extends IOException {
+
+  private static final long serialVersionUID = 1L;
+
+  ExplainedException(String message) {
+    super(message);
+  }
+}

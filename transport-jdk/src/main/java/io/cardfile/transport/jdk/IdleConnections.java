@@ -1,0 +1,45 @@
+package io.cardfile.transport.jdk;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
+import org.jspecify.annotations.Nullable;
+
+/** Connections between two requests, the latest first. Thread-safe. */
+final class IdleConnections {
+
+  private static final int MAX_IDLE = 32;
+
+  private final Deque<Connection> idle = new ArrayDeque<>();
+
+  /** Returns a live connection that only this account has used, or null. */
+  synchronized @Nullable Connection take(String account) {
+    for (Iterator<Connection> each = idle.iterator(); each.hasNext(); ) {
+      Connection connection = each.next();
+      if (connection.account.equals(account)) {
+        each.remove();
+        if (connection.isFresh() && connection.isSilent()) {
+          return connection;
+        }
+        connection.close();
+      }
+    }
+    return null;
+  }
+
+  synchronized void add(Connection connection) {
+    connection.beginIdle();
+    idle.addFirst(connection);
+    if (idle.size() > MAX_IDLE) {
+      idle.removeLast().close();
+    }
+  }
+
+  /** Closes connections that were idle for too long; returns whether any other is left. */
+  synchronized boolean closeExpired() {
+    while (!idle.isEmpty() && !idle.getLast().isFresh()) {
+      idle.removeLast().close();
+    }
+    return !idle.isEmpty();
+  }
+}

@@ -1,0 +1,139 @@
+package io.cardfile.transport.jdk;
+
+import io.cardfile.transport.Phase;
+import io.cardfile.transport.Transport.Exchange;
+import io.cardfile.transport.Transport.PhaseObserver;
+import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireReply;
+import io.cardfile.transport.WireRequest;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * One exchange. All of it runs on the calling thread, so that nothing can be written once {@link
+ * #execute} has returned.
+ */
+final class JdkExchange implements Exchange {
+
+  private final AtomicBoolean executed = new AtomicBoolean();
+  private final CallLimit limit = new CallLimit();
+  private final JdkTransport transport;
+  private final WireRequest request;
+  private final PhaseObserver observer;
+  private Phase phase = Phase.NOT_SENT;
+
+  JdkExchange(JdkTransport transport, WireRequest request, PhaseObserver observer) {
+    this.transport = transport;
+    this.request = request;
+    this.observer = observer;
+  }
+
+  @Override
+  public WireReply execute() throws TransportException {
+    if (!executed.compareAndSet(false, true)) {
+      throw new IllegalStateException("executed already");
+    }
+    limit.start(request.timeout());
+    try {
+      transport.watchdog.watch(limit);
+      limit.check();
+      WireReply reply = exchange();
+      reached(Phase.REPLIED);
+      return reply;
+    } catch (VirtualMachineError e) {
+      throw e; // Cannot be explained here, and handling it may fail as well.
+    } catch (Throwable e) { // A trust manager is code of the caller.
+      throw failure(e);
+    } finally {
+      limit.finish();
+      transport.watchdog.leave(limit);
+    }
+  }
+
+  private WireReply exchange() throws IOException {
+    Target target = Target.of(request.url());
+    byte[] text = RequestText.of(request, target);
+    try {
+      return exchange(connection(target), text);
+    } finally {
+      Arrays.fill(text, (byte) 0);
+    }
+  }
+
+  private Connection connection(Target target) throws IOException {
+    String account = RequestText.account(request);
+    // "Not found" names no purchase, so a look-up shares no connection.
+    Connection kept = request.body() == null ? null : transport.idle.take(account);
+    return kept == null ? transport.connector.connect(target, account, limit) : kept;
+  }
+
+  private WireReply exchange(Connection connection, byte[] text) throws IOException {
+    boolean kept = false;
+    try {
+      limit.waitsFor(connection::close);
+      send(connection, text);
+      ReplyReader reader = new ReplyReader(connection.socket.getInputStream());
+      reader.readHead();
+      reached(Phase.REPLY_STARTED);
+      WireReply reply = reader.readBody();
+      kept = isKeepable(reply) && reader.isReusable() && limit.finish();
+      return connection.kept ? reply : reply.attributed();
+    } finally {
+      if (kept) {
+        transport.idle.add(connection);
+      } else {
+        connection.close();
+      }
+    }
+  }
+
+  private void send(Connection connection, byte[] text) throws IOException {
+    if (!request.tryAcquireSendPermission()) {
+      throw new ExplainedException("it may not be sent any more");
+    }
+    phase = Phase.SENDING;
+    try {
+      connection.socket.getOutputStream().write(text);
+    } finally {
+      reached(Phase.SENDING); // Not before, because an observer may be slow.
+    }
+    reached(Phase.SENT);
+  }
+
+  /** After any other reply the reference may be sent again, and a second copy would answer it. */
+  private boolean isKeepable(WireReply reply) {
+    return request.body() != null
+        && reply.document() != null
+        && request.isApprovedBy(reply.document());
+  }
+
+  private void reached(Phase next) {
+    phase = next;
+    try {
+      observer.reached(next);
+    } catch (RuntimeException e) {
+      // An observer must not affect the call.
+    }
+  }
+
+  private TransportException failure(Throwable cause) {
+    String why = limit.reason();
+    if (why == null) {
+      boolean explained = cause instanceof ExplainedException;
+      // Only the class name of others: it contains no value.
+      why =
+          explained
+              ? String.valueOf(cause.getMessage())
+              : "it failed with " + cause.getClass().getName();
+    }
+    return phase == Phase.NOT_SENT
+        ? TransportException.notSent("nothing was sent: " + why, cause)
+        : TransportException.inDoubt(phase, "no complete reply: " + why, cause);
+  }
+
+  @Override
+  public void cancel() {
+    limit.stop("the call was cancelled");
+  }
+}

@@ -1,0 +1,89 @@
+package io.cardfile.transport.jdk;
+
+import io.cardfile.transport.Transport;
+import io.cardfile.transport.Transport.Exchange;
+import io.cardfile.transport.Transport.PhaseObserver;
+import io.cardfile.transport.WireRequest;
+import java.net.InetAddress;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.Objects;
+import javax.net.ssl.SSLContext;
+
+/**
+ * Sends requests over sockets of the JDK, each at most once, without any further library. It is
+ * meant for command lines, functions and servers that do not need HTTP/2 or a proxy.
+ *
+ * <p>It speaks HTTP/1.1 and nothing that a payment does not need: there are no redirects, cookies,
+ * caches, authenticators, compression or interceptors that could send a request twice or to another
+ * address, and no properties or loggers of an HTTP client. A reply is read strictly: what could be
+ * understood in two ways is a failure, such as a body with two lengths.
+ *
+ * <ul>
+ *   <li>Nothing is sent before the connection is open and its TLS handshake has ended, so a failure
+ *       before that is always "not sent". An address that does not answer within 10 s, or refuses,
+ *       is replaced by the next one of the same name.
+ *   <li>The only time limit is {@link WireRequest#timeout}, name resolution included. A watchdog
+ *       closes the connection when it ends. A cancel or an interrupt closes it at once.
+ *   <li>Each reply that is the first on its connection is {@linkplain
+ *       io.cardfile.transport.WireReply#isAttributed attributed}. A connection is kept for four
+ *       seconds after an approval that repeats the reference, only for the same URL and
+ *       credentials, and checked before it is used again. A GET, and a request for a wallet token,
+ *       has a connection of its own.
+ *   <li>The server's certificate must be valid for the host of the URL. An {@link
+ *       javax.net.ssl.X509ExtendedTrustManager} of the caller must check that itself; for any other
+ *       trust manager the JDK checks it.
+ *   <li>A request with a header that the transport itself sets is not sent, for example if an
+ *       authorizer returns {@code Content-Type}.
+ * </ul>
+ *
+ * <p>When a call ends, the transport overwrites its copy of the request; strings, the reply and the
+ * buffers of TLS remain until they are collected. A trust manager that does not return blocks its
+ * call; other code of the caller is not run, except for the observer.
+ *
+ * <p>Thread-safe. Use one transport for the lifetime of the application. It has nothing to close:
+ * one daemon thread runs while there are calls or idle connections, up to four resolve names and
+ * end after five seconds without work, and a call runs on the thread of its caller, which may be a
+ * virtual one.
+ */
+public final class JdkTransport implements Transport {
+
+  final IdleConnections idle = new IdleConnections();
+  final Watchdog watchdog = new Watchdog(idle);
+  final Connector connector;
+
+  JdkTransport(SSLContext tls, Connector.NameService names) {
+    connector = new Connector(tls.getSocketFactory(), names);
+  }
+
+  /**
+   * Returns a transport that trusts the certificates that the JVM trusts.
+   *
+   * @throws IllegalStateException if this runtime has no TLS, or its certificates cannot be read
+   */
+  public static JdkTransport create() {
+    try {
+      return create(SSLContext.getDefault());
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("the default TLS context of this runtime is not usable", e);
+    }
+  }
+
+  /**
+   * Returns a transport with another TLS context, for example to trust a private authority or to
+   * present a certificate of the merchant.
+   *
+   * @param tls an initialized context
+   */
+  public static JdkTransport create(SSLContext tls) {
+    Objects.requireNonNull(tls, "tls == null");
+    return new JdkTransport(tls, host -> Arrays.asList(InetAddress.getAllByName(host)));
+  }
+
+  @Override
+  public Exchange prepare(WireRequest request, PhaseObserver phases) {
+    Objects.requireNonNull(request, "request == null");
+    Objects.requireNonNull(phases, "phases == null");
+    return new JdkExchange(this, request, phases);
+  }
+}

@@ -1,0 +1,75 @@
+package io.cardfile.transport.jdk;
+
+import io.cardfile.json.JsonText;
+import io.cardfile.transport.WireHeader;
+import io.cardfile.transport.WireRequest;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/** Writes a request as the bytes of HTTP/1.1 (RFC 9112). */
+final class RequestText {
+
+  // An authorizer that returns one of these would contradict the transport, or alter the framing.
+  private static final List<String> OWN =
+      Arrays.asList(
+          "accept", "connection", "content-length", "content-type", "host", "transfer-encoding");
+
+  private RequestText() {}
+
+  /** Returns head and body, which the caller overwrites after use. */
+  static byte[] of(WireRequest request, Target target) throws ExplainedException {
+    byte[] body = request.body() == null ? new byte[0] : JsonText.writeUtf8(request.body());
+    byte[] head = head(request, target, body.length).getBytes(StandardCharsets.US_ASCII);
+    byte[] text = Arrays.copyOf(head, head.length + body.length);
+    System.arraycopy(body, 0, text, head.length, body.length);
+    Arrays.fill(body, (byte) 0);
+    return text;
+  }
+
+  private static String head(WireRequest request, Target target, int length)
+      throws ExplainedException {
+    StringBuilder head = new StringBuilder(512);
+    head.append(request.method()).append(' ').append(target.path).append(" HTTP/1.1\r\n");
+    line(head, "Host", target.authority);
+    line(head, "Accept", "application/json");
+    if (request.body() == null) {
+      line(head, "Connection", "close");
+    } else {
+      line(head, "Content-Type", "application/json; charset=utf-8");
+    }
+    if (request.method().equals("POST")) {
+      line(head, "Content-Length", Integer.toString(length));
+    }
+    boolean named = false;
+    for (WireHeader header : request.headers()) {
+      if (OWN.contains(header.name().toLowerCase(Locale.ROOT))) {
+        String problem = "the transport sets the header " + header.name() + " itself";
+        throw new ExplainedException(problem + ": an authorizer has to give another one");
+      }
+      line(head, header.name(), header.value());
+      named |= header.name().equalsIgnoreCase("User-Agent");
+    }
+    if (!named) {
+      line(head, "User-Agent", "cardfile"); // Some firewalls refuse a request without one.
+    }
+    return head.append("\r\n").toString();
+  }
+
+  private static void line(StringBuilder head, String name, String value) {
+    head.append(name).append(": ").append(value).append("\r\n");
+  }
+
+  /**
+   * Returns what identifies the account of a request: its URL and its credentials. A reference
+   * identifies a purchase of one account only.
+   */
+  static String account(WireRequest request) {
+    StringBuilder account = new StringBuilder(request.url()).append('\n');
+    for (WireHeader header : request.credentials()) {
+      line(account, header.name(), header.value());
+    }
+    return account.toString();
+  }
+}

@@ -1,0 +1,174 @@
+package io.cardfile.transport.jdk;
+
+import static io.cardfile.transport.jdk.RawServer.OK;
+import static io.cardfile.transport.jdk.RawServer.send;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.testkit.sandbox.SandboxCertificate;
+import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireHeader;
+import io.cardfile.transport.WireRequest;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Which request uses which connection, and how long a connection is kept. */
+class ConnectionsTest {
+
+  private final JdkTransport transport = JdkTransport.create();
+
+  @Test
+  void onlyTheFirstReplyOfAKeptConnectionIsAttributed() throws Exception {
+    try (RawServer server = RawServer.answering(OK)) {
+      assertTrue(send(transport, server.purchase()).isAttributed());
+      assertFalse(send(transport, server.purchase()).isAttributed());
+      assertEquals(1, server.connections.get());
+    }
+  }
+
+  @Test
+  void eachAccountKeepsItsConnection() throws Exception {
+    try (RawServer server = RawServer.answering(OK)) {
+      for (int i = 0; i < 3; i++) {
+        send(transport, server.purchase());
+        send(transport, server.purchase().header(WireHeader.of("X-Merchant", "other")));
+      }
+      assertEquals(2, server.connections.get());
+    }
+  }
+
+  @Test
+  void aRefusalAndAnUnreadableReplyCloseTheConnection() throws Exception {
+    try (RawServer server = RawServer.answering(OK.replace("{}", "xx"))) {
+      send(transport, server.purchase());
+      send(transport, server.purchase());
+      assertEquals(2, server.connections.get());
+    }
+    try (RawServer server = RawServer.answering(OK)) {
+      send(transport, server.purchase().approvedBy(document -> false));
+      send(transport, server.purchase());
+      assertEquals(2, server.connections.get());
+    }
+  }
+
+  @Test
+  void requestsWithoutADocumentShareNoConnection() throws Exception {
+    try (RawServer server = RawServer.answering(OK)) {
+      send(transport, server.purchase());
+      for (int i = 0; i < 2; i++) {
+        assertTrue(send(transport, server.purchase().body(null)).isAttributed());
+        assertTrue(send(transport, lookUp(server)).isAttributed());
+      }
+      assertEquals(5, server.connections.get());
+      assertTrue(server.requests.get(1).contains("Connection: close"));
+      JdkTransport other = JdkTransport.create();
+      send(other, server.purchase().body(null));
+      assertTrue(send(other, server.purchase()).isAttributed());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}",
+        OK + "HTTP/1.1 401 X\r\nContent-Length: 2\r\n\r\n{}"
+      })
+  void afterAReplyThatEndsTheConnectionOrIsFollowedByAnotherItIsNotReused(String reply)
+      throws Exception {
+    try (RawServer server = RawServer.answering(reply)) {
+      for (int i = 0; i < 2; i++) {
+        assertEquals(200, send(transport, server.purchase()).status());
+      }
+      assertEquals(2, server.connections.get());
+    }
+  }
+
+  private static WireRequest.Builder lookUp(RawServer server) {
+    return WireRequest.get("http://127.0.0.1:" + server.port() + "/v1.0/purchases/INV-1");
+  }
+
+  @Test
+  void overTlsAKeptConnectionIsReusedAndOneThatEndedIsReplaced() throws Exception {
+    CountDownLatch closed = new CountDownLatch(1);
+    JdkTransport trusting =
+        JdkTransport.create(JdkTransportContractTest.tls(SandboxCertificate.trustManager()));
+    try (RawServer server =
+        RawServer.playingTls(
+            line -> {
+              for (int i = 0; i < 3; i++) {
+                line.receive();
+                line.write(OK);
+              }
+              line.socket.shutdownOutput(); // Does not wait for the client, as close() does.
+              closed.countDown();
+              line.awaitClose();
+            })) {
+      for (int i = 0; i < 3; i++) {
+        send(trusting, server.purchase());
+      }
+      assertTrue(closed.await(10, TimeUnit.SECONDS));
+      send(trusting, server.purchase());
+      assertEquals(2, server.connections.get());
+      assertEquals(4, server.requests.size());
+    }
+  }
+
+  @Test
+  void tenDroppedRepliesAreTenRequests() throws Exception {
+    try (RawServer server = RawServer.playing(RawServer.Line::receive)) {
+      for (int i = 0; i < 10; i++) {
+        WireRequest.Builder request = i % 2 == 0 ? server.purchase() : lookUp(server);
+        TransportException e =
+            assertThrows(TransportException.class, () -> send(transport, request));
+        assertTrue(e.mayHaveReached());
+      }
+      assertEquals(10, server.requests.size());
+      assertEquals(10, server.connections.get());
+    }
+  }
+
+  /** Afterwards another thread watches the deadline of the next call. */
+  @Test
+  void anIdleConnectionAndTheThreadsOfTheTransportEnd() throws Exception {
+    CountDownLatch closed = new CountDownLatch(1);
+    try (RawServer server =
+        RawServer.playing(
+            line -> {
+              line.receive();
+              line.write(OK);
+              line.awaitClose();
+              closed.countDown();
+            })) {
+      Set<Thread> before = threads();
+      send(transport, server.purchase());
+      Set<Thread> started = threads();
+      started.removeAll(before);
+      assertEquals(2, started.size(), "one for names, one for deadlines");
+      assertTrue(closed.await(20, TimeUnit.SECONDS), "closed while it was idle");
+      for (Thread thread : started) {
+        thread.join(20_000);
+        assertFalse(thread.isAlive());
+      }
+    }
+    try (RawServer stalled = RawServer.playing(RawServer.Line::awaitClose)) {
+      long start = System.nanoTime();
+      WireRequest.Builder late = stalled.purchase().timeout(Duration.ofMillis(300));
+      assertThrows(TransportException.class, () -> send(transport, late));
+      assertTrue(System.nanoTime() - start < TimeUnit.SECONDS.toNanos(5), "in time");
+    }
+  }
+
+  private static Set<Thread> threads() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().equals("cardfile-transport") && thread.isDaemon())
+        .collect(Collectors.toSet());
+  }
+}
