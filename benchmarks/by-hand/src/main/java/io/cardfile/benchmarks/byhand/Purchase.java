@@ -1,0 +1,21 @@
+package io.cardfile.benchmarks.byhand;
+
+import io.cardfile.benchmarks.client.Charger;
+
+/** What is sent. */
+record Purchase(
+    String reference,
+    long amount,
+    String currency,
+    String holder,
+    String number,
+    String expiry,
+    String cvv) {
+
+  static final String AUTHORIZATION = "Basic VEVTVC1tZXJjaGFudDpURVNU";
+
+  static Purchase of(String reference) {
+    return new Purchase(
+        reference, Charger.CENTS, "AUD", "Ada Example", "4005550000000001", "12/2035", "123");
+  }
+}

@@ -1,0 +1,43 @@
+package io.cardfile.benchmarks.harness;
+
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * A client to compare.
+ *
+ * @param name as it is shown, with the version for another library
+ * @param module the folder below {@code benchmarks} that has its class path
+ * @param type its {@code Charger}, without the package's start
+ * @param jars what of that class path it needs; a regular expression of file names
+ */
+record ClientSpec(String name, String module, String type, Pattern jars) {
+
+  static final String CARDFILE = "Cardfile on Retrofit";
+  static final String BASELINE = "Retrofit by hand";
+
+  private static final String ALL_JARS = ".*";
+  private static final String WITHOUT_JOURNAL = "(?!cardfile-journal).*";
+
+  /** Returns every client. A new transport is a class in the module cardfile, and a line here. */
+  static List<ClientSpec> all() {
+    return List.of(
+        of(CARDFILE, "cardfile", "cardfile.CardfileOnRetrofit", WITHOUT_JOURNAL),
+        of(
+            CARDFILE + ", file journal",
+            "cardfile",
+            "cardfile.CardfileOnRetrofitWithJournal",
+            ALL_JARS),
+        of(BASELINE, "by-hand", "byhand.RetrofitByHand", ALL_JARS),
+        of("OkHttp and Moshi by hand", "by-hand", "byhand.OkHttpByHand", "(?!retrofit).*"),
+        of("adyen 42.0.0", "adyen", "adyen.AdyenCharger", ALL_JARS),
+        of("square 47.1.0", "square", "square.SquareCharger", ALL_JARS),
+        of("stripe 33.3.0", "stripe", "stripe.StripeCharger", ALL_JARS),
+        of("braintree 3.52.0", "braintree", "braintree.BraintreeCharger", ALL_JARS),
+        of("a bare socket", "by-hand", "byhand.BareSocket", "none"));
+  }
+
+  private static ClientSpec of(String name, String module, String type, String jars) {
+    return new ClientSpec(name, module, "io.cardfile.benchmarks." + type, Pattern.compile(jars));
+  }
+}

@@ -1,0 +1,84 @@
+package io.cardfile.benchmarks.harness;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The server, and what a client's JVM is started with. */
+final class Lab implements AutoCloseable {
+
+  /** The same heap for all, far more than any of them needs; the collector is the JVM's choice. */
+  static final List<String> JVM_OPTIONS = List.of("-Xms256m", "-Xmx256m");
+
+  private final Path benchmarks;
+  private final Path work;
+  private final Keys keys;
+  private final ChildProcess server;
+
+  Lab(Path benchmarks, Jdk jdk) throws IOException {
+    this.benchmarks = benchmarks;
+    work = Files.createDirectories(benchmarks.resolve("harness/target/runs"));
+    keys = Keys.create(work.resolve("keys"), jdk);
+    List<String> command = new ArrayList<>(List.of(jdk.program("java"), "-Xmx512m"));
+    command.addAll(keys.forServer());
+    command.addAll(
+        List.of(
+            "-cp",
+            System.getProperty("java.class.path"),
+            "io.cardfile.benchmarks.server.ServerMain"));
+    server = new ChildProcess(command, work.resolve("server.log"));
+  }
+
+  ClassPath classPath(ClientSpec client) throws IOException {
+    return ClassPath.of(benchmarks, client);
+  }
+
+  /** Starts the client's JVM, which has made its first charge when this returns. */
+  ChildProcess start(Target target) throws IOException {
+    return new ChildProcess(command(target, JVM_OPTIONS), log(target));
+  }
+
+  /** Starts a JVM that ends after its first charge; returns what it printed. */
+  Map<String, Long> once(Target target, List<String> options) throws IOException {
+    List<String> command = command(target, options);
+    command.add("once");
+    try (ChildProcess process = new ChildProcess(command, log(target))) {
+      return process.first();
+    }
+  }
+
+  Path work() {
+    return work;
+  }
+
+  private List<String> command(Target target, List<String> options) throws IOException {
+    List<String> command = new ArrayList<>(List.of(target.jdk().program("java")));
+    command.addAll(options);
+    command.addAll(keys.forClient());
+    String path = classPath(target.client()).text() + File.pathSeparator + keys.folder();
+    command.addAll(List.of("-cp", path, "io.cardfile.benchmarks.client.ClientMain"));
+    Path folder = Files.createTempDirectory(work, target.client().module());
+    command.addAll(
+        List.of(target.client().type(), url(target), folder.toString(), target.entries() + ""));
+    return command;
+  }
+
+  private String url(Target target) {
+    String scheme = target.tls() ? "https" : "http";
+    String size = target.replyBytes() == 0 ? "" : "/size/" + target.replyBytes();
+    return scheme + "://127.0.0.1:" + server.first().get(scheme) + size;
+  }
+
+  private Path log(Target target) {
+    return work.resolve(target.client().name().replaceAll("[^A-Za-z0-9.]+", "-") + ".log");
+  }
+
+  @Override
+  public void close() throws IOException {
+    server.close();
+  }
+}
