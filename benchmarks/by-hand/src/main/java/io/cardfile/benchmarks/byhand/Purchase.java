@@ -3,7 +3,7 @@ package io.cardfile.benchmarks.byhand;
 import io.cardfile.benchmarks.client.Charger;
 
 /** What is sent. */
-record Purchase(
+public record Purchase(
     String reference,
     long amount,
     String currency,
@@ -14,7 +14,8 @@ record Purchase(
 
   static final String AUTHORIZATION = "Basic VEVTVC1tZXJjaGFudDpURVNU";
 
-  static Purchase of(String reference) {
+  /** Returns the purchase that each client makes. */
+  public static Purchase of(String reference) {
     return new Purchase(
         reference, Charger.CENTS, "AUD", "Ada Example", "4005550000000001", "12/2035", "123");
   }

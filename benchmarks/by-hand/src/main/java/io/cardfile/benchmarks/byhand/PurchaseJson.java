@@ -5,7 +5,7 @@ import com.squareup.moshi.JsonWriter;
 import java.io.IOException;
 
 /** Writes and reads the documents with Moshi's streams, without reflection. */
-final class PurchaseJson {
+public final class PurchaseJson {
 
   private static final JsonReader.Options ENVELOPE =
       JsonReader.Options.of("successful", "response");
@@ -35,7 +35,8 @@ final class PurchaseJson {
 
   private PurchaseJson() {}
 
-  static void write(JsonWriter out, Purchase purchase) throws IOException {
+  /** Writes the document of a purchase. */
+  public static void write(JsonWriter out, Purchase purchase) throws IOException {
     out.beginObject();
     out.name("amount").value(purchase.amount());
     out.name("currency").value(purchase.currency());
@@ -51,7 +52,8 @@ final class PurchaseJson {
     out.endObject();
   }
 
-  static PurchaseReply read(JsonReader in) throws IOException {
+  /** Reads the reply to a purchase. */
+  public static PurchaseReply read(JsonReader in) throws IOException {
     PurchaseReply reply = new PurchaseReply();
     in.beginObject();
     while (in.hasNext()) {

@@ -1,7 +1,7 @@
 package io.cardfile.benchmarks.byhand;
 
 /** What is read of a reply. */
-final class PurchaseReply {
+public final class PurchaseReply {
   boolean accepted;
   boolean successful;
   boolean captured;
@@ -24,7 +24,7 @@ final class PurchaseReply {
   String trackingId = "";
 
   /** Fails when this is not an approval of {@code reference}. */
-  void check(String expected) {
+  public void check(String expected) {
     if (!accepted || !successful || !reference.equals(expected)) {
       throw new IllegalStateException("not approved: " + message);
     }

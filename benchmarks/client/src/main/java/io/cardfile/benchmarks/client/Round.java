@@ -109,9 +109,7 @@ final class Round {
         + " p50Nanos="
         + percentile(sorted, 50)
         + " p99Nanos="
-        + percentile(sorted, 99)
-        + " peakKilobytes="
-        + Usage.peakKilobytes();
+        + percentile(sorted, 99);
   }
 
   private static long percentile(long[] sorted, int percent) {

@@ -41,18 +41,6 @@ record Usage(long cpuNanos, long gcNanos, long bytes) {
     return new Usage(cpuNanos - before.cpuNanos, gcNanos - before.gcNanos, bytes - before.bytes);
   }
 
-  /** Returns the most memory that this process has ever had resident. */
-  static long peakKilobytes() {
-    try {
-      return Files.readAllLines(Path.of("/proc/self/status")).stream()
-          .filter(line -> line.startsWith("VmHWM:"))
-          .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
-          .sum();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
   private static boolean isCompiler(String name) {
     return name.startsWith("C1 Comp") || name.startsWith("C2 Comp");
   }

@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,8 +59,19 @@ final class ChildProcess implements AutoCloseable {
     return read();
   }
 
-  long pid() {
-    return process.pid();
+  /** Returns the processor time that the process has used. */
+  double cpuMillis() {
+    return process.info().totalCpuDuration().orElse(Duration.ZERO).toMillis();
+  }
+
+  /** Returns the most memory that the process has had resident, in MiB. */
+  double peakMegabytes() throws IOException {
+    for (String line : Files.readAllLines(Path.of("/proc/" + process.pid() + "/status"))) {
+      if (line.startsWith("VmHWM:")) {
+        return Double.parseDouble(line.replaceAll("[^0-9]", "")) / 1024;
+      }
+    }
+    throw new IOException("the process has ended");
   }
 
   private Map<String, Long> read() throws IOException {

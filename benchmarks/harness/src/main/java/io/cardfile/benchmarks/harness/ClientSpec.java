@@ -14,20 +14,20 @@ import java.util.regex.Pattern;
 record ClientSpec(String name, String module, String type, Pattern jars) {
 
   static final String CARDFILE = "Cardfile on Retrofit";
+  static final String WITH_JOURNAL = CARDFILE + ", file journal";
   static final String BASELINE = "Retrofit by hand";
 
   private static final String ALL_JARS = ".*";
   private static final String WITHOUT_JOURNAL = "(?!cardfile-journal).*";
 
+  /** The class path of the benchmarks of parts, which is no client. */
+  static final ClientSpec MICRO = of("JMH", "micro", "", ALL_JARS);
+
   /** Returns every client. A new transport is a class in the module cardfile, and a line here. */
   static List<ClientSpec> all() {
     return List.of(
         of(CARDFILE, "cardfile", "cardfile.CardfileOnRetrofit", WITHOUT_JOURNAL),
-        of(
-            CARDFILE + ", file journal",
-            "cardfile",
-            "cardfile.CardfileOnRetrofitWithJournal",
-            ALL_JARS),
+        of(WITH_JOURNAL, "cardfile", "cardfile.CardfileOnRetrofitWithJournal", ALL_JARS),
         of(BASELINE, "by-hand", "byhand.RetrofitByHand", ALL_JARS),
         of("OkHttp and Moshi by hand", "by-hand", "byhand.OkHttpByHand", "(?!retrofit).*"),
         of("adyen 42.0.0", "adyen", "adyen.AdyenCharger", ALL_JARS),
@@ -35,6 +35,10 @@ record ClientSpec(String name, String module, String type, Pattern jars) {
         of("stripe 33.3.0", "stripe", "stripe.StripeCharger", ALL_JARS),
         of("braintree 3.52.0", "braintree", "braintree.BraintreeCharger", ALL_JARS),
         of("a bare socket", "by-hand", "byhand.BareSocket", "none"));
+  }
+
+  static ClientSpec named(String name) {
+    return all().stream().filter(client -> client.name().equals(name)).findFirst().orElseThrow();
   }
 
   private static ClientSpec of(String name, String module, String type, String jars) {

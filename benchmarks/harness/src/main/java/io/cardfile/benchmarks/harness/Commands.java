@@ -23,4 +23,15 @@ final class Commands {
     }
     return output;
   }
+
+  /** Runs a program whose output is shown. */
+  static void show(List<String> command) throws IOException {
+    try {
+      if (new ProcessBuilder(command).inheritIO().start().waitFor() != 0) {
+        throw new IOException(command.get(0) + " failed");
+      }
+    } catch (InterruptedException e) {
+      throw new IOException(e);
+    }
+  }
 }

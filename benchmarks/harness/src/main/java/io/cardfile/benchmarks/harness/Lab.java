@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** The server, and what a client's JVM is started with. */
 final class Lab implements AutoCloseable {
@@ -42,13 +41,11 @@ final class Lab implements AutoCloseable {
     return new ChildProcess(command(target, JVM_OPTIONS), log(target));
   }
 
-  /** Starts a JVM that ends after its first charge; returns what it printed. */
-  Map<String, Long> once(Target target, List<String> options) throws IOException {
+  /** Starts a JVM that ends after its first charge, when it is closed. */
+  ChildProcess once(Target target, List<String> options) throws IOException {
     List<String> command = command(target, options);
     command.add("once");
-    try (ChildProcess process = new ChildProcess(command, log(target))) {
-      return process.first();
-    }
+    return new ChildProcess(command, log(target));
   }
 
   Path work() {
@@ -58,7 +55,9 @@ final class Lab implements AutoCloseable {
   private List<String> command(Target target, List<String> options) throws IOException {
     List<String> command = new ArrayList<>(List.of(target.jdk().program("java")));
     command.addAll(options);
-    command.addAll(keys.forClient());
+    if (target.tls()) { // Otherwise the JVM's own trust store is read, as at a user's.
+      command.addAll(keys.forClient());
+    }
     String path = classPath(target.client()).text() + File.pathSeparator + keys.folder();
     command.addAll(List.of("-cp", path, "io.cardfile.benchmarks.client.ClientMain"));
     Path folder = Files.createTempDirectory(work, target.client().module());

@@ -13,7 +13,7 @@ import java.util.function.ToDoubleFunction;
  * @param p50Micros the median of the latencies of a round
  * @param perSecond charges
  * @param failures of all rounds together
- * @param peakMegabytes of the process up to the last round
+ * @param peakMegabytes resident in the process up to the last round
  */
 record RequestFigures(
     String client,
@@ -31,9 +31,10 @@ record RequestFigures(
     Spread p99Micros,
     Spread perSecond,
     long failures,
-    long peakMegabytes) {
+    double peakMegabytes) {
 
-  static RequestFigures of(Target target, Load load, List<Map<String, Long>> rounds) {
+  static RequestFigures of(
+      Target target, Load load, List<Map<String, Long>> rounds, double peakMegabytes) {
     return new RequestFigures(
         target.client().name(),
         target.jdk().version(),
@@ -50,7 +51,7 @@ record RequestFigures(
         spread(rounds, round -> round.get("p99Nanos") / 1000.0),
         spread(rounds, round -> 1e9 / perCharge(round, "wallNanos")),
         rounds.stream().mapToLong(round -> round.get("failures")).sum(),
-        rounds.get(rounds.size() - 1).get("peakKilobytes") / 1024);
+        peakMegabytes);
   }
 
   boolean isUnder(Load load) {

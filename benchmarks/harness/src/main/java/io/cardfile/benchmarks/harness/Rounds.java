@@ -37,7 +37,11 @@ final class Rounds implements AutoCloseable {
       }
     }
     List<RequestFigures> figures = new ArrayList<>();
-    rounds.forEach((target, each) -> figures.add(RequestFigures.of(target, load, each)));
+    for (Map.Entry<Target, ChildProcess> client : clients.entrySet()) {
+      List<Map<String, Long>> each = rounds.get(client.getKey());
+      figures.add(
+          RequestFigures.of(client.getKey(), load, each, client.getValue().peakMegabytes()));
+    }
     figures.forEach(Rounds::print);
     return figures;
   }
