@@ -44,6 +44,8 @@ final class Round {
     }
     ready.await();
     System.gc(); // What an earlier round left behind is not collected within this one.
+    Runtime runtime = Runtime.getRuntime();
+    long live = runtime.totalMemory() - runtime.freeMemory();
     Usage before = Usage.now();
     long start = System.nanoTime();
     go.countDown();
@@ -51,7 +53,7 @@ final class Round {
     long wall = System.nanoTime() - start;
     Usage used = Usage.now().minus(before);
     measured.countDown();
-    return line(wall, used);
+    return line(wall, used) + " liveBytes=" + live;
   }
 
   private void start(Runnable work) throws ReflectiveOperationException {

@@ -20,6 +20,13 @@ record ClientSpec(String name, String module, String type, Pattern jars) {
   private static final String ALL_JARS = ".*";
   private static final String WITHOUT_JOURNAL = "(?!cardfile-journal).*";
 
+  /** The journals without a client, for the growth of a billing run. */
+  static final ClientSpec FILE_JOURNAL =
+      of("file journal alone", "cardfile", "cardfile.FileJournalAlone", ALL_JARS);
+
+  static final ClientSpec POSTGRES_JOURNAL =
+      of("PostgreSQL journal alone", "postgres", "postgres.PostgresJournalAlone", ALL_JARS);
+
   /** The class path of the benchmarks of parts, which is no client. */
   static final ClientSpec MICRO = of("JMH", "micro", "", ALL_JARS);
 

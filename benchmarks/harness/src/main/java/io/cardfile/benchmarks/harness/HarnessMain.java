@@ -15,6 +15,7 @@ public final class HarnessMain {
       case "compare" -> ComparePlan.run(options);
       case "micro" -> MicroPlan.run(options);
       case "growth" -> GrowthPlan.run(options);
+      case "profile" -> ProfilePlan.run(options);
       case "report" -> Page.write(options);
       default -> throw new IllegalArgumentException("no such plan: " + options.plan());
     }

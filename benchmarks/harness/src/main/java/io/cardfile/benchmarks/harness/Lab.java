@@ -5,7 +5,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 
 /** The server, and what a client's JVM is started with. */
 final class Lab implements AutoCloseable {
@@ -17,6 +20,7 @@ final class Lab implements AutoCloseable {
   private final Path work;
   private final Keys keys;
   private final ChildProcess server;
+  private final Map<Target, Path> folders = new HashMap<>();
 
   Lab(Path benchmarks, Jdk jdk) throws IOException {
     this.benchmarks = benchmarks;
@@ -38,7 +42,14 @@ final class Lab implements AutoCloseable {
 
   /** Starts the client's JVM, which has made its first charge when this returns. */
   ChildProcess start(Target target) throws IOException {
-    return new ChildProcess(command(target, JVM_OPTIONS), log(target));
+    return start(target, List.of());
+  }
+
+  /** Starts the client's JVM with further options. */
+  ChildProcess start(Target target, List<String> further) throws IOException {
+    List<String> options = new ArrayList<>(JVM_OPTIONS);
+    options.addAll(further);
+    return new ChildProcess(command(target, options), log(target));
   }
 
   /** Starts a JVM that ends after its first charge, when it is closed. */
@@ -46,6 +57,11 @@ final class Lab implements AutoCloseable {
     List<String> command = command(target, options);
     command.add("once");
     return new ChildProcess(command, log(target));
+  }
+
+  /** Returns the folder of the JVM that was started last for this target. */
+  Path folder(Target target) {
+    return Objects.requireNonNull(folders.get(target), "not started");
   }
 
   Path work() {
@@ -61,6 +77,7 @@ final class Lab implements AutoCloseable {
     String path = classPath(target.client()).text() + File.pathSeparator + keys.folder();
     command.addAll(List.of("-cp", path, "io.cardfile.benchmarks.client.ClientMain"));
     Path folder = Files.createTempDirectory(work, target.client().module());
+    folders.put(target, folder);
     command.addAll(
         List.of(target.client().type(), url(target), folder.toString(), target.entries() + ""));
     return command;

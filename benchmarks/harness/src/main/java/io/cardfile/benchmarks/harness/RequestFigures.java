@@ -13,6 +13,7 @@ import java.util.function.ToDoubleFunction;
  * @param p50Micros the median of the latencies of a round
  * @param perSecond charges
  * @param failures of all rounds together
+ * @param liveMegabytes of objects in the heap, before the first round
  * @param peakMegabytes resident in the process up to the last round
  */
 record RequestFigures(
@@ -31,6 +32,7 @@ record RequestFigures(
     Spread p99Micros,
     Spread perSecond,
     long failures,
+    double liveMegabytes,
     double peakMegabytes) {
 
   static RequestFigures of(
@@ -51,6 +53,7 @@ record RequestFigures(
         spread(rounds, round -> round.get("p99Nanos") / 1000.0),
         spread(rounds, round -> 1e9 / perCharge(round, "wallNanos")),
         rounds.stream().mapToLong(round -> round.get("failures")).sum(),
+        rounds.get(0).get("liveBytes") / 1048576.0,
         peakMegabytes);
   }
 
