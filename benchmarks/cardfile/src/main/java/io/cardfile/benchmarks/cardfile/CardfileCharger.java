@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 abstract class CardfileCharger implements Charger {
 
   static final String USERNAME = "TEST-merchant";
+  static final Money AMOUNT = Money.ofMinor(CENTS, "AUD");
 
   private final PaymentClient client;
   private final @Nullable FileJournal journal;
@@ -35,7 +36,15 @@ abstract class CardfileCharger implements Charger {
   }
 
   @Override
-  public void charge(String reference) {
+  public final void charge(String reference) {
+    PurchaseOutcome outcome = client.purchase(request(reference)).execute();
+    if (!(outcome instanceof PurchaseOutcome.Approved)) {
+      throw new IllegalStateException(outcome.toString());
+    }
+  }
+
+  /** Returns a first card-on-file purchase, which is the most expensive one. */
+  PurchaseRequest request(String reference) {
     Card card =
         Card.builder()
             .holder("Ada Example")
@@ -43,16 +52,7 @@ abstract class CardfileCharger implements Charger {
             .expiry("12/2035")
             .cvv("123")
             .build();
-    PurchaseRequest request =
-        PurchaseRequest.firstCardOnFile()
-            .reference(reference)
-            .amount(Money.ofMinor(CENTS, "AUD"))
-            .card(card)
-            .build();
-    PurchaseOutcome outcome = client.purchase(request).execute();
-    if (!(outcome instanceof PurchaseOutcome.Approved)) {
-      throw new IllegalStateException(outcome.toString());
-    }
+    return PurchaseRequest.firstCardOnFile().reference(reference).amount(AMOUNT).card(card).build();
   }
 
   @Override

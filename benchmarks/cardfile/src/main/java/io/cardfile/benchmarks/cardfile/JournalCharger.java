@@ -6,7 +6,6 @@ import io.cardfile.journal.JournalException;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.Resolution;
-import io.cardfile.money.Money;
 import java.io.Closeable;
 import java.io.IOException;
 
@@ -15,8 +14,6 @@ import java.io.IOException;
  * do in a second.
  */
 public abstract class JournalCharger<J extends PurchaseJournal & Closeable> implements Charger {
-
-  private static final Money AMOUNT = Money.ofMinor(CENTS, "AUD");
 
   private final J journal;
 
@@ -27,7 +24,8 @@ public abstract class JournalCharger<J extends PurchaseJournal & Closeable> impl
   @Override
   public void charge(String reference) throws JournalException {
     PurchaseContent content =
-        PurchaseContent.firstCardOnFile(CardfileCharger.USERNAME, reference, AMOUNT);
+        PurchaseContent.firstCardOnFile(
+            CardfileCharger.USERNAME, reference, CardfileCharger.AMOUNT);
     Claim claim = journal.claim(content);
     if (claim.kind() != Claim.Kind.GRANTED) {
       throw new IllegalStateException(claim.toString());

@@ -1,6 +1,8 @@
 package io.cardfile.benchmarks.client;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -39,8 +41,9 @@ final class Round {
 
   /** Returns the figures as one line of {@code name=value}. */
   String run() throws ReflectiveOperationException, InterruptedException {
+    List<Thread> workers = new ArrayList<>();
     for (int i = 0; i < threads; i++) {
-      start(this::work);
+      workers.add(start(this::work));
     }
     ready.await();
     System.gc(); // What an earlier round left behind is not collected within this one.
@@ -53,15 +56,20 @@ final class Round {
     long wall = System.nanoTime() - start;
     Usage used = Usage.now().minus(before);
     measured.countDown();
+    for (Thread worker : workers) {
+      worker.join(); // Otherwise the next round may begin with the figures of this one's threads.
+    }
     return line(wall, used) + " liveBytes=" + live;
   }
 
-  private void start(Runnable work) throws ReflectiveOperationException {
+  private Thread start(Runnable work) throws ReflectiveOperationException {
     if (virtual) { // Compiled for 17, where there are none.
-      Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, work);
-    } else {
-      new Thread(work, "charges").start();
+      return (Thread)
+          Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, work);
     }
+    Thread thread = new Thread(work, "charges");
+    thread.start();
+    return thread;
   }
 
   private void work() {
@@ -84,7 +92,7 @@ final class Round {
     try {
       charger.charge(Long.toString(REFERENCES.getAndIncrement()));
       latencies[made.getAndIncrement()] = System.nanoTime() - start;
-    } catch (Exception e) {
+    } catch (Exception | Error e) { // One thread that ends early would stop the round.
       failures.incrementAndGet();
       if (firstFailure.compareAndSet(null, e)) {
         e.printStackTrace();

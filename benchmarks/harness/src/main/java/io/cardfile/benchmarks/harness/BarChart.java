@@ -11,7 +11,7 @@ import java.util.Locale;
 final class BarChart {
 
   private static final int WIDTH = 860;
-  private static final int LABELS = 230;
+  private static final int LABELS = 270;
   private static final int FIGURES = 110;
   private static final int ROW = 26;
   private static final int HEAD = 62;

@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 /** A JVM that prints lines of {@code name=number}, one at its start and one for each command. */
 final class ChildProcess implements AutoCloseable {
 
-  private static final long LONGEST_SECONDS = 300;
+  private static final long LONGEST_SECONDS = 600;
 
   private static final ScheduledExecutorService WATCHDOG =
       Executors.newSingleThreadScheduledExecutor(

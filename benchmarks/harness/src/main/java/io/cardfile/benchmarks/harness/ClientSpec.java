@@ -35,6 +35,11 @@ record ClientSpec(String name, String module, String type, Pattern jars) {
     return List.of(
         of(CARDFILE, "cardfile", "cardfile.CardfileOnRetrofit", WITHOUT_JOURNAL),
         of(WITH_JOURNAL, "cardfile", "cardfile.CardfileOnRetrofitWithJournal", ALL_JARS),
+        of(
+            CARDFILE + ", merchant initiated",
+            "cardfile",
+            "cardfile.CardfileMerchantInitiated",
+            WITHOUT_JOURNAL),
         of(BASELINE, "by-hand", "byhand.RetrofitByHand", ALL_JARS),
         of("OkHttp and Moshi by hand", "by-hand", "byhand.OkHttpByHand", "(?!retrofit).*"),
         of("adyen 42.0.0", "adyen", "adyen.AdyenCharger", ALL_JARS),

@@ -1,7 +1,6 @@
 package io.cardfile.benchmarks.harness;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -14,7 +13,8 @@ final class MicroPlan {
 
   static void run(Options options) throws IOException {
     ClassPath path = ClassPath.of(options.benchmarks(), ClientSpec.MICRO);
-    Path results = Files.createDirectories(options.published()).resolve("micro.json");
+    Path results = options.benchmarks().resolve("harness/target/jmh.json");
+    Machine machine = Machine.current();
     String iterations = String.valueOf(options.rounds(ITERATIONS));
     Commands.show(
         List.of(
@@ -40,5 +40,8 @@ final class MicroPlan {
             "json",
             "-rff",
             results.toString()));
+    Json.write(
+        options.published().resolve("micro.json"),
+        MicroResults.of(Json.tree(results), machine, Jdk.current()));
   }
 }

@@ -26,13 +26,27 @@ final class Page {
     parts.put("ratios", new CompareTables(compared).ratios());
     parts.put("requests", new CompareTables(compared).requests());
     parts.put("cold", new CompareTables(compared).cold());
-    parts.put("parts", MicroTable.of(Json.tree(folder.resolve("micro.json"))));
+    parts.put("parts-made", made(parts(folder)));
+    parts.put("parts", parts(folder).table());
     parts.put("growth-made", made(grown.measured()));
     parts.put("growth", GrowthTables.all(grown.measured()));
     parts.put("billing", BillingTable.of(grown));
     Path page = folder.resolveSibling(TEMPLATE);
     Files.writeString(page, filled(template(), parts));
     System.out.println("written: " + page);
+  }
+
+  private static MicroResults parts(Path folder) throws IOException {
+    return Json.read(folder.resolve("micro.json"), MicroResults.class);
+  }
+
+  private static String made(MicroResults results) {
+    return "made on "
+        + results.made()
+        + ", on "
+        + results.machine().text()
+        + "; JDK "
+        + results.jdk();
   }
 
   private static String made(Results results) {

@@ -53,8 +53,8 @@ record RequestFigures(
         spread(rounds, round -> round.get("p99Nanos") / 1000.0),
         spread(rounds, round -> 1e9 / perCharge(round, "wallNanos")),
         rounds.stream().mapToLong(round -> round.get("failures")).sum(),
-        rounds.get(0).get("liveBytes") / 1048576.0,
-        peakMegabytes);
+        Spread.rounded(rounds.get(0).get("liveBytes") / 1_048_576.0),
+        Spread.rounded(peakMegabytes));
   }
 
   boolean isUnder(Load load) {
