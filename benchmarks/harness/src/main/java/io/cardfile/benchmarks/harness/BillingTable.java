@@ -9,7 +9,7 @@ final class BillingTable {
 
   private static final double CHARGES = 10_000_000;
   private static final double LATENCY_SECONDS = 0.3;
-  private static final List<Integer> RATES = List.of(50, 200, 1_000);
+  private static final List<Integer> RATES = List.of(50, 200, 1_000, 5_000);
   private static final List<Integer> MACHINES = List.of(1, 10);
 
   private final GrowthResults results;

@@ -143,6 +143,6 @@ final class CompareTables {
         Text.number(f.peakMegabytes().median()),
         String.valueOf(f.classes()),
         String.valueOf(f.jars()),
-        Text.number(f.jarBytes()));
+        Text.count(f.jarBytes()));
   }
 }

@@ -14,8 +14,8 @@ final class GrowthTables {
     Predicate<RequestFigures> withJournal = f -> f.client().equals(ClientSpec.WITH_JOURNAL);
     Predicate<RequestFigures> alone = f -> f.client().endsWith("alone");
     Predicate<RequestFigures> sized = f -> f.replyBytes() > 0;
-    return table(results, "entries in the journal", withJournal, f -> Text.number(f.entries()))
-        + table(results, "bytes of a reply", sized, f -> Text.number(f.replyBytes()))
+    return table(results, "entries in the journal", withJournal, f -> Text.count(f.entries()))
+        + table(results, "bytes of a reply", sized, f -> Text.count(f.replyBytes()))
         + table(
             results,
             "threads",

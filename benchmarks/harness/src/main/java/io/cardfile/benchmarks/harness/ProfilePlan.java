@@ -31,6 +31,7 @@ final class ProfilePlan {
 
   private static List<String> record(Path recording) {
     return List.of(
+        "-Xlog:jfr+startup=error", // Standard output is for results.
         "-XX:+UnlockDiagnosticVMOptions",
         "-XX:+DebugNonSafepoints", // Otherwise loops have the samples of their neighbours.
         "-XX:StartFlightRecording=settings=profile,dumponexit=true,filename="

@@ -14,6 +14,11 @@ final class Text {
     return String.format(Locale.ROOT, "%,." + decimals + "f", figure);
   }
 
+  /** Returns all digits, with thousands grouped. */
+  static String count(long number) {
+    return String.format(Locale.ROOT, "%,d", number);
+  }
+
   /** Returns the median and, in brackets, the smallest and the largest figure. */
   static String spread(Spread spread) {
     return number(spread.median())
