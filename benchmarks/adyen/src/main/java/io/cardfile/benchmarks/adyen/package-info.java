@@ -1,0 +1,2 @@
+/** Adyen's library, with its ordinary API. */
+package io.cardfile.benchmarks.adyen;

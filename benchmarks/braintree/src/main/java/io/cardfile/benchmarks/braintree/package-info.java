@@ -1,0 +1,2 @@
+/** Braintree's library, with its ordinary API. */
+package io.cardfile.benchmarks.braintree;

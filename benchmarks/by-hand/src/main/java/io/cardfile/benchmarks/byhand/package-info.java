@@ -1,0 +1,2 @@
+/** What a programmer would write without a payment library. */
+package io.cardfile.benchmarks.byhand;

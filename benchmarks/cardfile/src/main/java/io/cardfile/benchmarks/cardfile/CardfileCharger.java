@@ -1,0 +1,64 @@
+package io.cardfile.benchmarks.cardfile;
+
+import io.cardfile.Endpoints;
+import io.cardfile.PaymentClient;
+import io.cardfile.benchmarks.client.Charger;
+import io.cardfile.benchmarks.client.Setup;
+import io.cardfile.journal.file.FileJournal;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.Card;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.Transport;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/** Charges with Cardfile. A subclass for each transport, and for the journal, is one line each. */
+abstract class CardfileCharger implements Charger {
+
+  static final String USERNAME = "TEST-merchant";
+  static final Money AMOUNT = Money.ofMinor(CENTS, "AUD");
+
+  private final PaymentClient client;
+  private final @Nullable FileJournal journal;
+
+  CardfileCharger(Setup setup, Transport transport) {
+    this(setup, transport, null);
+  }
+
+  CardfileCharger(Setup setup, Transport transport, @Nullable FileJournal journal) {
+    this.journal = journal;
+    PaymentClient.Builder builder =
+        PaymentClient.builder(Endpoints.of(setup.url(), setup.url()), transport)
+            .authorizer(BasicAuthorizer.of(USERNAME, "TEST"));
+    client = (journal == null ? builder : builder.journal(journal)).build();
+  }
+
+  @Override
+  public final void charge(String reference) {
+    PurchaseOutcome outcome = client.purchase(request(reference)).execute();
+    if (!(outcome instanceof PurchaseOutcome.Approved)) {
+      throw new IllegalStateException(outcome.toString());
+    }
+  }
+
+  /** Returns a first card-on-file purchase, which is the most expensive one. */
+  PurchaseRequest request(String reference) {
+    Card card =
+        Card.builder()
+            .holder("Ada Example")
+            .number("4005550000000001")
+            .expiry("12/2035")
+            .cvv("123")
+            .build();
+    return PurchaseRequest.firstCardOnFile().reference(reference).amount(AMOUNT).card(card).build();
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (journal != null) {
+      journal.close();
+    }
+  }
+}

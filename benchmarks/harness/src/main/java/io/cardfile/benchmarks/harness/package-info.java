@@ -1,0 +1,2 @@
+/** Starts the server and the clients, makes the rounds, and writes results and page. */
+package io.cardfile.benchmarks.harness;

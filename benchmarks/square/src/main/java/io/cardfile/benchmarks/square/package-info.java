@@ -1,0 +1,2 @@
+/** Square's library, with its ordinary API. */
+package io.cardfile.benchmarks.square;

@@ -1,0 +1,2 @@
+/** Stripe's library, with its ordinary API. */
+package io.cardfile.benchmarks.stripe;
