@@ -27,7 +27,7 @@ final class ShortPlan {
     try (Lab lab = new Lab(options.benchmarks(), Jdk.current())) {
       List<ColdFigures> cold =
           new ColdStarts(lab, Jdk.current()).measure(pair, options.rounds(ROUNDS));
-      within &= check("cold start", cold, f -> f.firstReplyMillis().median(), MOST_COLD);
+      within &= check("CPU, cold start", cold, f -> f.cpuMillis().median(), MOST_COLD);
       List<Target> targets =
           pair.stream().map(c -> Target.usual(c, options.jdks().get(0), false)).toList();
       try (Rounds rounds = new Rounds(lab, targets)) {
