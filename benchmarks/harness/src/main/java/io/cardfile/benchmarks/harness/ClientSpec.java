@@ -18,7 +18,14 @@ record ClientSpec(String name, String module, String type, Pattern jars) {
   static final String BASELINE = "Retrofit by hand";
 
   private static final String ALL_JARS = ".*";
-  private static final String WITHOUT_JOURNAL = "(?!cardfile-journal).*";
+
+  // What a program with one transport and without a journal has on its class path.
+  private static final String ON_RETROFIT =
+      "(?!cardfile-(journal|transport-(apache|jdk))|http|slf4j).*";
+  private static final String WITH_RETROFIT_AND_JOURNAL =
+      "(?!cardfile-transport-(apache|jdk)|http|slf4j).*";
+  private static final String ON_APACHE = "(cardfile-(core|transport-apache)|http|slf4j).*";
+  private static final String ON_JDK = "cardfile-(core|transport-jdk).*";
 
   /** The journals without a client, for the growth of a billing run. */
   static final ClientSpec FILE_JOURNAL =
@@ -33,13 +40,19 @@ record ClientSpec(String name, String module, String type, Pattern jars) {
   /** Returns every client. A new transport is a class in the module cardfile, and a line here. */
   static List<ClientSpec> all() {
     return List.of(
-        of(CARDFILE, "cardfile", "cardfile.CardfileOnRetrofit", WITHOUT_JOURNAL),
-        of(WITH_JOURNAL, "cardfile", "cardfile.CardfileOnRetrofitWithJournal", ALL_JARS),
+        of(CARDFILE, "cardfile", "cardfile.CardfileOnRetrofit", ON_RETROFIT),
+        of(
+            WITH_JOURNAL,
+            "cardfile",
+            "cardfile.CardfileOnRetrofitWithJournal",
+            WITH_RETROFIT_AND_JOURNAL),
         of(
             CARDFILE + ", merchant initiated",
             "cardfile",
             "cardfile.CardfileMerchantInitiated",
-            WITHOUT_JOURNAL),
+            ON_RETROFIT),
+        of("Cardfile on Apache HttpClient", "cardfile", "cardfile.CardfileOnApache", ON_APACHE),
+        of("Cardfile on the JDK", "cardfile", "cardfile.CardfileOnJdk", ON_JDK),
         of(BASELINE, "by-hand", "byhand.RetrofitByHand", ALL_JARS),
         of("OkHttp and Moshi by hand", "by-hand", "byhand.OkHttpByHand", "(?!retrofit).*"),
         of("adyen 42.0.0", "adyen", "adyen.AdyenCharger", ALL_JARS),
