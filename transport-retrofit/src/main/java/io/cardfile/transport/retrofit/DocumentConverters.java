@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import retrofit2.Converter;
 import retrofit2.Retrofit;
 
-/** Converts documents with Moshi's streaming writer, and returns replies as bytes. */
+/** Writes documents with Moshi, and returns replies as bytes. */
 final class DocumentConverters extends Converter.Factory {
 
   @Override

@@ -23,14 +23,11 @@ final class RetrofitExchange implements Exchange {
 
   private final AtomicBoolean executed = new AtomicBoolean();
   private final GatewayService service;
-  private final KnownNames names;
   private final CallTimeouts timeouts;
   private final Transmission transmission;
 
-  RetrofitExchange(
-      GatewayService service, KnownNames names, CallTimeouts timeouts, Transmission transmission) {
+  RetrofitExchange(GatewayService service, CallTimeouts timeouts, Transmission transmission) {
     this.service = service;
-    this.names = names;
     this.timeouts = timeouts;
     this.transmission = transmission;
   }
@@ -76,7 +73,7 @@ final class RetrofitExchange implements Exchange {
     }
     String requestId = response.headers().get(WireReply.REQUEST_ID_HEADER);
     return reply
-        .toReply(response.code(), requestId, body, names)
+        .toReply(response.code(), requestId, body)
         .withContentType(response.headers().get("Content-Type"));
   }
 
