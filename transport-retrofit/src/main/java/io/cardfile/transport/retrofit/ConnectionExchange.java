@@ -1,7 +1,9 @@
 package io.cardfile.transport.retrofit;
 
 import io.cardfile.transport.WireRequest;
+import java.io.IOException;
 import okhttp3.Response;
+import okio.BufferedSink;
 import org.jspecify.annotations.Nullable;
 
 /** The connection of a call's single request, and the whole reply. */
@@ -30,6 +32,13 @@ final class ConnectionExchange {
   void begin(ConnectionUse use, boolean attributable) {
     connection = use;
     attributed = attributable;
+  }
+
+  /** Writes and flushes the document of the request. */
+  void write(byte[] document, BufferedSink sink) throws IOException {
+    ConnectionUse use = connection;
+    ErasedBuffer buffer = use == null ? new ErasedBuffer() : use.buffer();
+    buffer.write(document, sink);
   }
 
   /** Sets the original response, after its status line and headers were read. */

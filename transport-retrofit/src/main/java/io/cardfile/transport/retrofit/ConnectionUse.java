@@ -27,6 +27,7 @@ final class ConnectionUse {
   private transient volatile @Nullable ByteString account;
   private volatile boolean used;
   private volatile long lastUse; // In System.nanoTime.
+  private transient @Nullable ErasedBuffer buffer; // Used by one exchange at a time.
   private boolean closing; // Guarded by this; no exchange may begin once it is true.
 
   ConnectionUse(
@@ -110,6 +111,17 @@ final class ConnectionUse {
       limits.begin();
     }
     return !closing;
+  }
+
+  /** Returns the buffer for the document of this exchange. */
+  ErasedBuffer buffer() {
+    if (multiplexed) {
+      return new ErasedBuffer(); // Several exchanges write at once.
+    }
+    if (buffer == null) {
+      buffer = new ErasedBuffer();
+    }
+    return buffer;
   }
 
   /** Returns whether the connection can be checked before its next use. */
