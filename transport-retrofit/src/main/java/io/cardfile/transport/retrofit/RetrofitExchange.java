@@ -3,13 +3,9 @@ package io.cardfile.transport.retrofit;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport.Exchange;
 import io.cardfile.transport.TransportException;
-import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import java.io.IOException;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.atomic.AtomicBoolean;
 import okhttp3.ResponseBody;
 import retrofit2.Call;
@@ -17,9 +13,6 @@ import retrofit2.Response;
 
 /** One exchange; executes one call of the service once. */
 final class RetrofitExchange implements Exchange {
-
-  private static final List<String> OWN =
-      Arrays.asList("content-type", "content-length", "transfer-encoding");
 
   private final AtomicBoolean executed = new AtomicBoolean();
   private final GatewayService service;
@@ -82,14 +75,21 @@ final class RetrofitExchange implements Exchange {
    * lost.
    */
   private static void requireOthersHeaders(WireRequest request) throws IOException {
-    for (WireHeader header : request.headers()) {
-      if (OWN.contains(header.name().toLowerCase(Locale.ROOT))) {
+    for (int i = 0; i < request.headers().size(); i++) {
+      String name = request.headers().get(i).name();
+      if (isOwn(name)) {
         throw new RefusedException(
             "the transport sets the header "
-                + header.name()
+                + name
                 + " itself: an authorizer has to give another one");
       }
     }
+  }
+
+  private static boolean isOwn(String name) {
+    return name.equalsIgnoreCase("content-type")
+        || name.equalsIgnoreCase("content-length")
+        || name.equalsIgnoreCase("transfer-encoding");
   }
 
   private Response<byte[]> inTime(Call<byte[]> call) throws IOException {
