@@ -2,7 +2,10 @@ package io.cardfile.transport.retrofit;
 
 import io.cardfile.transport.WireRequest;
 import java.io.IOException;
+import okhttp3.OkHttpClient;
 import okhttp3.Response;
+import okhttp3.ResponseBody;
+import okio.Buffer;
 import okio.BufferedSink;
 import org.jspecify.annotations.Nullable;
 
@@ -17,11 +20,15 @@ final class ConnectionExchange {
   private transient volatile @Nullable Response original; // The response that the guard has read.
   private volatile boolean replaced;
   private volatile @Nullable NetworkReply reply;
-  private volatile Runnable misdirected = () -> {};
+  private transient volatile @Nullable ResponseBody copy; // Of the body of the reply.
+  private volatile boolean untouched;
+  private volatile @Nullable RenewableClient renewable; // Set together with the next field.
+  private volatile @Nullable OkHttpClient client;
 
-  /** Sets the action for a reply with status 421 (misdirected request). */
-  void whenMisdirected(Runnable then) {
-    misdirected = then;
+  /** Sets the client of the call, which is left after a reply with status 421. */
+  void runsOn(RenewableClient owner, OkHttpClient current) {
+    client = current;
+    renewable = owner;
   }
 
   /**
@@ -60,21 +67,48 @@ final class ConnectionExchange {
     return true;
   }
 
-  /** Sets the whole reply to {@code request}. */
-  void received(int status, ReceivedBody body, WireRequest request) {
+  /**
+   * Sets the whole reply to {@code request}.
+   *
+   * @param given the copy of its body that is returned to the caller's interceptors
+   */
+  void received(int status, ReceivedBody body, ResponseBody given, WireRequest request) {
+    copy = given;
     NetworkReply whole = new NetworkReply(status, body, replaced, attributed);
     ConnectionUse use = connection;
     if (use != null && !isKeepable(use, whole, request)) {
       use.close(); // The call still owns the connection, so no other request uses it.
     }
-    if (status == MISDIRECTED) {
-      misdirected.run();
+    RenewableClient owner = renewable;
+    OkHttpClient misdirected = client;
+    if (status == MISDIRECTED && owner != null && misdirected != null) {
+      owner.leave(misdirected);
     }
     reply = whole;
   }
 
   private static boolean isKeepable(ConnectionUse use, NetworkReply reply, WireRequest request) {
     return use.isKeepable() && (use.isMultiplexed() || reply.repeats(request));
+  }
+
+  /**
+   * Empties the body that the caller's interceptors returned if it is the unread copy of the
+   * gateway's, so that Retrofit copies nothing.
+   */
+  void returnedToRetrofit(Response response) {
+    ResponseBody body = response.body();
+    if (body != null && body == copy) {
+      Buffer unread = body.source().getBuffer();
+      if (unread.size() == body.contentLength()) {
+        unread.clear();
+        untouched = true;
+      }
+    }
+  }
+
+  /** Returns whether the caller's interceptors returned the gateway's body unread. */
+  boolean isUntouched() {
+    return untouched;
   }
 
   /** Returns the reply that was read from the network, or null. */

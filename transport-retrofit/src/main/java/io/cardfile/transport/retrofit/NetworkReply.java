@@ -35,6 +35,10 @@ final class NetworkReply {
     return !replaced && body.repeats(request);
   }
 
+  byte[] body() {
+    return body.bytes();
+  }
+
   /** Returns whether an interceptor of the caller returned another reply than the gateway's. */
   boolean isAltered(int givenStatus, byte[] given) {
     return replaced || givenStatus != status || !body.is(given);

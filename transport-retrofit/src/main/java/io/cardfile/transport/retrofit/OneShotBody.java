@@ -4,7 +4,6 @@ import io.cardfile.json.JsonObject;
 import io.cardfile.transport.Phase;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import okhttp3.MediaType;
 import okhttp3.RequestBody;
@@ -25,22 +24,28 @@ final class OneShotBody extends RequestBody {
   private final transient AtomicReference<byte[]> document;
   private final long length;
   private final @Nullable MediaType type;
-  private @Nullable Transmission transmission;
+  private final Transmission transmission;
 
-  private OneShotBody(byte[] document, @Nullable MediaType type) {
+  private OneShotBody(Transmission transmission, byte[] document, @Nullable MediaType type) {
+    this.transmission = transmission;
     this.document = new AtomicReference<>(document);
     this.length = document.length;
     this.type = type;
   }
 
-  static OneShotBody of(@Nullable JsonObject document) throws IOException {
-    return document == null
-        ? new OneShotBody(NOTHING, null)
-        : new OneShotBody(DocumentWriter.utf8(document), JSON);
+  /** Returns the body of the transmission's request. */
+  static OneShotBody of(Transmission transmission) throws IOException {
+    JsonObject document = transmission.request().body();
+    OneShotBody body =
+        document == null
+            ? new OneShotBody(transmission, NOTHING, null)
+            : new OneShotBody(transmission, DocumentWriter.utf8(document), JSON);
+    transmission.carries(body);
+    return body;
   }
 
-  void carriedBy(Transmission carrier) {
-    transmission = carrier;
+  Transmission transmission() {
+    return transmission;
   }
 
   @Override
@@ -60,12 +65,11 @@ final class OneShotBody extends RequestBody {
 
   @Override
   public void writeTo(BufferedSink sink) throws IOException {
-    Transmission carrier = Objects.requireNonNull(transmission, "transmission == null");
-    boolean toTheNetwork = carrier.progress.startWriting();
+    boolean toTheNetwork = transmission.progress.startWriting();
     byte[] bytes = document.getAndSet(NOTHING);
     try {
       if (toTheNetwork) {
-        carrier.exchange.write(bytes, sink);
+        transmission.exchange.write(bytes, sink);
       } else { // A copy that an interceptor reads is left to it.
         sink.write(bytes);
       }
@@ -74,7 +78,7 @@ final class OneShotBody extends RequestBody {
     } finally {
       Arrays.fill(bytes, (byte) 0);
     }
-    carrier.progress.reached(Phase.SENT);
+    transmission.progress.reached(Phase.SENT);
   }
 
   /** Overwrites the document, unless it is being written. */

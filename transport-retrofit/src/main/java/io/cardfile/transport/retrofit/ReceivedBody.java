@@ -27,6 +27,10 @@ final class ReceivedBody {
     }
   }
 
+  byte[] bytes() {
+    return bytes;
+  }
+
   boolean is(byte[] others) {
     return Arrays.equals(bytes, others);
   }

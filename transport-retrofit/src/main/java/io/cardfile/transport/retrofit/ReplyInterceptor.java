@@ -69,8 +69,9 @@ final class ReplyInterceptor implements Interceptor {
     byte[] bytes = whole.readByteArray();
     Transmission transmission = Transmission.of(chain.call());
     ReceivedBody received = ReceivedBody.of(bytes);
-    transmission.exchange.received(response.code(), received, transmission.request());
     // Without a content type, which Retrofit would parse, and which is not trusted.
-    return response.newBuilder().body(ResponseBody.create(bytes, null)).build();
+    ResponseBody copy = ResponseBody.create(bytes, null);
+    transmission.exchange.received(response.code(), received, copy, transmission.request());
+    return response.newBuilder().body(copy).build();
   }
 }

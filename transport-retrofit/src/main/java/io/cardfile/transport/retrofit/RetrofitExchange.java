@@ -52,14 +52,14 @@ final class RetrofitExchange implements Exchange {
       throw new IOException("not started");
     }
     requireOthersHeaders(transmission.request());
-    Call<byte[]> call = call(transmission.request());
+    Call<ResponseBody> call = call(transmission.request());
     transmission.cancellation.runsAs(call);
-    Response<byte[]> response = inTime(call);
+    Response<ResponseBody> response = inTime(call);
     NetworkReply reply = transmission.exchange.reply();
     if (reply == null) { // An interceptor created the response, or took it from elsewhere.
       throw new IOException("no reply of the gateway");
     }
-    byte[] body = received(response);
+    byte[] body = transmission.exchange.isUntouched() ? reply.body() : received(response);
     if (isLookUp(transmission.request()) && reply.isAltered(response.code(), body)) {
       // A "not found" reply names nothing: an old one from a cache could not be distinguished.
       throw new RefusedException("an interceptor altered the reply to a look-up");
@@ -92,7 +92,7 @@ final class RetrofitExchange implements Exchange {
         || name.equalsIgnoreCase("transfer-encoding");
   }
 
-  private Response<byte[]> inTime(Call<byte[]> call) throws IOException {
+  private Response<ResponseBody> inTime(Call<ResponseBody> call) throws IOException {
     CallTimeout timeout =
         timeouts.enter(transmission.cancellation, transmission.deadline.nanosLeft());
     try {
@@ -102,24 +102,19 @@ final class RetrofitExchange implements Exchange {
     }
   }
 
-  private Call<byte[]> call(WireRequest request) {
+  private Call<ResponseBody> call(WireRequest request) throws IOException {
     return isLookUp(request)
         ? service.lookUp(transmission)
-        : service.send(new SentBody(request.body()), transmission);
+        : service.send(OneShotBody.of(transmission));
   }
 
   private static boolean isLookUp(WireRequest request) {
     return request.method().equals("GET");
   }
 
-  private static byte[] received(Response<byte[]> response) throws IOException {
-    byte[] body = response.body();
-    if (body != null) {
-      return body;
-    }
-    try (ResponseBody other = response.errorBody()) {
-      return other == null ? new byte[0] : other.bytes();
-    }
+  private static byte[] received(Response<ResponseBody> response) throws IOException {
+    ResponseBody body = response.isSuccessful() ? response.body() : response.errorBody();
+    return body == null ? new byte[0] : body.bytes(); // Null for status 204 and 205.
   }
 
   @Override
