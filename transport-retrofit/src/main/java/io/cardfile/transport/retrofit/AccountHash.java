@@ -17,34 +17,30 @@ import okhttp3.Request;
  */
 final class AccountHash {
 
-  /** The secret points of a transport. */
-  static final class Points {
-    private static final int COUNT = 1 << 30;
-
-    private final long first;
-    private final long second;
-
-    Points() {
-      SecureRandom random = new SecureRandom();
-      first = random.nextInt(COUNT);
-      second = random.nextInt(COUNT);
-    }
-  }
-
+  private static final int POINTS = 1 << 30;
   private static final int BITS = 31;
   private static final long PRIME = (1L << BITS) - 1;
   private static final int END = Character.MAX_VALUE + 1; // After each text; not a character.
 
-  private final Points points;
+  private final long firstPoint;
+  private final long secondPoint;
   private long first = 1;
   private long second = 1;
 
-  private AccountHash(Points points) {
-    this.points = points;
+  private AccountHash(long firstPoint, long secondPoint) {
+    this.firstPoint = firstPoint;
+    this.secondPoint = secondPoint;
   }
 
-  static long of(Request request, List<WireHeader> credentials, Points points) {
-    AccountHash hash = new AccountHash(points);
+  /** Returns an instance with points of its own, for {@link #of}; a transport has one. */
+  static AccountHash create() {
+    SecureRandom random = new SecureRandom();
+    return new AccountHash(random.nextInt(POINTS), random.nextInt(POINTS));
+  }
+
+  /** Returns the hash of a request; thread-safe. */
+  long of(Request request, List<WireHeader> credentials) {
+    AccountHash hash = new AccountHash(firstPoint, secondPoint);
     hash.add(request.url().toString());
     for (int i = 0; i < credentials.size(); i++) {
       String name = credentials.get(i).name();
@@ -74,8 +70,8 @@ final class AccountHash {
   }
 
   private void add(int symbol) {
-    first = reduced(first * points.first + symbol);
-    second = reduced(second * points.second + symbol);
+    first = reduced(first * firstPoint + symbol);
+    second = reduced(second * secondPoint + symbol);
   }
 
   /** Returns the same number modulo the prime, below 2^33, so that no product overflows. */

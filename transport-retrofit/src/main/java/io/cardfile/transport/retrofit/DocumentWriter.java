@@ -39,24 +39,19 @@ final class DocumentWriter {
   }
 
   private static void write(JsonValue value, JsonWriter writer) throws IOException {
-    switch (value.kind()) {
-      case OBJECT:
-        members(value.object(), writer);
-        break;
-      case ARRAY:
-        elements(value.array(), writer);
-        break;
-      case STRING:
-        writer.value(value.text());
-        break;
-      case NUMBER:
-        literal(value.text(), writer);
-        break;
-      case BOOLEAN:
-        writer.value(value.bool());
-        break;
-      default:
-        writer.nullValue();
+    JsonValue.Kind kind = value.kind(); // A switch would be a class more.
+    if (kind == JsonValue.Kind.OBJECT) {
+      members(value.object(), writer);
+    } else if (kind == JsonValue.Kind.ARRAY) {
+      elements(value.array(), writer);
+    } else if (kind == JsonValue.Kind.STRING) {
+      writer.value(value.text());
+    } else if (kind == JsonValue.Kind.NUMBER) {
+      literal(value.text(), writer);
+    } else if (kind == JsonValue.Kind.BOOLEAN) {
+      writer.value(value.bool());
+    } else {
+      writer.nullValue();
     }
   }
 

@@ -16,7 +16,7 @@ class AccountHashTest {
 
   private static final String URL = "https://pay.example/purchases";
 
-  private final AccountHash.Points points = new AccountHash.Points();
+  private final AccountHash hash = AccountHash.create();
 
   /** Returns the hash of a request whose headers are all credentials. */
   private long hash(String url, String... namesAndValues) {
@@ -25,7 +25,7 @@ class AccountHashTest {
     headers.forEach(
         header -> credentials.add(WireHeader.of(header.getFirst(), header.getSecond())));
     Request request = new Request.Builder().url(url).headers(headers).build();
-    return AccountHash.of(request, credentials, points);
+    return hash.of(request, credentials);
   }
 
   @Test
@@ -65,8 +65,6 @@ class AccountHashTest {
   @Test
   void eachTransportHasItsOwnHashes() {
     Request request = new Request.Builder().url(URL).build();
-    assertNotEquals(
-        AccountHash.of(request, List.of(), points),
-        AccountHash.of(request, List.of(), new AccountHash.Points()));
+    assertNotEquals(hash.of(request, List.of()), AccountHash.create().of(request, List.of()));
   }
 }
