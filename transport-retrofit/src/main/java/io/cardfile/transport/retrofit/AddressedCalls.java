@@ -6,6 +6,7 @@ import okhttp3.Call;
 import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
+import okhttp3.RequestBody;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,37 +18,43 @@ import org.jspecify.annotations.Nullable;
 final class AddressedCalls implements Call.Factory {
 
   private final RenewableClient posts;
-  private final RenewableClient lookUps;
+  private @Nullable RenewableClient lookUps; // Guarded by this; null before the first look-up.
+  private final OkHttpClient client;
   private volatile @Nullable HttpUrl
       last; // All purchases have the same URL, which is costly to parse.
 
   AddressedCalls(OkHttpClient client) {
+    this.client = client;
     posts = new RenewableClient(client);
-    // A stale reply to a purchase on the same connection could answer a look-up. The guard closes
-    // the
-    // connection of each look-up, so that its stale replies cannot answer anything either.
-    lookUps = new RenewableClient(client.newBuilder().connectionPool(SafeClient.newPool()).build());
   }
 
   @Override
   public Call newCall(Request unaddressed) {
     Transmission transmission = Transmission.of(unaddressed);
     WireRequest wire = transmission.request();
-    OneShotBody body = (OneShotBody) unaddressed.body();
-    if (body != null) {
-      body.carriedBy(transmission);
-      transmission.carries(body);
-    }
+    RequestBody body = unaddressed.body();
     Request.Builder request =
         new Request.Builder()
             .url(urlOf(wire))
-            .tag(Transmission.class, transmission)
             .header("Accept", "application/json")
             .method(unaddressed.method(), body);
     for (WireHeader header : wire.headers()) {
       request.addHeader(header.name(), header.value());
     }
-    return (body == null ? lookUps : posts).newCall(request.build(), transmission);
+    if (body == null) {
+      request.tag(Transmission.class, transmission);
+    }
+    return (body == null ? lookUps() : posts).newCall(request.build(), transmission);
+  }
+
+  // A stale reply to a purchase on the same connection could answer a look-up. The guard closes the
+  // connection of each look-up, so that its stale replies cannot answer anything either.
+  private synchronized RenewableClient lookUps() {
+    if (lookUps == null) {
+      lookUps =
+          new RenewableClient(client.newBuilder().connectionPool(SafeClient.newPool()).build());
+    }
+    return lookUps;
   }
 
   private HttpUrl urlOf(WireRequest request) {

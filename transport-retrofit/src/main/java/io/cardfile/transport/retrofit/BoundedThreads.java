@@ -5,6 +5,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A bounded number of daemon threads for code that may hang and cannot be stopped, such as a name
@@ -14,17 +15,21 @@ final class BoundedThreads {
 
   private static final int MAX_THREADS = 4;
 
-  private final ThreadPoolExecutor threads =
-      new ThreadPoolExecutor(
-          MAX_THREADS,
-          MAX_THREADS,
-          5,
-          TimeUnit.SECONDS,
-          new LinkedBlockingQueue<>(),
-          BoundedThreads::daemon);
+  private @Nullable ThreadPoolExecutor threads; // Guarded by this; null before the first task.
 
-  BoundedThreads() {
-    threads.allowCoreThreadTimeOut(true);
+  private synchronized ThreadPoolExecutor threads() {
+    if (threads == null) {
+      threads =
+          new ThreadPoolExecutor(
+              MAX_THREADS,
+              MAX_THREADS,
+              5,
+              TimeUnit.SECONDS,
+              new LinkedBlockingQueue<>(),
+              BoundedThreads::daemon);
+      threads.allowCoreThreadTimeOut(true);
+    }
+    return threads;
   }
 
   static Thread daemon(Runnable work) {
@@ -40,7 +45,7 @@ final class BoundedThreads {
   }
 
   void run(FutureTask<?> task) {
-    threads.execute(task);
+    threads().execute(task);
   }
 
   /**
@@ -49,6 +54,6 @@ final class BoundedThreads {
    */
   void leave(FutureTask<?> task) {
     task.cancel(true);
-    threads.remove(task);
+    threads().remove(task);
   }
 }

@@ -1,7 +1,12 @@
 package io.cardfile.transport.retrofit;
 
 import io.cardfile.transport.WireRequest;
+import java.io.IOException;
+import okhttp3.OkHttpClient;
 import okhttp3.Response;
+import okhttp3.ResponseBody;
+import okio.Buffer;
+import okio.BufferedSink;
 import org.jspecify.annotations.Nullable;
 
 /** The connection of a call's single request, and the whole reply. */
@@ -15,11 +20,15 @@ final class ConnectionExchange {
   private transient volatile @Nullable Response original; // The response that the guard has read.
   private volatile boolean replaced;
   private volatile @Nullable NetworkReply reply;
-  private volatile Runnable misdirected = () -> {};
+  private transient volatile @Nullable ResponseBody copy; // Of the body of the reply.
+  private volatile boolean untouched;
+  private volatile @Nullable RenewableClient renewable; // Set together with the next field.
+  private volatile @Nullable OkHttpClient client;
 
-  /** Sets the action for a reply with status 421 (misdirected request). */
-  void whenMisdirected(Runnable then) {
-    misdirected = then;
+  /** Sets the client of the call, which is left after a reply with status 421. */
+  void runsOn(RenewableClient owner, OkHttpClient current) {
+    client = current;
+    renewable = owner;
   }
 
   /**
@@ -30,6 +39,13 @@ final class ConnectionExchange {
   void begin(ConnectionUse use, boolean attributable) {
     connection = use;
     attributed = attributable;
+  }
+
+  /** Writes and flushes the document of the request. */
+  void write(byte[] document, BufferedSink sink) throws IOException {
+    ConnectionUse use = connection;
+    ErasedBuffer buffer = use == null ? new ErasedBuffer() : use.buffer();
+    buffer.write(document, sink);
   }
 
   /** Sets the original response, after its status line and headers were read. */
@@ -51,21 +67,48 @@ final class ConnectionExchange {
     return true;
   }
 
-  /** Sets the whole reply to {@code request}. */
-  void received(int status, ReceivedBody body, WireRequest request) {
+  /**
+   * Sets the whole reply to {@code request}.
+   *
+   * @param given the copy of its body that is returned to the caller's interceptors
+   */
+  void received(int status, ReceivedBody body, ResponseBody given, WireRequest request) {
+    copy = given;
     NetworkReply whole = new NetworkReply(status, body, replaced, attributed);
     ConnectionUse use = connection;
     if (use != null && !isKeepable(use, whole, request)) {
       use.close(); // The call still owns the connection, so no other request uses it.
     }
-    if (status == MISDIRECTED) {
-      misdirected.run();
+    RenewableClient owner = renewable;
+    OkHttpClient misdirected = client;
+    if (status == MISDIRECTED && owner != null && misdirected != null) {
+      owner.leave(misdirected);
     }
     reply = whole;
   }
 
   private static boolean isKeepable(ConnectionUse use, NetworkReply reply, WireRequest request) {
     return use.isKeepable() && (use.isMultiplexed() || reply.repeats(request));
+  }
+
+  /**
+   * Empties the body that the caller's interceptors returned if it is the unread copy of the
+   * gateway's, so that Retrofit copies nothing.
+   */
+  void returnedToRetrofit(Response response) {
+    ResponseBody body = response.body();
+    if (body != null && body == copy) {
+      Buffer unread = body.source().getBuffer();
+      if (unread.size() == body.contentLength()) {
+        unread.clear();
+        untouched = true;
+      }
+    }
+  }
+
+  /** Returns whether the caller's interceptors returned the gateway's body unread. */
+  boolean isUntouched() {
+    return untouched;
   }
 
   /** Returns the reply that was read from the network, or null. */

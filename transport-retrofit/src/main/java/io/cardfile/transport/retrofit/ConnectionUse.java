@@ -6,7 +6,6 @@ import java.net.SocketTimeoutException;
 import java.util.concurrent.TimeUnit;
 import okhttp3.Connection;
 import okhttp3.Protocol;
-import okio.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,9 +23,10 @@ final class ConnectionUse {
   private final @Nullable StoppableSocket beneath; // Null on sockets of a custom factory.
   private final @Nullable ConnectionLimits limits;
   private final CustomSockets customSockets;
-  private transient volatile @Nullable ByteString account;
+  private volatile long account;
   private volatile boolean used;
   private volatile long lastUse; // In System.nanoTime.
+  private transient @Nullable ErasedBuffer buffer; // Used by one exchange at a time.
   private boolean closing; // Guarded by this; no exchange may begin once it is true.
 
   ConnectionUse(
@@ -56,8 +56,8 @@ final class ConnectionUse {
    * account has used it, because a stale reply may repeat the reference of another merchant's
    * purchase. Otherwise closes the connection.
    */
-  boolean isAlive(ByteString next) {
-    boolean same = next.equals(account);
+  boolean isAlive(long next) {
+    boolean same = next == account;
     account = next;
     // A multiplexed connection has a separate reader, which detects both at once.
     if (!used || multiplexed || same && isSilent()) {
@@ -110,6 +110,17 @@ final class ConnectionUse {
       limits.begin();
     }
     return !closing;
+  }
+
+  /** Returns the buffer for the document of this exchange. */
+  ErasedBuffer buffer() {
+    if (multiplexed) {
+      return new ErasedBuffer(); // Several exchanges write at once.
+    }
+    if (buffer == null) {
+      buffer = new ErasedBuffer();
+    }
+    return buffer;
   }
 
   /** Returns whether the connection can be checked before its next use. */

@@ -5,6 +5,8 @@ import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
 import java.io.IOException;
+import java.util.Arrays;
+import okio.Buffer;
 import okio.BufferedSink;
 
 /** Writes a document member by member; recursion is bounded because the depth of documents is. */
@@ -14,32 +16,42 @@ final class DocumentWriter {
 
   private DocumentWriter() {}
 
-  static void write(JsonObject document, BufferedSink sink) throws IOException {
-    JsonWriter writer = JsonWriter.of(sink);
+  /** Returns the document in an array of its own; Okio's, which it pools, are overwritten. */
+  static byte[] utf8(JsonObject document) throws IOException {
+    Buffer buffer = new Buffer();
+    JsonWriter writer = JsonWriter.of(buffer);
     writer.setSerializeNulls(true); // By default Moshi omits members that are null.
     write(document, writer);
-    writer.flush();
+    byte[] bytes = new byte[(int) buffer.size()];
+    move(buffer, bytes);
+    return bytes;
+  }
+
+  private static void move(Buffer buffer, byte[] to) {
+    try (Buffer.UnsafeCursor cursor = buffer.readAndWriteUnsafe(new Buffer.UnsafeCursor())) {
+      while (cursor.next() > 0) {
+        int length = cursor.end - cursor.start;
+        System.arraycopy(cursor.data, cursor.start, to, (int) cursor.offset, length);
+        Arrays.fill(cursor.data, cursor.start, cursor.end, (byte) 0);
+      }
+    }
+    buffer.clear();
   }
 
   private static void write(JsonValue value, JsonWriter writer) throws IOException {
-    switch (value.kind()) {
-      case OBJECT:
-        members(value.object(), writer);
-        break;
-      case ARRAY:
-        elements(value.array(), writer);
-        break;
-      case STRING:
-        writer.value(value.text());
-        break;
-      case NUMBER:
-        literal(value.text(), writer);
-        break;
-      case BOOLEAN:
-        writer.value(value.bool());
-        break;
-      default:
-        writer.nullValue();
+    JsonValue.Kind kind = value.kind(); // A switch would be a class more.
+    if (kind == JsonValue.Kind.OBJECT) {
+      members(value.object(), writer);
+    } else if (kind == JsonValue.Kind.ARRAY) {
+      elements(value.array(), writer);
+    } else if (kind == JsonValue.Kind.STRING) {
+      writer.value(value.text());
+    } else if (kind == JsonValue.Kind.NUMBER) {
+      literal(value.text(), writer);
+    } else if (kind == JsonValue.Kind.BOOLEAN) {
+      writer.value(value.bool());
+    } else {
+      writer.nullValue();
     }
   }
 

@@ -1,6 +1,7 @@
 package io.cardfile.transport.retrofit;
 
 import okhttp3.OkHttpClient;
+import okhttp3.ResponseBody;
 import retrofit2.Call;
 import retrofit2.Retrofit;
 import retrofit2.http.Body;
@@ -16,18 +17,16 @@ interface GatewayService {
 
   /** Sends a document. The address is taken from the transmission; see {@link AddressedCalls}. */
   @POST("/")
-  Call<byte[]> send(@Body SentBody body, @Tag Transmission transmission);
+  Call<ResponseBody> send(@Body OneShotBody body);
 
   /** Sends a look-up, without a document. */
   @GET("/")
-  Call<byte[]> lookUp(@Tag Transmission transmission);
+  Call<ResponseBody> lookUp(@Tag Transmission transmission);
 
   static GatewayService on(OkHttpClient client) {
     return new Retrofit.Builder()
         .baseUrl("http://localhost/")
         .callFactory(new AddressedCalls(client))
-        .addConverterFactory(new DocumentConverters())
-        .validateEagerly(true)
         .build()
         .create(GatewayService.class);
   }

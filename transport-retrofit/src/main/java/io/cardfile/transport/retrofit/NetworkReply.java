@@ -35,6 +35,10 @@ final class NetworkReply {
     return !replaced && body.repeats(request);
   }
 
+  byte[] body() {
+    return body.bytes();
+  }
+
   /** Returns whether an interceptor of the caller returned another reply than the gateway's. */
   boolean isAltered(int givenStatus, byte[] given) {
     return replaced || givenStatus != status || !body.is(given);
@@ -44,9 +48,9 @@ final class NetworkReply {
    * Returns the reply that the caller's interceptors returned. An altered reply is parsed again and
    * is not attributed, because it may be another one.
    */
-  WireReply toReply(int givenStatus, @Nullable String requestId, byte[] given, KnownNames names) {
+  WireReply toReply(int givenStatus, @Nullable String requestId, byte[] given) {
     if (isAltered(givenStatus, given)) {
-      return ReceivedBody.of(given, names).toReply(givenStatus, requestId);
+      return ReceivedBody.of(given).toReply(givenStatus, requestId);
     }
     WireReply reply = body.toReply(status, requestId);
     return attributed ? reply.attributed() : reply;

@@ -3,47 +3,49 @@ package io.cardfile.transport.retrofit;
 import io.cardfile.json.JsonObject;
 import io.cardfile.transport.Phase;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.util.Objects;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicReference;
 import okhttp3.MediaType;
 import okhttp3.RequestBody;
-import okio.Buffer;
 import okio.BufferedSink;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A body that can be written once. {@link #isOneShot} prevents every re-send by OkHttp, and the
- * buffer is empty after a write, which prevents any other. The transmission is checked before a
+ * document is gone after a write, which prevents any other. The transmission is checked before a
  * write, because an interceptor can write the body anywhere.
  */
 final class OneShotBody extends RequestBody {
 
   private static final MediaType JSON = MediaType.get("application/json; charset=utf-8");
 
-  private final transient Buffer content;
-  private final transient Buffer shared; // See erase().
+  private static final byte[] NOTHING = {};
+
+  private final transient AtomicReference<byte[]> document;
   private final long length;
   private final @Nullable MediaType type;
-  private @Nullable Transmission transmission;
+  private final Transmission transmission;
 
-  private OneShotBody(Buffer content, @Nullable MediaType type) {
-    this.content = content;
-    shared = content.clone();
-    this.length = content.size();
+  private OneShotBody(Transmission transmission, byte[] document, @Nullable MediaType type) {
+    this.transmission = transmission;
+    this.document = new AtomicReference<>(document);
+    this.length = document.length;
     this.type = type;
   }
 
-  static OneShotBody of(@Nullable JsonObject document) throws IOException {
-    Buffer content = new Buffer();
-    if (document == null) {
-      return new OneShotBody(content, null);
-    }
-    DocumentWriter.write(document, content);
-    return new OneShotBody(content, JSON);
+  /** Returns the body of the transmission's request. */
+  static OneShotBody of(Transmission transmission) throws IOException {
+    JsonObject document = transmission.request().body();
+    OneShotBody body =
+        document == null
+            ? new OneShotBody(transmission, NOTHING, null)
+            : new OneShotBody(transmission, DocumentWriter.utf8(document), JSON);
+    transmission.carries(body);
+    return body;
   }
 
-  void carriedBy(Transmission carrier) {
-    transmission = carrier;
+  Transmission transmission() {
+    return transmission;
   }
 
   @Override
@@ -63,29 +65,24 @@ final class OneShotBody extends RequestBody {
 
   @Override
   public void writeTo(BufferedSink sink) throws IOException {
-    Transmission carrier = Objects.requireNonNull(transmission, "transmission == null");
-    boolean toTheNetwork = carrier.progress.startWriting();
+    boolean toTheNetwork = transmission.progress.startWriting();
+    byte[] bytes = document.getAndSet(NOTHING);
     try {
-      sink.write(content, content.size());
-      sink.flush(); // OkHttp flushes next anyway; bytes that cannot be written must not count as
-      // sent.
-    } finally {
-      if (toTheNetwork) { // A copy that an interceptor reads is left to it.
-        erase();
+      if (toTheNetwork) {
+        transmission.exchange.write(bytes, sink);
+      } else { // A copy that an interceptor reads is left to it.
+        sink.write(bytes);
       }
+      // OkHttp flushes next anyway; bytes that cannot be written must not count as sent.
+      sink.flush();
+    } finally {
+      Arrays.fill(bytes, (byte) 0);
     }
-    carrier.progress.reached(Phase.SENT);
+    transmission.progress.reached(Phase.SENT);
   }
 
-  /**
-   * Overwrites the document, because Okio keeps its buffers, with card data in them, for reuse.
-   * Okio does not reuse a buffer that is shared with a second one, so it can be overwritten safely.
-   */
+  /** Overwrites the document, unless it is being written. */
   void erase() {
-    try {
-      shared.copyTo(new ErasingOutput(null)); // Okio passes its own arrays.
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    Arrays.fill(document.getAndSet(NOTHING), (byte) 0);
   }
 }

@@ -3,6 +3,7 @@ package io.cardfile.transport.retrofit;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport.PhaseObserver;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The phase of a call's single request, the permission to send it, and the observer. The observer
@@ -10,7 +11,7 @@ import java.io.IOException;
  */
 final class Progress {
 
-  private volatile PhaseObserver observer;
+  private volatile @Nullable PhaseObserver observer;
   private volatile Phase phase = Phase.NOT_SENT;
   private boolean over; // Guarded by this, like the next two.
   private boolean granted;
@@ -94,8 +95,11 @@ final class Progress {
   }
 
   private void notifyObserver(Phase next) {
+    PhaseObserver current = observer;
     try {
-      observer.reached(next);
+      if (current != null) {
+        current.reached(next);
+      }
     } catch (RuntimeException e) {
       // An observer must not affect the call.
     }
@@ -104,6 +108,6 @@ final class Progress {
   /** Ends the call, and releases the observer. */
   void forget() {
     end();
-    observer = phase -> {};
+    observer = null;
   }
 }

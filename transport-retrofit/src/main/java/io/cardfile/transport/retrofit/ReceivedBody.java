@@ -1,5 +1,7 @@
 package io.cardfile.transport.retrofit;
 
+import io.cardfile.json.JsonText;
+import io.cardfile.json.JsonTextException;
 import io.cardfile.json.JsonValue;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
@@ -17,8 +19,16 @@ final class ReceivedBody {
     this.document = document;
   }
 
-  static ReceivedBody of(byte[] bytes, KnownNames names) {
-    return new ReceivedBody(bytes, DocumentReader.read(bytes, names));
+  static ReceivedBody of(byte[] bytes) {
+    try {
+      return new ReceivedBody(bytes, JsonText.parse(bytes));
+    } catch (JsonTextException e) { // Reported by toReply.
+      return new ReceivedBody(bytes, null);
+    }
+  }
+
+  byte[] bytes() {
+    return bytes;
   }
 
   boolean is(byte[] others) {

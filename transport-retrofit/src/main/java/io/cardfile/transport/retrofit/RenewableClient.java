@@ -18,11 +18,12 @@ final class RenewableClient {
 
   Call newCall(Request request, Transmission transmission) {
     OkHttpClient client = current;
-    transmission.exchange.whenMisdirected(() -> leave(client));
+    transmission.exchange.runsOn(this, client);
     return client.newCall(request);
   }
 
-  private void leave(OkHttpClient misdirected) {
+  /** Abandons the connections of {@code misdirected}, unless they were abandoned before. */
+  void leave(OkHttpClient misdirected) {
     if (replace(misdirected)) {
       misdirected.connectionPool().evictAll(); // Closes idle connections, so without the lock.
     }

@@ -17,10 +17,8 @@ final class ReplyInterceptor implements Interceptor {
 
   private final CurrentTransmission current;
   private final ConnectLimits limits;
-  private final KnownNames names;
 
-  ReplyInterceptor(CurrentTransmission current, ConnectLimits limits, KnownNames names) {
-    this.names = names;
+  ReplyInterceptor(CurrentTransmission current, ConnectLimits limits) {
     this.current = current;
     this.limits = limits;
   }
@@ -70,9 +68,10 @@ final class ReplyInterceptor implements Interceptor {
     }
     byte[] bytes = whole.readByteArray();
     Transmission transmission = Transmission.of(chain.call());
-    ReceivedBody received = ReceivedBody.of(bytes, names);
-    transmission.exchange.received(response.code(), received, transmission.request());
+    ReceivedBody received = ReceivedBody.of(bytes);
     // Without a content type, which Retrofit would parse, and which is not trusted.
-    return response.newBuilder().body(ResponseBody.create(bytes, null)).build();
+    ResponseBody copy = ResponseBody.create(bytes, null);
+    transmission.exchange.received(response.code(), received, copy, transmission.request());
+    return response.newBuilder().body(copy).build();
   }
 }

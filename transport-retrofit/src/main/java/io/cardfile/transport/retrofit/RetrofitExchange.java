@@ -3,13 +3,9 @@ package io.cardfile.transport.retrofit;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport.Exchange;
 import io.cardfile.transport.TransportException;
-import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import java.io.IOException;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.atomic.AtomicBoolean;
 import okhttp3.ResponseBody;
 import retrofit2.Call;
@@ -18,19 +14,13 @@ import retrofit2.Response;
 /** One exchange; executes one call of the service once. */
 final class RetrofitExchange implements Exchange {
 
-  private static final List<String> OWN =
-      Arrays.asList("content-type", "content-length", "transfer-encoding");
-
   private final AtomicBoolean executed = new AtomicBoolean();
   private final GatewayService service;
-  private final KnownNames names;
   private final CallTimeouts timeouts;
   private final Transmission transmission;
 
-  RetrofitExchange(
-      GatewayService service, KnownNames names, CallTimeouts timeouts, Transmission transmission) {
+  RetrofitExchange(GatewayService service, CallTimeouts timeouts, Transmission transmission) {
     this.service = service;
-    this.names = names;
     this.timeouts = timeouts;
     this.transmission = transmission;
   }
@@ -62,21 +52,21 @@ final class RetrofitExchange implements Exchange {
       throw new IOException("not started");
     }
     requireOthersHeaders(transmission.request());
-    Call<byte[]> call = call(transmission.request());
+    Call<ResponseBody> call = call(transmission.request());
     transmission.cancellation.runsAs(call);
-    Response<byte[]> response = inTime(call);
+    Response<ResponseBody> response = inTime(call);
     NetworkReply reply = transmission.exchange.reply();
     if (reply == null) { // An interceptor created the response, or took it from elsewhere.
       throw new IOException("no reply of the gateway");
     }
-    byte[] body = received(response);
+    byte[] body = transmission.exchange.isUntouched() ? reply.body() : received(response);
     if (isLookUp(transmission.request()) && reply.isAltered(response.code(), body)) {
       // A "not found" reply names nothing: an old one from a cache could not be distinguished.
       throw new RefusedException("an interceptor altered the reply to a look-up");
     }
     String requestId = response.headers().get(WireReply.REQUEST_ID_HEADER);
     return reply
-        .toReply(response.code(), requestId, body, names)
+        .toReply(response.code(), requestId, body)
         .withContentType(response.headers().get("Content-Type"));
   }
 
@@ -85,17 +75,24 @@ final class RetrofitExchange implements Exchange {
    * lost.
    */
   private static void requireOthersHeaders(WireRequest request) throws IOException {
-    for (WireHeader header : request.headers()) {
-      if (OWN.contains(header.name().toLowerCase(Locale.ROOT))) {
+    for (int i = 0; i < request.headers().size(); i++) {
+      String name = request.headers().get(i).name();
+      if (isOwn(name)) {
         throw new RefusedException(
             "the transport sets the header "
-                + header.name()
+                + name
                 + " itself: an authorizer has to give another one");
       }
     }
   }
 
-  private Response<byte[]> inTime(Call<byte[]> call) throws IOException {
+  private static boolean isOwn(String name) {
+    return name.equalsIgnoreCase("content-type")
+        || name.equalsIgnoreCase("content-length")
+        || name.equalsIgnoreCase("transfer-encoding");
+  }
+
+  private Response<ResponseBody> inTime(Call<ResponseBody> call) throws IOException {
     CallTimeout timeout =
         timeouts.enter(transmission.cancellation, transmission.deadline.nanosLeft());
     try {
@@ -105,24 +102,19 @@ final class RetrofitExchange implements Exchange {
     }
   }
 
-  private Call<byte[]> call(WireRequest request) {
+  private Call<ResponseBody> call(WireRequest request) throws IOException {
     return isLookUp(request)
         ? service.lookUp(transmission)
-        : service.send(new SentBody(request.body()), transmission);
+        : service.send(OneShotBody.of(transmission));
   }
 
   private static boolean isLookUp(WireRequest request) {
     return request.method().equals("GET");
   }
 
-  private static byte[] received(Response<byte[]> response) throws IOException {
-    byte[] body = response.body();
-    if (body != null) {
-      return body;
-    }
-    try (ResponseBody other = response.errorBody()) {
-      return other == null ? new byte[0] : other.bytes();
-    }
+  private static byte[] received(Response<ResponseBody> response) throws IOException {
+    ResponseBody body = response.isSuccessful() ? response.body() : response.errorBody();
+    return body == null ? new byte[0] : body.bytes(); // Null for status 204 and 205.
   }
 
   @Override

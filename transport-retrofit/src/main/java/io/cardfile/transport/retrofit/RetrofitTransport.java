@@ -94,12 +94,10 @@ import okhttp3.OkHttpClient;
  */
 public final class RetrofitTransport implements Transport {
 
-  private final KnownNames names;
   private final CallTimeouts timeouts = new CallTimeouts();
   private final GatewayService service;
 
-  RetrofitTransport(OkHttpClient safe, KnownNames names) {
-    this.names = names;
+  RetrofitTransport(OkHttpClient safe) {
     service = GatewayService.on(safe);
   }
 
@@ -115,14 +113,13 @@ public final class RetrofitTransport implements Transport {
    */
   public static RetrofitTransport create(OkHttpClient client) {
     Objects.requireNonNull(client, "client == null");
-    KnownNames names = new KnownNames();
-    return new RetrofitTransport(SafeClient.from(client, names), names);
+    return new RetrofitTransport(SafeClient.from(client));
   }
 
   @Override
   public Exchange prepare(WireRequest request, PhaseObserver phases) {
     Objects.requireNonNull(request, "request == null");
     Objects.requireNonNull(phases, "phases == null");
-    return new RetrofitExchange(service, names, timeouts, new Transmission(request, phases));
+    return new RetrofitExchange(service, timeouts, new Transmission(request, phases));
   }
 }

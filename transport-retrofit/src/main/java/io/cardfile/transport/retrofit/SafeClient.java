@@ -20,7 +20,7 @@ final class SafeClient {
 
   private SafeClient() {}
 
-  static OkHttpClient from(OkHttpClient client, KnownNames names) {
+  static OkHttpClient from(OkHttpClient client) {
     BoundedThreads threads = new BoundedThreads();
     ConnectionUses uses = new ConnectionUses(threads);
     CurrentTransmission current = new CurrentTransmission();
@@ -60,8 +60,7 @@ final class SafeClient {
       builder.sslSocketFactory(new StoppableTls(client.sslSocketFactory(), current, uses), trust);
     }
     builder.interceptors().add(0, new StopInterceptor());
-    builder.addInterceptor(
-        new ReplyInterceptor(current, new ConnectLimits(!standardSockets), names));
+    builder.addInterceptor(new ReplyInterceptor(current, new ConnectLimits(!standardSockets)));
     // The caller's network interceptors are between these two.
     builder.networkInterceptors().add(0, new OriginalReplyInterceptor());
     builder.addNetworkInterceptor(new TransmissionGuard(uses));

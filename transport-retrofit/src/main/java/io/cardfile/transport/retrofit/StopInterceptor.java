@@ -15,7 +15,9 @@ final class StopInterceptor implements Interceptor {
   public Response intercept(Chain chain) throws IOException {
     Transmission transmission = Transmission.of(chain.call());
     try {
-      return chain.proceed(chain.request());
+      Response response = chain.proceed(chain.request());
+      transmission.exchange.returnedToRetrofit(response);
+      return response;
     } finally {
       transmission.abandon();
     }

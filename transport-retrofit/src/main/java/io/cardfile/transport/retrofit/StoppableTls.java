@@ -46,7 +46,7 @@ final class StoppableTls extends SSLSocketFactory {
    * @param counted whether the socket below already counts against {@code limits}
    */
   private static Socket watched(Socket tls, ConnectionLimits limits, boolean counted) {
-    return isOfTheJdk(tls) ? new WatchedTlsSocket((SSLSocket) tls, limits, counted) : tls;
+    return isOfTheJdk(tls) ? WatchedTlsSocket.over(tls, limits, counted) : tls;
   }
 
   // Android has no TLS of the JDK: the rules for R8 in this jar replace the result by false.

@@ -10,8 +10,8 @@ import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of one call: its request and its progress. It is a tag of the call, so that
- * interceptors and the name service can access it.
+ * The state of one call: its request and its progress. It is part of the body or, without one, a
+ * tag of the call, so that interceptors and the name service can access it.
  */
 final class Transmission {
 
@@ -39,7 +39,10 @@ final class Transmission {
   }
 
   static Transmission of(Request request) {
-    Transmission transmission = request.tag(Transmission.class);
+    Transmission transmission =
+        request.body() instanceof OneShotBody
+            ? ((OneShotBody) request.body()).transmission()
+            : request.tag(Transmission.class);
     if (transmission == null) {
       throw new IllegalStateException("the call is not from this transport");
     }

@@ -1,12 +1,8 @@
 package io.cardfile.transport.retrofit;
 
 import io.cardfile.transport.Phase;
-import io.cardfile.transport.WireHeader;
 import java.io.IOException;
-import java.util.List;
 import java.util.Objects;
-import java.util.Set;
-import java.util.TreeSet;
 import okhttp3.Connection;
 import okhttp3.Headers;
 import okhttp3.HttpUrl;
@@ -15,7 +11,6 @@ import okhttp3.Request;
 import okhttp3.RequestBody;
 import okhttp3.Response;
 import okhttp3.ResponseBody;
-import okio.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +23,7 @@ final class TransmissionGuard implements Interceptor {
   private static final int FIRST_FINAL_STATUS = 200;
   private static final long UNKNOWN_LENGTH = -1;
 
+  private final AccountHash hash = AccountHash.create();
   private final ConnectionUses uses;
 
   TransmissionGuard(ConnectionUses uses) {
@@ -46,7 +42,7 @@ final class TransmissionGuard implements Interceptor {
     // The caller's connection specs may allow clear text for https.
     require(!chain.request().isHttps() || connection.handshake() != null, "no TLS");
     ConnectionUse use = uses.of(connection);
-    if (!use.isAlive(account(chain.request(), transmission.request().credentials()))) {
+    if (!use.isAlive(account(chain.request(), transmission))) {
       throw new DeadConnectionException();
     }
     Request last = last(chain.request(), use);
@@ -57,6 +53,10 @@ final class TransmissionGuard implements Interceptor {
     require(isFinal(response), "no final reply");
     transmission.exchange.began(response);
     return chain.request().body() == null ? unrepeated(response) : response;
+  }
+
+  private long account(Request request, Transmission transmission) {
+    return hash.of(request, transmission.request().credentials());
   }
 
   private static void start(Transmission transmission, ConnectionUse use) throws IOException {
@@ -104,62 +104,72 @@ final class TransmissionGuard implements Interceptor {
   }
 
   private static boolean isUnaltered(Request request, Request original) throws IOException {
-    List<String> hosts = request.headers().values("Host");
+    Headers headers = request.headers();
+    int host = next(headers, "Host", 0);
     return request.body() == original.body()
         && request.method().equals(original.method())
         && request.url().equals(original.url())
-        && given(original.headers().names(), request)
-            .equals(given(original.headers().names(), original))
-        && hosts.size() == 1
-        && isHostOf(request.url(), hosts.get(0))
-        && hasLengthOf(request.body(), request.headers());
+        && hasAll(headers, original.headers())
+        && host < headers.size()
+        && isHostOf(request.url(), headers.value(host))
+        && next(headers, "Host", host + 1) == headers.size()
+        && hasLengthOf(request.body(), headers);
+  }
+
+  private static boolean hasAll(Headers headers, Headers original) {
+    for (int i = 0; i < original.size(); i++) {
+      String name = original.name(i);
+      if (!mayDiffer(name) && !haveSame(name, headers, original)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Returns whether both have the same values of the header, in the same order. */
+  private static boolean haveSame(String name, Headers some, Headers others) {
+    int at = 0;
+    for (int i = next(others, name, 0); i < others.size(); i = next(others, name, i + 1)) {
+      at = next(some, name, at);
+      if (at == some.size() || !some.value(at++).equals(others.value(i))) {
+        return false;
+      }
+    }
+    return next(some, name, at) == some.size();
+  }
+
+  /** Returns the index of the next header of this name, or the number of headers. */
+  private static int next(Headers headers, String name, int from) {
+    int at = from;
+    while (at < headers.size() && !headers.name(at).equalsIgnoreCase(name)) {
+      at++;
+    }
+    return at;
+  }
+
+  /** Whether the header identifies no account or system, such as the ID that tracing code sets. */
+  static boolean mayDiffer(String name) {
+    return name.equals("Accept") || name.equals("X-Request-Id");
   }
 
   // A server would read the rest of a longer document as the next request, and log it.
   private static boolean hasLengthOf(@Nullable RequestBody body, Headers headers)
       throws IOException {
-    return headers.values("Content-Length").size() == (body == null ? 0 : 1)
-        && (body == null || isLength(headers.get("Content-Length"), body))
-        && headers.get("Transfer-Encoding") == null;
+    int at = next(headers, "Content-Length", 0);
+    boolean known = body == null ? at == headers.size() : isLength(headers, at, body);
+    return known && next(headers, "Transfer-Encoding", 0) == headers.size();
   }
 
-  private static boolean isLength(@Nullable String header, RequestBody body) throws IOException {
-    return Long.toString(body.contentLength()).equals(header);
+  private static boolean isLength(Headers headers, int at, RequestBody body) throws IOException {
+    return at < headers.size()
+        && Long.toString(body.contentLength()).equals(headers.value(at))
+        && next(headers, "Content-Length", at + 1) == headers.size();
   }
 
   static boolean isHostOf(HttpUrl url, String host) {
-    return url.toString().startsWith("://" + host + '/', url.scheme().length());
-  }
-
-  /**
-   * Returns a digest of the address and the credentials, so that no secret is kept for a
-   * connection. Two shops of a platform with the same credentials have different addresses. Headers
-   * of one call, such as the ID of a trace, identify no account.
-   */
-  static ByteString account(Request request, List<WireHeader> credentials) {
-    Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
-    for (WireHeader header : credentials) {
-      names.add(header.name());
-    }
-    String headers = given(names, request) + request.headers().values("Authorization");
-    return ByteString.encodeUtf8(request.url() + headers).sha256();
-  }
-
-  /**
-   * Returns the values in {@code request} of the headers {@code names}, without headers that do not
-   * identify an account or system, such as the ID that tracing code sets.
-   */
-  private static String given(Set<String> names, Request request) {
-    StringBuilder given = new StringBuilder();
-    for (String name : names) {
-      if (!name.equals("Accept") && !name.equals("X-Request-Id")) {
-        given.append('\n').append(name);
-        for (String value : request.headers().values(name)) {
-          given.append("\n ").append(value); // A header name cannot begin with a space.
-        }
-      }
-    }
-    return given.append('\n').toString();
+    String text = url.toString();
+    int from = url.scheme().length() + "://".length();
+    return text.startsWith(host, from) && text.startsWith("/", from + host.length());
   }
 
   private static void require(boolean condition, String otherwise) throws IOException {

@@ -3,6 +3,7 @@ package io.cardfile.transport.retrofit;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.Socket;
 import javax.net.ssl.SSLSocket;
 
 /**
@@ -15,6 +16,11 @@ final class WatchedTlsSocket extends DelegatingTlsSocket {
 
   private final ConnectionLimits limits;
   private final boolean counted;
+
+  /** Wraps a TLS socket, in a method so that plain HTTP does not load this class. */
+  static Socket over(Socket tls, ConnectionLimits limits, boolean counted) {
+    return new WatchedTlsSocket((SSLSocket) tls, limits, counted);
+  }
 
   WatchedTlsSocket(SSLSocket tls, ConnectionLimits limits, boolean counted) {
     super(tls);

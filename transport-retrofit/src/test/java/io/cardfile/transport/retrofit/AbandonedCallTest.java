@@ -45,15 +45,14 @@ class AbandonedCallTest {
   private static final Duration A_LONG_TIME = Duration.ofMinutes(1);
   private static final int ATTEMPTS = 5; // The other thread may be late on a busy machine.
 
-  private final KnownNames names = new KnownNames();
   private final CountDownLatch abandoned = new CountDownLatch(1);
   private FutureTask<Response> late;
   private ConnectionPool pool;
 
   private RetrofitTransport transport(OkHttpClient.Builder client) {
-    OkHttpClient safe = SafeClient.from(client.build(), names);
+    OkHttpClient safe = SafeClient.from(client.build());
     pool = safe.connectionPool();
-    return new RetrofitTransport(safe, names);
+    return new RetrofitTransport(safe);
   }
 
   /** Returns an interceptor that stops waiting at {@code moment}. */

@@ -1,7 +1,6 @@
 package io.cardfile.transport.retrofit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.testkit.contract.http2.Http2FaultServer;
@@ -19,8 +18,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import okhttp3.OkHttpClient;
-import okhttp3.Request;
-import okio.ByteString;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -124,23 +121,6 @@ class AccountsApartTest {
       buy(server, "alpha");
       assertEquals(2, server.connections.get(), "the purchases share one");
     }
-  }
-
-  @Test
-  void whatTheConnectionKeepsShowsNoCredentials() {
-    Request request =
-        new Request.Builder()
-            .url("https://pay.example/secret-path")
-            .header("X-Api-Key", "secret-key")
-            .header("Authorization", "secret-token")
-            .build();
-    List<WireHeader> credentials =
-        List.of(
-            WireHeader.of("X-Api-Key", "secret-key"),
-            WireHeader.of("Authorization", "secret-token"));
-    ByteString kept = TransmissionGuard.account(request, credentials);
-    assertEquals(32, kept.size());
-    assertFalse(Reachable.textsOf(kept).contains("secret"));
   }
 
   @Test

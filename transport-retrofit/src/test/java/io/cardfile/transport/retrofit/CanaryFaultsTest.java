@@ -91,7 +91,7 @@ class CanaryFaultsTest {
     String recorded = recorder.all();
     assertEquals(List.of(), CanaryShop.ALL.in(recorded));
     for (String witness :
-        new String[] {"okhttp3.internal", "PURCHASE ORDER-1", "thread ", "tags"}) {
+        new String[] {"okhttp3.internal", "PURCHASE ORDER-1", "thread ", "Request{"}) {
       assertTrue(recorded.contains(witness), "something must have been recorded of: " + witness);
     }
   }

@@ -346,6 +346,7 @@ class InterceptorTest {
         with(
             chain -> {
               assertNull(chain.request().tag(Invocation.class));
+              assertFalse(chain.request().toString().contains("tags"));
               seen.add(chain.request().toString());
               seen.add(String.valueOf(chain.request().body()));
               return chain.proceed(chain.request());

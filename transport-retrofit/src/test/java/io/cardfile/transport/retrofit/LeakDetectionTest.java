@@ -24,9 +24,8 @@ class LeakDetectionTest {
 
   private static final Duration DEADLINE = Duration.ofMillis(250);
 
-  private final KnownNames names = new KnownNames();
-  private final OkHttpClient safe = SafeClient.from(new OkHttpClient(), names);
-  private final RetrofitTransport transport = new RetrofitTransport(safe, names);
+  private final OkHttpClient safe = SafeClient.from(new OkHttpClient());
+  private final RetrofitTransport transport = new RetrofitTransport(safe);
 
   @Test
   void okHttpFindsNothingThatWasNotGivenBackWhateverTheFault() throws Exception {
