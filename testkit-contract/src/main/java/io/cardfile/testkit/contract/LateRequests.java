@@ -5,7 +5,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
@@ -31,16 +33,32 @@ final class LateRequests implements AutoCloseable {
     final IntSupplier requests;
     final Runnable closing;
     final long since = System.nanoTime();
+    private final Future<?> counted;
     private volatile int expected = Integer.MAX_VALUE;
 
-    Retired(String row, IntSupplier requests, Runnable closing) {
+    Retired(
+        String row,
+        IntSupplier requests,
+        Runnable closing,
+        ScheduledExecutorService clock,
+        long onTheirWayNanos) {
       this.row = row;
       this.requests = requests;
       this.closing = closing;
+      counted = clock.schedule(this::expectNoMore, onTheirWayNanos, TimeUnit.NANOSECONDS);
     }
 
-    void expectNoMore() {
+    private void expectNoMore() {
       expected = requests.getAsInt();
+    }
+
+    /** Waits for the count with which the last one is compared: a busy machine makes it late. */
+    void awaitCount() throws InterruptedException {
+      try {
+        counted.get();
+      } catch (ExecutionException e) {
+        throw new IllegalStateException(e.getCause());
+      }
     }
 
     int late() {
@@ -68,10 +86,8 @@ final class LateRequests implements AutoCloseable {
    * @param requests returns the number of complete requests that it has received
    */
   synchronized void watch(String row, IntSupplier requests, Runnable closing) {
-    Retired retired = new Retired(row, requests, closing);
-    open.add(retired);
-    long wait = Math.min(ON_ITS_WAY_NANOS, settlingNanos / 4);
-    clock.schedule(retired::expectNoMore, wait, TimeUnit.NANOSECONDS);
+    long onTheirWay = Math.min(ON_ITS_WAY_NANOS, settlingNanos / 4);
+    open.add(new Retired(row, requests, closing, clock, onTheirWay));
     while (open.size() > MAX_OPEN || !open.isEmpty() && open.getFirst().age() > settlingNanos) {
       end(open.removeFirst());
     }
@@ -89,6 +105,7 @@ final class LateRequests implements AutoCloseable {
   /** Waits until the last server was watched long enough, and returns the findings. */
   synchronized List<String> settle() throws InterruptedException {
     while (!open.isEmpty()) {
+      open.getFirst().awaitCount();
       TimeUnit.NANOSECONDS.sleep(Math.max(0, settlingNanos - open.getFirst().age()));
       end(open.removeFirst());
     }
