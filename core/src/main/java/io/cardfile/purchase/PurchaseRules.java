@@ -196,14 +196,20 @@ final class PurchaseRules {
   }
 
   private static @Nullable LocalDate parseExpiry(String value) {
-    return value.matches("(0[1-9]|1[0-2])/[0-9]{4}")
-        ? LocalDate.of(
-            Integer.parseInt(value.substring(3)), Integer.parseInt(value.substring(0, 2)), 1)
-        : null;
+    String digits = value.replace("/", "");
+    if (value.length() != 7
+        || value.indexOf('/') != 2
+        || digits.length() != 6
+        || !Texts.isDigits(digits)) {
+      return null;
+    }
+    int number = Integer.parseInt(digits);
+    int month = number / 10_000;
+    return month >= 1 && month <= 12 ? LocalDate.of(number % 10_000, month, 1) : null;
   }
 
   private static boolean isCvv(String value) {
-    return value.matches("[0-9]{3,4}");
+    return (value.length() == 3 || value.length() == 4) && Texts.isDigits(value);
   }
 
   private static void require(String path, @Nullable String value, List<Violation> out) {
