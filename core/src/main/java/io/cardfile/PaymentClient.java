@@ -1,6 +1,7 @@
 package io.cardfile;
 
 import io.cardfile.internal.rules.ValueRules;
+import io.cardfile.internal.wire.Redactor;
 import io.cardfile.journal.Finding;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
@@ -59,6 +60,7 @@ public final class PaymentClient {
   final @Nullable String destination;
   final Set<String> knownDestinations;
   final @Nullable Duration lease; // Null without a journal, or where claims have none.
+  volatile Redactor credentials = Redactor.ofUnknownCard(); // With the last purchase's headers.
   private final PurchaseLookup.@Nullable Builder lookUps; // Null unless allowed.
   private final @Nullable WalletTokenSigner walletTokenSigner;
 

@@ -26,13 +26,14 @@ import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A purchase. With a journal it is claimed before it is sent, and its outcome is recorded
  * afterwards.
  */
-final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
+final class PurchaseCall extends PaymentCall<PurchaseOutcome> implements Predicate<JsonObject> {
 
   private static final String SEND_AGAIN = "send the same reference again";
   private static final String NO_OUTCOME = "an earlier attempt has no outcome yet";
@@ -216,11 +217,13 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
   @Override
   WireRequest write(Duration timeout, SendingWindow window) {
     WireRequest.Builder bare =
-        WireRequest.post(url).body(PurchaseWire.write(request)).approvedBy(this::isApprovedBy);
+        WireRequest.post(url).body(PurchaseWire.write(request)).approvedBy(this);
     return authorized(bare, timeout, window);
   }
 
-  private boolean isApprovedBy(JsonObject document) {
+  /** Returns whether {@code document} approves this purchase. */
+  @Override
+  public boolean test(JsonObject document) {
     PurchaseResponse purchase = PurchaseResponse.of(document);
     return purchase.envelopeSuccessful().orElse(false)
         && purchase.successful().orElse(false)
@@ -229,16 +232,18 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
 
   @Override
   PurchaseOutcome read(WireRequest sent, WireReply reply) {
-    return PurchaseWire.read(
-        request,
-        reply,
-        redactor.withCredentials(sent.credentials()),
-        client.endpoints.expectedTestFlag());
+    return PurchaseWire.read(request, reply, redactor(sent), client.endpoints.expectedTestFlag());
   }
 
   @Override
   String redact(WireRequest sent, String text) {
-    return redactor.withCredentials(sent.credentials()).text(text);
+    return redactor(sent).text(text);
+  }
+
+  private Redactor redactor(WireRequest sent) {
+    Redactor credentials = client.credentials.withCredentials(sent.credentials());
+    client.credentials = credentials;
+    return redactor.withCredentialsOf(credentials);
   }
 
   @Override

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,6 +54,52 @@ public final class Redaction {
   /** Creates a redaction of {@code text} that hides nothing yet. */
   public Redaction(String text) {
     this.text = text;
+  }
+
+  /**
+   * Returns {@code text} with each of {@code numbers} hidden as {@link #digits} does; the same text
+   * if it has none of them.
+   */
+  public static String without(String text, Set<String> numbers) {
+    Redaction redaction = null;
+    for (String digits : numbers) {
+      if (mayHold(text, digits)) {
+        redaction = (redaction == null ? new Redaction(text) : redaction).digits(digits, false);
+      }
+    }
+    return redaction == null ? text : redaction.masked();
+  }
+
+  /**
+   * Returns false if {@link #digits} certainly hides nothing. This check needs no memory: in ASCII
+   * without escapes the digits follow each other, whatever is between them, and no letter is
+   * between the digits of what looks like a card number.
+   */
+  private static boolean mayHold(String text, String digits) {
+    long wanted = 0; // The last sixteen digits, four bits each; so is last.
+    long mask = 0;
+    for (int i = 0; i < digits.length(); i++) {
+      wanted = wanted << 4 | digits.charAt(i) - '0';
+      mask = mask << 4 | 0xF;
+    }
+    int least = digits.isEmpty() ? SHORTEST_CARD : 1;
+    long last = -1;
+    int count = 0;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c >= '0' && c <= '9') {
+        last = last << 4 | c - '0';
+        count += (last & mask) == wanted ? 1 : 0;
+      } else if (Texts.isAlphanumeric(c)) {
+        count = 0;
+      } else if (c > '\u007F' || ESCAPES_AND_TAGS.indexOf(c) >= 0) {
+        return true;
+      }
+      if (count == least) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

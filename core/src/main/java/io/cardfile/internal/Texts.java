@@ -76,7 +76,8 @@ public final class Texts {
   /** Returns whether there is white space, such as between the words of a sentence. */
   public static boolean hasWhitespace(String value) {
     for (int i = 0; i < value.length(); i++) {
-      if (Character.isWhitespace(value.charAt(i))) {
+      char c = value.charAt(i);
+      if ((c <= ' ' || c > '\u007F') && Character.isWhitespace(c)) {
         return true;
       }
     }
@@ -130,9 +131,27 @@ public final class Texts {
    */
   public static String responseCode(String value) {
     String code = value.trim();
-    return code.matches("[0-9]+(\\.0*)?")
-        ? ("0" + code).replaceFirst("\\..*", "").replaceFirst("^0+(?=[0-9]{2})", "")
-        : code;
+    int point = code.indexOf('.');
+    String digits = point < 0 ? code : code.substring(0, point);
+    if (!isDigits(digits) || point >= 0 && !hasOnly(code.substring(point + 1), "0")) {
+      return code;
+    }
+    int from = 0;
+    while (digits.startsWith("0", from) && digits.length() - from > 2) {
+      from++;
+    }
+    return digits.length() == 1 ? "0" + digits : digits.substring(from);
+  }
+
+  /** Returns whether every character is an ASCII letter, a digit or one of {@code signs}. */
+  public static boolean isAlphanumeric(String value, String signs) {
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      if (!isAlphanumeric(c) && signs.indexOf(c) < 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Returns whether {@code c} is an ASCII letter or digit. */

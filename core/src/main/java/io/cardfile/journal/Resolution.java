@@ -163,17 +163,7 @@ public final class Resolution {
     if (text == null || text.isEmpty() || text.length() > longest) {
       return null;
     }
-    return isPlain(text) && !holdsCardNumber(text) ? text : null;
-  }
-
-  private static boolean isPlain(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (!Texts.isAlphanumeric(c) && SEPARATORS.indexOf(c) < 0) {
-        return false;
-      }
-    }
-    return true;
+    return Texts.isAlphanumeric(text, SEPARATORS) && !holdsCardNumber(text) ? text : null;
   }
 
   private static boolean holdsCardNumber(String text) {

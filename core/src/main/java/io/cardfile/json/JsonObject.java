@@ -1,5 +1,7 @@
 package io.cardfile.json;
 
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * no meaning.
  */
 public final class JsonObject extends JsonValue {
-  private static final JsonObject EMPTY =
+  static final JsonObject EMPTY =
       new JsonObject(new String[0], new JsonValue[0], /* index= */ null);
 
   private final transient String[] names;
@@ -19,19 +21,11 @@ public final class JsonObject extends JsonValue {
   private final transient @Nullable Map<String, JsonValue>
       index; // Only when searching would be slow.
 
-  private JsonObject(String[] names, JsonValue[] values, @Nullable Map<String, JsonValue> index) {
+  JsonObject(String[] names, JsonValue[] values, @Nullable Map<String, JsonValue> index) {
     super(Kind.OBJECT, "", depthAround(values));
     this.names = names;
     this.values = values;
     this.index = index;
-  }
-
-  /**
-   * Returns an object that owns the arrays and the index. The names must differ from each other.
-   */
-  static JsonObject owning(
-      String[] names, JsonValue[] values, @Nullable Map<String, JsonValue> index) {
-    return names.length == 0 ? EMPTY : new JsonObject(names, values, index);
   }
 
   /** Returns the object without members. */
@@ -41,7 +35,7 @@ public final class JsonObject extends JsonValue {
 
   /** Returns a builder without members. */
   public static Builder builder() {
-    return new Builder();
+    return new Builder(8);
   }
 
   /** Returns the number of members. */
@@ -64,8 +58,19 @@ public final class JsonObject extends JsonValue {
     if (index != null) {
       return index.get(name);
     }
-    int at = ValueStack.Members.indexOf(names, 0, names.length, name);
+    int at = indexOf(names, names.length, name);
     return at < 0 ? null : values[at];
+  }
+
+  static int indexOf(String[] names, int size, String name) {
+    // Strings cache their hash code, so most names are distinguished without reading them.
+    int hash = name.hashCode();
+    for (int i = 0; i < size; i++) {
+      if (names[i].hashCode() == hash && names[i].equals(name)) {
+        return i;
+      }
+    }
+    return -1;
   }
 
   /**
@@ -90,7 +95,7 @@ public final class JsonObject extends JsonValue {
 
   /** Returns a builder that starts with the members of this object; the object stays as it is. */
   public Builder toBuilder() {
-    Builder builder = new Builder();
+    Builder builder = builder();
     for (int i = 0; i < names.length; i++) {
       builder.put(names[i], values[i]);
     }
@@ -128,9 +133,19 @@ public final class JsonObject extends JsonValue {
 
   /** Collects the members of an object. For one thread; may be used again after building. */
   public static final class Builder {
-    private final ValueStack.Members members = new ValueStack.Members(new ValueStack(8));
+    // Up to here a search is about as fast as a map and needs no memory. Beyond it a HashMap is
+    // used: its buckets become trees, so many names with one hash code do not take quadratic time.
+    private static final int SEARCHED = 32;
 
-    Builder() {}
+    private transient String[] names;
+    private JsonValue[] values;
+    private int size;
+    private transient @Nullable Map<String, JsonValue> index;
+
+    Builder(int capacity) {
+      names = new String[capacity];
+      values = new JsonValue[capacity];
+    }
 
     /**
      * Adds a member after the existing ones.
@@ -142,11 +157,29 @@ public final class JsonObject extends JsonValue {
       Objects.requireNonNull(name, "name == null");
       Objects.requireNonNull(value, "value == null");
       requireEncodable(name, "name");
-      if (members.has(name)) {
-        throw new IllegalArgumentException("member " + members.size() + " repeats a name");
+      if (has(name)) {
+        throw new IllegalArgumentException("member " + size + " repeats a name");
       }
-      members.add(name, value);
+      add(name, value);
       return this;
+    }
+
+    /** Adds a member without checks; no member must have its name yet. */
+    void add(String name, JsonValue value) {
+      if (size == names.length) {
+        names = Arrays.copyOf(names, size * 2);
+        values = Arrays.copyOf(values, size * 2);
+      }
+      names[size] = name;
+      values[size++] = value;
+      if (index != null) {
+        index.put(name, value);
+      } else if (size > SEARCHED) {
+        index = new HashMap<>(4 * SEARCHED);
+        for (int i = 0; i < size; i++) {
+          index.put(names[i], values[i]);
+        }
+      }
     }
 
     /**
@@ -180,7 +213,7 @@ public final class JsonObject extends JsonValue {
     /** Returns whether a member with this name was put. */
     public boolean has(String name) {
       Objects.requireNonNull(name, "name == null");
-      return members.has(name);
+      return index != null ? index.containsKey(name) : indexOf(names, size, name) >= 0;
     }
 
     /**
@@ -189,9 +222,20 @@ public final class JsonObject extends JsonValue {
      * @throws IllegalArgumentException if it would be nested deeper than {@link JsonText#MAX_DEPTH}
      */
     public JsonObject build() {
-      JsonObject object = members.copy();
+      JsonObject object = object(index == null ? null : new HashMap<>(index));
       object.requireDepth();
       return object;
+    }
+
+    /** Returns the object without checks; nothing may be added afterwards. */
+    JsonObject close() {
+      return object(index);
+    }
+
+    private JsonObject object(@Nullable Map<String, JsonValue> index) {
+      return size == 0
+          ? EMPTY
+          : new JsonObject(Arrays.copyOf(names, size), Arrays.copyOf(values, size), index);
     }
   }
 }

@@ -1,6 +1,8 @@
 package io.cardfile.json;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 
 /** A recursive descent parser of one document in UTF-8; recursion ends at the depth limit. */
 final class JsonReader {
@@ -9,8 +11,22 @@ final class JsonReader {
   /** The result of {@link #codePointAt} for bytes that are not UTF-8. */
   static final int MALFORMED = -1;
 
+  // The names of a purchase's reply, which take no memory then, each at the place of its hash code.
+  private static final String[] NAMES = new String[256];
+
+  static {
+    String names =
+        "successful response errors test message authorization id transaction_id card_number"
+            + " card_holder card_expiry card_token card_type card_category card_subcategory amount"
+            + " decimal_amount reference currency settlement_date transaction_date response_code"
+            + " captured captured_amount rrn cvv_match metadata authorization_tracking_id"
+            + " card_sequence_number sca_exemption original_transaction_reference addendum_data";
+    for (String name : names.split(" ")) {
+      NAMES[place(name.hashCode())] = name.intern(); // The constant of the code that compares it.
+    }
+  }
+
   private final transient byte[] bytes;
-  private final ValueStack stack = new ValueStack(48); // A reply has some 40 values open at most.
   private int at;
 
   JsonReader(byte[] bytes) {
@@ -53,7 +69,7 @@ final class JsonReader {
     if (skip('}')) {
       return JsonObject.empty();
     }
-    ValueStack.Members members = new ValueStack.Members(stack);
+    JsonObject.Builder members = new JsonObject.Builder(16);
     do {
       member(members, depth);
     } while (skip(','));
@@ -61,12 +77,12 @@ final class JsonReader {
     return members.close();
   }
 
-  private void member(ValueStack.Members members, int depth) throws JsonTextException {
+  private void member(JsonObject.Builder members, int depth) throws JsonTextException {
     if (peek() != '"') {
       throw expected("a member name");
     }
     int start = at;
-    String name = string();
+    String name = name();
     if (members.has(name)) {
       throw new JsonTextException("duplicate name", start).inMember(name);
     }
@@ -83,23 +99,40 @@ final class JsonReader {
     if (skip(']')) {
       return JsonArray.empty();
     }
-    int start = stack.size();
+    List<JsonValue> elements = new ArrayList<>();
     do {
-      element(start, depth);
+      try {
+        elements.add(value(depth));
+      } catch (JsonTextException e) {
+        throw e.inElement(elements.size());
+      }
     } while (skip(','));
     close(']', "',' or ']'");
-    JsonArray array = JsonArray.owning(stack.valuesFrom(start));
-    stack.cutTo(start);
-    return array;
+    return JsonArray.owning(elements.toArray(new JsonValue[0]));
   }
 
-  private void element(int start, int depth) throws JsonTextException {
-    int index = stack.size() - start; // Read first: a failure may leave members on the stack.
-    try {
-      stack.push("", value(depth));
-    } catch (JsonTextException e) {
-      throw e.inElement(index);
+  /** Reads a name, without a new object if it is one of {@link #NAMES}. */
+  private String name() throws JsonTextException {
+    int hash = 0; // As a string has it.
+    int end = at + 1;
+    while (end < bytes.length && isPlain(bytes[end])) {
+      hash = 31 * hash + bytes[end++];
     }
+    String known = NAMES[place(hash)];
+    if (known == null || known.length() != end - at - 1 || !has(bytes, end, '"')) {
+      return string();
+    }
+    for (int i = 0; i < known.length(); i++) {
+      if (bytes[at + 1 + i] != known.charAt(i)) {
+        return string();
+      }
+    }
+    at = end + 1;
+    return known;
+  }
+
+  private static int place(int hash) {
+    return hash >>> 4 & 0xFF; // Different for each of the names.
   }
 
   /** Reads a string: plain ASCII in one step, anything else character by character. */

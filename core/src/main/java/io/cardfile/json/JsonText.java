@@ -31,8 +31,6 @@ public final class JsonText {
    */
   public static final int MAX_CHARS = 1 << 20;
 
-  private static final String HEX = "0123456789abcdef";
-
   private JsonText() {}
 
   /**
@@ -166,9 +164,6 @@ public final class JsonText {
       out.append('\\').append("btnfr".charAt(shortForm));
       return;
     }
-    out.append("\\u");
-    for (int shift = 12; shift >= 0; shift -= 4) {
-      out.append(HEX.charAt(c >> shift & 0xF));
-    }
+    out.append("\\u").append(Integer.toHexString(c | 0x10000), 1, 5); // With leading zeros.
   }
 }

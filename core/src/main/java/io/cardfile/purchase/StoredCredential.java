@@ -121,7 +121,7 @@ public final class StoredCredential {
       throw new IllegalArgumentException(
           "not a stored credential: give the text of StoredCredential.toText");
     }
-    if (text.matches(NEWER_VERSION)) {
+    if (!text.startsWith(VERSION_2 + "?") && text.matches(NEWER_VERSION)) {
       throw new IllegalArgumentException(
           "the stored credential is of a newer version: upgrade cardfile");
     }

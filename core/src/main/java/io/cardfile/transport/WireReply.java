@@ -29,7 +29,7 @@ public final class WireReply {
 
   private final int status;
   private final @Nullable String requestId;
-  private final transient @Nullable String contentType;
+  private final transient @Nullable String contentType; // The header: few replies need the type.
   private final @Nullable JsonObject document;
   private final String problem;
   private final transient String text;
@@ -121,10 +121,7 @@ public final class WireReply {
    *     header that does not begin with one
    */
   public WireReply withContentType(@Nullable String header) {
-    String type = header == null ? "" : header.split(";", 2)[0].trim();
-    // Not in lower case: a credential that it repeats could no longer be recognized and masked.
-    String kept = type.matches(MEDIA_TYPE) ? type : null;
-    return new WireReply(status, requestId, kept, document, problem, text, attributed);
+    return new WireReply(status, requestId, header, document, problem, text, attributed);
   }
 
   /**
@@ -132,7 +129,9 @@ public final class WireReply {
    * empty when the transport gave none.
    */
   public Optional<String> contentType() {
-    return Optional.ofNullable(contentType);
+    String type = contentType == null ? "" : contentType.split(";", 2)[0].trim();
+    // Not in lower case: a credential that it repeats could no longer be recognized and masked.
+    return type.matches(MEDIA_TYPE) ? Optional.of(type) : Optional.empty();
   }
 
   /** Returns the document, or null when the body is not one strict JSON object. */

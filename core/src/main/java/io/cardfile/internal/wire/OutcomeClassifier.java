@@ -11,8 +11,6 @@ import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseResponse;
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -22,15 +20,6 @@ import org.jspecify.annotations.Nullable;
  * not explicit, complete and about this purchase leaves it in doubt.
  */
 final class OutcomeClassifier {
-
-  // The statuses that the gateway itself sends for a purchase (field fact).
-  private static final List<Integer> GATEWAY_STATUSES =
-      Collections.unmodifiableList(Arrays.asList(200, 201, 400, 401, 403, 404, 405, 409, 422));
-
-  // With these statuses a gateway rejects a request before it processes the purchase, because the
-  // credentials or the address are wrong (RFC 9110, 15.5.2 to 15.5.6).
-  private static final List<Integer> BEFORE_PROCESSING =
-      Collections.unmodifiableList(Arrays.asList(401, 403, 404, 405));
 
   private static final Set<String> ENVELOPE =
       Texts.setOf(
@@ -80,11 +69,22 @@ final class OutcomeClassifier {
   }
 
   /**
-   * Returns whether the gateway itself sends {@code status}; proxies and overloaded servers send
-   * the others.
+   * Returns whether the gateway itself sends {@code status} (field fact); proxies and overloaded
+   * servers send the others.
    */
   static boolean isGatewayStatus(int status) {
-    return GATEWAY_STATUSES.contains(status);
+    return status == 200
+        || status == 201
+        || status == 400
+        || isBeforeProcessing(status)
+        || status == CONFLICT
+        || status == 422;
+  }
+
+  // With these statuses a gateway rejects a request before it processes the purchase, because the
+  // credentials or the address are wrong (RFC 9110, 15.5.2 to 15.5.6).
+  private static boolean isBeforeProcessing(int status) {
+    return status == 401 || status >= 403 && status <= 405;
   }
 
   /**
@@ -171,7 +171,7 @@ final class OutcomeClassifier {
     if (!purchase.echoes(reference, amount)) {
       return mismatch();
     }
-    if (!errors().isEmpty()) {
+    if (!purchase.errors().isEmpty()) {
       return endInDoubt(Why.CONTRADICTION, "an approval with errors");
     }
     return endAs(PurchaseOutcome.Kind.APPROVED);
@@ -259,7 +259,7 @@ final class OutcomeClassifier {
 
   private boolean wasProcessed() {
     boolean bare = purchase.response().size() == 0 && furtherMembers().size() == 0;
-    return !BEFORE_PROCESSING.contains(status) || !bare;
+    return !isBeforeProcessing(status) || !bare;
   }
 
   /** Returns the members of the envelope and the response that are not in the specification. */

@@ -82,39 +82,39 @@ public final class Redactor {
   // Four digits of two characters each, or with one character between them.
   private static final int LONGEST_CVV = 8;
   private static final String BASIC = "Basic ";
-  private static final String LOOKALIKE = "";
+  private static final String[] NONE = {};
+  private static final Set<String> LOOKALIKE = Collections.singleton("");
 
   private final transient Set<String> cardNumbers;
   private final transient Set<String> cvvs;
   private final boolean cardUnknown;
   private final transient List<String> credentials;
   private final transient List<WireHeader> headers;
-
-  // Derived from the credentials and headers on first use.
-  private transient @Nullable Set<String> secrets;
-  private transient @Nullable Set<String> wholes;
+  private final transient String[] headerSecrets;
+  private final transient String[] wholes; // Those of the headers that are replaced in IDs.
+  private transient String @Nullable [] secrets; // Of the credentials; derived on first use.
   private int freeTextLeft;
 
   private Redactor(
-      Set<String> cardNumbers,
-      Set<String> cvvs,
-      boolean cardUnknown,
-      List<String> credentials,
-      List<WireHeader> headers) {
+      Set<String> cardNumbers, Set<String> cvvs, boolean cardUnknown, List<String> credentials) {
     this.cardNumbers = cardNumbers;
     this.cvvs = cvvs;
     this.cardUnknown = cardUnknown;
     this.credentials = credentials;
-    this.headers = headers;
+    this.headers = Collections.emptyList();
+    this.headerSecrets = NONE;
+    this.wholes = NONE;
   }
 
-  private static Redactor ofUnknownCard(String... credentials) {
-    return new Redactor(
-        Collections.emptySet(),
-        Collections.emptySet(),
-        true,
-        Arrays.asList(credentials),
-        Collections.emptyList());
+  private Redactor(
+      Redactor card, List<WireHeader> headers, String[] headerSecrets, String[] wholes) {
+    this.cardNumbers = card.cardNumbers;
+    this.cvvs = card.cvvs;
+    this.cardUnknown = card.cardUnknown;
+    this.credentials = card.credentials;
+    this.headers = headers;
+    this.headerSecrets = headerSecrets;
+    this.wholes = wholes;
   }
 
   /** Returns a redactor for the card of {@code request}, or its token. */
@@ -133,7 +133,6 @@ public final class Redactor {
         Collections.singleton(card.revealNumber()),
         Collections.singleton(card.revealCvv()),
         false,
-        Collections.emptyList(),
         Collections.emptyList());
   }
 
@@ -145,12 +144,7 @@ public final class Redactor {
    */
   public static Redactor of(JsonObject document) {
     Redactor redactor =
-        new Redactor(
-            new LinkedHashSet<>(),
-            new LinkedHashSet<>(),
-            true,
-            new ArrayList<>(),
-            Collections.emptyList());
+        new Redactor(new LinkedHashSet<>(), new LinkedHashSet<>(), true, new ArrayList<>());
     redactor.addValues("", document);
     return redactor;
   }
@@ -186,31 +180,46 @@ public final class Redactor {
   }
 
   /**
-   * Returns a redactor for a card that is no longer known: it masks everything that looks like a
-   * card number, except in members that are legitimately numbers.
+   * Returns a redactor of {@code credentials} for a card that is not known: it masks everything
+   * that looks like a card number, except in members that are legitimately numbers.
    */
-  public static Redactor ofUnknownCard() {
-    return ofUnknownCard(new String[0]);
+  public static Redactor ofUnknownCard(String... credentials) {
+    return new Redactor(
+        Collections.emptySet(), Collections.emptySet(), true, Arrays.asList(credentials));
   }
 
-  /** Returns a redactor that also masks the credentials in {@code headers}. */
+  /**
+   * Returns a redactor that also masks the credentials in {@code headers}, an unmodifiable list;
+   * this one if it was given the same headers.
+   */
   public Redactor withCredentials(List<WireHeader> headers) {
-    return new Redactor(cardNumbers, cvvs, cardUnknown, credentials, headers);
+    return headers.equals(this.headers)
+        ? this
+        : new Redactor(
+            this, headers, secrets(headers, TOO_SHORT), secrets(headers, SHORTEST_IN_ID - 1));
+  }
+
+  /**
+   * Returns a redactor that also masks the credentials of {@code other}'s headers, and nothing else
+   * of it. So a client derives them once if its authorizer returns the same headers each time.
+   */
+  public Redactor withCredentialsOf(Redactor other) {
+    return new Redactor(this, other.headers, other.headerSecrets, other.wholes);
   }
 
   /** Redacts free text, which may be truncated. */
   public String text(String text) {
-    if (text.isEmpty()) {
-      return text;
+    Redaction redaction = new Redaction(text).digits("", false);
+    for (String secret : headerSecrets) {
+      redaction.secret(secret);
     }
-    Redaction redaction = new Redaction(text).digits(LOOKALIKE, false);
-    for (String secret : secrets()) {
+    for (String secret : credentialSecrets()) {
       redaction.secret(secret);
     }
     for (String cardNumber : cardNumbers) {
       redaction.digits(cardNumber, true);
     }
-    return withoutCvv(redaction.masked());
+    return Redaction.without(redaction.masked(), cvvs);
   }
 
   /** Returns the redacted request ID of {@code reply}, or null when it has none. */
@@ -223,61 +232,40 @@ public final class Redactor {
       return Redaction.MASK;
     }
     String id = id(requestId);
-    return cardUnknown && !requestId.matches(UUID) ? withoutLookalike(id) : id;
+    String masked = cardUnknown ? withoutLookalike(id) : id;
+    return masked.equals(id) || requestId.matches(UUID) ? id : masked;
   }
 
   /** Redacts an ID, which is not free text: masks card numbers, and the CVV if both occur. */
   String id(String text) {
-    String redacted = withoutDigits(text, cardNumbers);
-    return redacted.equals(text) ? text : withoutCvv(redacted);
-  }
-
-  private String withoutCvv(String text) {
-    return withoutDigits(text, cvvs);
-  }
-
-  private static String withoutDigits(String text, Set<String> numbers) {
-    Redaction redaction = new Redaction(text);
-    for (String digits : numbers) {
-      redaction.digits(digits, false);
-    }
-    return redaction.masked();
+    String redacted = Redaction.without(text, cardNumbers);
+    return redacted.equals(text) ? text : Redaction.without(redacted, cvvs);
   }
 
   private static String withoutLookalike(String text) {
-    return new Redaction(text).digits(LOOKALIKE, false).masked();
+    return Redaction.without(text, LOOKALIKE);
   }
 
-  private Set<String> secrets() {
+  private String[] credentialSecrets() {
     if (secrets == null) {
-      Set<String> all = headerSecrets(TOO_SHORT);
+      Set<String> all = new LinkedHashSet<>();
       for (String credential : credentials) {
-        add(credential.trim(), TOO_SHORT, all);
-        addSecrets(credential, TOO_SHORT, all); // It may have the form of a header.
+        addSecret(credential.trim(), TOO_SHORT, all);
+        if (credential.indexOf(' ') >= 0) { // It may have the form of a header.
+          addSecrets(credential, TOO_SHORT, all);
+        }
       }
-      secrets = all;
+      secrets = all.toArray(NONE);
     }
     return secrets;
   }
 
-  private Set<String> headerSecrets(int tooShort) {
+  private static String[] secrets(List<WireHeader> headers, int tooShort) {
     Set<String> all = new LinkedHashSet<>();
     for (WireHeader header : headers) {
       addSecrets(header.value(), tooShort, all);
     }
-    return all;
-  }
-
-  /** Replaces the whole credentials of the headers; a part of one may be in an ID by chance. */
-  private String withoutWholes(String text) {
-    if (wholes == null) {
-      wholes = headerSecrets(SHORTEST_IN_ID - 1);
-    }
-    String redacted = text;
-    for (String whole : wholes) {
-      redacted = redacted.replace(whole, Redaction.MASK);
-    }
-    return redacted;
+    return all.toArray(NONE);
   }
 
   /** Adds the secrets of a header's value that are longer than {@code tooShort}; a pair always. */
@@ -285,21 +273,22 @@ public final class Redactor {
     String credential = header.trim();
     String last = credential.substring(credential.lastIndexOf(' ') + 1);
     if (credential.regionMatches(true, 0, BASIC, 0, BASIC.length())) {
-      add(last, TOO_SHORT, out);
+      addSecret(last, TOO_SHORT, out);
       addPair(last, tooShort, out);
     } else {
-      add(last, tooShort, out);
-      add(credential.substring(credential.indexOf(' ') + 1), tooShort, out);
+      addSecret(last, tooShort, out);
+      addSecret(credential.substring(credential.indexOf(' ') + 1), tooShort, out);
     }
   }
 
   /** Adds {@code secret} as plain text and in both alphabets of base64. */
-  private static void add(String secret, int tooShort, Set<String> out) {
+  private static void addSecret(String secret, int tooShort, Set<String> out) {
     if (secret.length() > tooShort) {
       byte[] bytes = secret.getBytes(StandardCharsets.UTF_8);
+      String encoded = Base64.getEncoder().withoutPadding().encodeToString(bytes);
       out.add(secret);
-      out.add(Base64.getEncoder().withoutPadding().encodeToString(bytes));
-      out.add(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
+      out.add(encoded);
+      out.add(encoded.replace('+', '-').replace('/', '_'));
     }
   }
 
@@ -307,20 +296,36 @@ public final class Redactor {
   private static void addPair(String encoded, int tooShort, Set<String> out) {
     try {
       String pair = new String(Base64.getDecoder().decode(encoded), StandardCharsets.UTF_8);
-      add(pair, TOO_SHORT, out);
-      add(pair.substring(pair.indexOf(':') + 1), tooShort, out);
+      addSecret(pair, TOO_SHORT, out);
+      addSecret(pair.substring(pair.indexOf(':') + 1), tooShort, out);
     } catch (IllegalArgumentException e) {
       // A custom authorizer: not base64, and already added as plain text.
     }
   }
 
+  /** Replaces the whole credentials of the headers; a part of one may be in an ID by chance. */
+  private String withoutWholes(String text) {
+    String redacted = text;
+    for (String whole : wholes) {
+      if (whole.length() <= redacted.length()) {
+        redacted = redacted.replace(whole, Redaction.MASK);
+      }
+    }
+    return redacted;
+  }
+
   // For IDs and codes, which a journal keeps. Must be cheap, because nearly every reply has them.
   private boolean holdsCredential(String text, int shortest) {
-    if (text.length() > TOO_SHORT && text.length() >= shortest) {
-      for (String secret : secrets()) {
-        if (secret.length() >= shortest && text.contains(secret)) {
-          return true;
-        }
+    return text.length() > TOO_SHORT
+        && text.length() >= shortest
+        && (holdsAny(text, headerSecrets, shortest)
+            || holdsAny(text, credentialSecrets(), shortest));
+  }
+
+  private static boolean holdsAny(String text, String[] secrets, int shortest) {
+    for (String secret : secrets) {
+      if (secret.length() >= shortest && text.contains(secret)) {
+        return true;
       }
     }
     return false;
@@ -338,7 +343,10 @@ public final class Redactor {
       JsonValue value = value(name, object.value(i), freeText);
       boolean changed = value != object.value(i) || !name.equals(object.name(i));
       if (changed && copy == null) {
-        copy = firstMembers(object, i);
+        copy = JsonObject.builder();
+        for (int j = 0; j < i; j++) {
+          copy.put(object.name(j), object.value(j));
+        }
       }
       // Two names may be equal after redaction; the second member is dropped.
       if (copy != null && !copy.has(name)) {
@@ -346,14 +354,6 @@ public final class Redactor {
       }
     }
     return copy == null ? object : copy.build();
-  }
-
-  private static JsonObject.Builder firstMembers(JsonObject object, int count) {
-    JsonObject.Builder copy = JsonObject.builder();
-    for (int i = 0; i < count; i++) {
-      copy.put(object.name(i), object.value(i));
-    }
-    return copy;
   }
 
   private JsonValue value(String name, JsonValue value, boolean freeText) {
@@ -417,11 +417,11 @@ public final class Redactor {
     if (cardUnknown ? !isNumber : name.equals(WireNames.CARD_NUMBER)) {
       redacted = withoutLookalike(redacted);
     }
-    boolean sentence = Texts.hasWhitespace(redacted);
-    if (!sentence && redacted.length() > LONGEST_CVV || NUMBERS.contains(name)) {
+    if (NUMBERS.contains(name)
+        || redacted.length() > LONGEST_CVV && !Texts.hasWhitespace(redacted)) {
       return redacted;
     }
-    String masked = withoutCvv(redacted);
-    return sentence || masked.equals(Redaction.MASK) ? masked : redacted;
+    String masked = Redaction.without(redacted, cvvs);
+    return masked.equals(Redaction.MASK) || Texts.hasWhitespace(redacted) ? masked : redacted;
   }
 }

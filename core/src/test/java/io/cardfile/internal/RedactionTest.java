@@ -1,0 +1,63 @@
+package io.cardfile.internal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Collections;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** The cheap check before the scan of a text. */
+class RedactionTest {
+
+  private static final String[] NUMBERS = {
+    "4111111111111111", "6304000000000000018", "400555000006", "123", "0000", ""
+  };
+
+  private static final String[] PARTS = {
+    "4111",
+    "1111",
+    "630400",
+    "0000",
+    "018",
+    "12",
+    "3",
+    "7",
+    "-",
+    " ",
+    "x",
+    "T",
+    "/",
+    "&nbsp;",
+    "%31",
+    "\\u0031",
+    "<b>",
+    "\u0661\u0662\u0663",
+    "\u00e9",
+    "&#49;",
+    "1111 1111 1111",
+    "2026-11-26T18:00"
+  };
+
+  @Test
+  void checkMissesNothingThatTheScanHides() {
+    Random random = new Random(42);
+    int hidden = 0;
+    for (int i = 0; i < 200_000; i++) {
+      String digits = NUMBERS[i % NUMBERS.length];
+      String text = text(random, digits);
+      String scanned = new Redaction(text).digits(digits, false).masked();
+      assertEquals(scanned, Redaction.without(text, Collections.singleton(digits)), text);
+      hidden += scanned.equals(text) ? 0 : 1;
+    }
+    assertTrue(hidden > 20_000, hidden + " of the texts hold what is hidden");
+  }
+
+  private static String text(Random random, String digits) {
+    StringBuilder text = new StringBuilder();
+    for (int parts = random.nextInt(8); parts > 0; parts--) {
+      text.append(random.nextInt(4) == 0 ? digits : PARTS[random.nextInt(PARTS.length)]);
+    }
+    return text.toString();
+  }
+}
