@@ -23,7 +23,6 @@ final class TransmissionGuard implements Interceptor {
   private static final int FIRST_FINAL_STATUS = 200;
   private static final long UNKNOWN_LENGTH = -1;
 
-  private final AccountHash hash = AccountHash.create();
   private final ConnectionUses uses;
 
   TransmissionGuard(ConnectionUses uses) {
@@ -56,7 +55,7 @@ final class TransmissionGuard implements Interceptor {
   }
 
   private long account(Request request, Transmission transmission) {
-    return hash.of(request, transmission.request().credentials());
+    return AccountHash.of(request, transmission.request().credentials());
   }
 
   private static void start(Transmission transmission, ConnectionUse use) throws IOException {

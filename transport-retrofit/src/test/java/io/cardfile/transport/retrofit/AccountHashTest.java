@@ -1,7 +1,6 @@
 package io.cardfile.transport.retrofit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import io.cardfile.transport.WireHeader;
 import java.util.ArrayList;
@@ -16,8 +15,6 @@ class AccountHashTest {
 
   private static final String URL = "https://pay.example/purchases";
 
-  private final AccountHash hash = AccountHash.create();
-
   /** Returns the hash of a request whose headers are all credentials. */
   private long hash(String url, String... namesAndValues) {
     Headers headers = Headers.of(namesAndValues);
@@ -25,7 +22,7 @@ class AccountHashTest {
     headers.forEach(
         header -> credentials.add(WireHeader.of(header.getFirst(), header.getSecond())));
     Request request = new Request.Builder().url(url).headers(headers).build();
-    return hash.of(request, credentials);
+    return AccountHash.of(request, credentials);
   }
 
   @Test
@@ -47,24 +44,9 @@ class AccountHashTest {
   }
 
   @Test
-  void tenThousandTokensDiffer() {
-    Set<Long> hashes = new HashSet<>();
-    for (int i = 0; i < 10_000; i++) {
-      hashes.add(hash(URL, "Authorization", "Bearer " + "a".repeat(1_000) + i));
-    }
-    assertEquals(10_000, hashes.size());
-  }
-
-  @Test
   void sameAccountHasTheSameHash() {
     assertEquals(hash(URL, "Authorization", "a"), hash(URL, "Authorization", "a"));
     assertEquals(
         hash(URL, "A", "a", "X-Request-Id", "1"), hash(URL, "A", "a", "X-Request-Id", "2"));
-  }
-
-  @Test
-  void eachTransportHasItsOwnHashes() {
-    Request request = new Request.Builder().url(URL).build();
-    assertNotEquals(hash.of(request, List.of()), AccountHash.create().of(request, List.of()));
   }
 }
