@@ -10,8 +10,9 @@ public final class UnresolvedEntry {
   /** The reason why the entry stays in doubt. */
   public enum Why {
     /**
-     * No source has the outcome. Run again later. If a source contradicts itself, this may not
-     * change: {@link #detail} explains what to do then.
+     * No source has the outcome. Run again later. If a source contradicts itself, or refuses the
+     * query because of a wrong user name, token or address, this may not change: see {@link
+     * #detail}.
      */
     UNKNOWN,
     /** No source has the outcome, and at least one could not be queried: run again later. */

@@ -107,6 +107,23 @@ class BelievedAbsenceTest {
     lines.append(reference).append(",,2000,AUD,approved\n");
   }
 
+  /** It is no discrepancy, so there is no alarm: docs/never-charge-twice.md tells to alert. */
+  @Test
+  void refusedTokenIsTheReasonOfTheDoubtWithoutAnAlarm() {
+    loseReply("R-1");
+    PurchaseLookup wrong =
+        PurchaseLookup.builder(endpoints(gateway), gateway, BasicAuthorizer.of(MERCHANT, "WRONG"))
+            .clock(clock)
+            .build();
+    clock.advance(Duration.ofHours(1));
+    Reconciliation report =
+        Reconciler.builder(journal).clock(clock).source("look-up", wrong).build().run();
+    UnresolvedEntry left = report.inDoubt().get(0);
+    assertEquals(UnresolvedEntry.Why.UNKNOWN, left.why());
+    assertTrue(left.detail().contains("the look-up was refused with status 401"), left.detail());
+    assertEquals(List.of(), report.alarms());
+  }
+
   private SettlementFile file(Instant from, Instant upTo) throws IOException {
     return SettlementFile.builder(MERCHANT)
         .complete(from, upTo)

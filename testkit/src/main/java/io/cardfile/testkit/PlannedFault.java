@@ -3,7 +3,6 @@ package io.cardfile.testkit;
 import io.cardfile.testkit.fault.Fault;
 import io.cardfile.testkit.fault.FaultCatalogue;
 import io.cardfile.testkit.fault.FaultServer;
-import io.cardfile.testkit.fault.NamedFault;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
@@ -25,16 +24,7 @@ final class PlannedFault {
   }
 
   static PlannedFault of(WithFault annotation) {
-    Fault fault =
-        FaultCatalogue.find(annotation.value())
-            .map(NamedFault::fault)
-            .orElseThrow(
-                () ->
-                    wrong(
-                        annotation,
-                        "there is no fault of this name"
-                            + FaultNames.nearest(annotation.value())
-                            + ADVICE));
+    Fault fault = named(annotation);
     int choices =
         (annotation.always() ? 1 : 0)
             + given(annotation.request())
@@ -46,6 +36,14 @@ final class PlannedFault {
       throw wrong(annotation, "requests and connections are counted from 1");
     }
     return new PlannedFault(annotation, fault);
+  }
+
+  private static Fault named(WithFault annotation) {
+    try {
+      return FaultCatalogue.fault(annotation.value());
+    } catch (IllegalArgumentException e) {
+      throw wrong(annotation, e.getMessage() + ADVICE);
+    }
   }
 
   private static int given(int number) {

@@ -31,12 +31,11 @@ final class SandboxFaults {
   }
 
   private static Fault named(String name) throws WrongOption {
-    return FaultCatalogue.find(name)
-        .map(NamedFault::fault)
-        .orElseThrow(
-            () ->
-                new WrongOption(
-                    "--fault: there is no fault \"" + name + "\"" + FaultNames.nearest(name), SEE));
+    try {
+      return FaultCatalogue.fault(name);
+    } catch (IllegalArgumentException e) {
+      throw new WrongOption("--fault " + name + ": " + e.getMessage(), SEE);
+    }
   }
 
   private static int number(String text) throws WrongOption {

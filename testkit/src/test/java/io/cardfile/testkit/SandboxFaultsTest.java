@@ -113,9 +113,9 @@ class SandboxFaultsTest {
   void unknownFaultIsNamed(String value, String name, String nearest) {
     assertEquals(SandboxMain.WRONG_OPTIONS, main.start("--fault", value));
     assertEquals(
-        "cardfile-sandbox: --fault: there is no fault \""
+        "cardfile-sandbox: --fault "
             + name
-            + "\""
+            + ": there is no fault of this name"
             + nearest
             + "; see --faults list",
         err.toString(StandardCharsets.UTF_8).trim());

@@ -22,6 +22,9 @@ final class RealDisk implements JournalDisk {
 
   @Override
   public Hold hold(Path file) throws IOException {
+    if (file.toString().isEmpty()) { // The working folder, as of a blank setting.
+      throw new FileSystemException("", null, "its path is empty: give the name of a file");
+    }
     Path real = RealNames.of(file);
     requireNoFolder(real); // A folder has several hard links, and cannot be locked.
     if (!isForTests) {

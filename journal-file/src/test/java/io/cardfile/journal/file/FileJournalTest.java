@@ -292,6 +292,11 @@ class FileJournalTest {
   }
 
   @Test
+  void emptyPathIsNamed() {
+    assertUnavailable(Path.of(""), "its path is empty: give the name of a file");
+  }
+
+  @Test
   void wordsOfADiskAreShort() {
     assertEquals("access to a denied", DiskErrors.describe(new AccessDeniedException("a")));
     assertEquals("no room", DiskErrors.describe(new FileSystemException("a", null, "no room")));

@@ -6,6 +6,7 @@ import io.javalin.http.HttpStatus;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The page of one order, for the session that made it alone. */
 final class OrderPage {
@@ -13,11 +14,13 @@ final class OrderPage {
   private final Pages pages;
   private final Sessions sessions;
   private final WebOrders orders;
+  private final StoredCards cards;
 
-  OrderPage(Pages pages, Sessions sessions, WebOrders orders) {
+  OrderPage(Pages pages, Sessions sessions, WebOrders orders, StoredCards cards) {
     this.pages = pages;
     this.sessions = sessions;
     this.orders = orders;
+    this.cards = cards;
   }
 
   void show(Context context, String invoice) throws JournalException {
@@ -41,8 +44,16 @@ final class OrderPage {
     values.put("advice", text.advice());
     values.put("mayCheck", status.isInDoubt() || status == OrderStatus.PAYING);
     values.put("mayPay", status.mayBePaid());
+    values.put("isCardStored", status == OrderStatus.APPROVED && cards.has(invoice));
+    values.put("mayUseAnotherCard", mayUseAnotherCard(session.get(), order.get()));
     values.put("notice", session.get().takeNotice());
     pages.show(context, 200, "order", values);
+  }
+
+  /** The checkout gives the cart a new order number, because nothing was charged under this one. */
+  private static boolean mayUseAnotherCard(Session session, Order order) {
+    @Nullable Cart cart = session.cart();
+    return order.status() == OrderStatus.DECLINED && cart != null && order.isOf(cart);
   }
 
   /** An order number alone shows nothing of the order. */

@@ -126,7 +126,7 @@ public final class ShopServer implements AutoCloseable {
     routes.get("/checkout", checkout::show);
     routes.post("/checkout/token", checkout::token);
     routes.get(OrderService.CALLBACK_PATH, checkout::callback);
-    OrderPage order = new OrderPage(pages, sessions, shop.webOrders());
+    OrderPage order = new OrderPage(pages, sessions, shop.webOrders(), shop.cards());
     routes.post("/orders/{invoice}/check", order::check);
     AppEndpoints app = new AppEndpoints(shop.orderService(), order);
     routes.any("/orders/*", app::answer);

@@ -76,6 +76,7 @@ class WebCheckoutTest {
     assertEquals(200, order.status());
     assertTitle("Paid", order);
     assertThat(gateway.ledger()).chargedOnce(order.invoice()).total("AUD", 12_900);
+    assertEquals(card.equals("save"), order.text().contains("Your card is saved"), order.text());
     assertTitle("Your cart is empty", browser.get("/checkout"));
   }
 
@@ -96,8 +97,12 @@ class WebCheckoutTest {
     Page declined = browser.pay("once");
     assertTitle("Declined", declined);
     assertTrue(declined.text().contains("Nothing was charged"), declined.text());
+    String another = "<a href=\"/checkout\">Pay with another card</a>";
+    assertTrue(declined.text().contains(another), declined.text());
     assertNotEquals(declined.invoice(), browser.get("/checkout").invoice());
     assertThat(gateway.ledger()).nothingCharged();
+    String ofAnotherCart = browser.cart("room", "2").get("/orders/" + declined.invoice()).text();
+    assertFalse(ofAnotherCart.contains(another), ofAnotherCart);
   }
 
   @Test

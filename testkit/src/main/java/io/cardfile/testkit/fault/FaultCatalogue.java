@@ -97,11 +97,15 @@ public final class FaultCatalogue {
   /**
    * Returns the fault with this name.
    *
-   * @throws IllegalArgumentException when there is none
+   * @throws IllegalArgumentException when there is none; the message names the nearest, and never
+   *     {@code name}, which may be a card number by mistake
    */
   public static Fault fault(String name) {
     return find(name)
         .map(NamedFault::fault)
-        .orElseThrow(() -> new IllegalArgumentException("the catalogue has no fault of this name"));
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "there is no fault of this name" + FaultNames.nearest(name)));
   }
 }

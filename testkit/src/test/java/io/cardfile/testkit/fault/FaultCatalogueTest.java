@@ -121,6 +121,13 @@ class FaultCatalogueTest {
   }
 
   @Test
+  void nearestNameIsNamed() {
+    IllegalArgumentException e =
+        assertThrows(IllegalArgumentException.class, () -> FaultCatalogue.fault("lost-replay"));
+    assertEquals("there is no fault of this name, the nearest is \"lost-reply\"", e.getMessage());
+  }
+
+  @Test
   void anUnknownNameIsRefusedAndNotShown() {
     IllegalArgumentException e =
         assertThrows(

@@ -1,7 +1,5 @@
-package io.cardfile.testkit;
+package io.cardfile.testkit.fault;
 
-import io.cardfile.testkit.fault.FaultCatalogue;
-import io.cardfile.testkit.fault.NamedFault;
 import java.util.Comparator;
 
 /** Suggests a fault for a misspelt name. */
