@@ -193,7 +193,7 @@ public final class PurchaseLookup implements OutcomeSource {
    * @throws TransportException when no reply arrived; the look-up may be repeated
    */
   public Optional<Approved> approved(JournalEntry entry) throws TransportException {
-    return approved(entry, entry.isFirstCardOnFile());
+    return approved(required(entry), entry.isFirstCardOnFile());
   }
 
   /**
@@ -207,10 +207,14 @@ public final class PurchaseLookup implements OutcomeSource {
    * @throws IllegalArgumentException also when the journal has the purchase as one of these
    */
   public Optional<Approved> approvedFirst(JournalEntry entry) throws TransportException {
-    if (entry.isContentKnown() && !entry.isFirstCardOnFile()) {
+    if (required(entry).isContentKnown() && !entry.isFirstCardOnFile()) {
       throw new IllegalArgumentException("not a first card-on-file transaction");
     }
     return approved(entry, true);
+  }
+
+  private static JournalEntry required(JournalEntry entry) {
+    return Objects.requireNonNull(entry, "entry == null");
   }
 
   private Optional<Approved> approved(JournalEntry entry, boolean first) throws TransportException {

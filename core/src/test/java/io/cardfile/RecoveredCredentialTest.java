@@ -65,6 +65,17 @@ class RecoveredCredentialTest {
   }
 
   @Test
+  void absentEntryIsNamed() {
+    PurchaseLookup lookup = lookup(FakeTransport.approving());
+    String absent = "entry == null";
+    assertEquals(
+        absent, assertThrows(NullPointerException.class, () -> lookup.approved(null)).getMessage());
+    assertEquals(
+        absent,
+        assertThrows(NullPointerException.class, () -> lookup.approvedFirst(null)).getMessage());
+  }
+
+  @Test
   void credentialOfAFirstTransactionIsHadAgain() throws Exception {
     Approved approved = lookUp(Samples.reply(200, "f01-approved-first"), approved()).orElseThrow();
     StoredCredential credential = approved.storedCredential().orElseThrow();

@@ -76,6 +76,9 @@ public final class Redaction {
    * between the digits of what looks like a card number.
    */
   private static boolean mayHold(String text, String digits) {
+    if (text.length() < digits.length()) {
+      return false;
+    }
     long wanted = 0; // The last sixteen digits, four bits each; so is last.
     long mask = 0;
     for (int i = 0; i < digits.length(); i++) {

@@ -93,6 +93,7 @@ public final class Redactor {
   private final transient String[] headerSecrets;
   private final transient String[] wholes; // Those of the headers that are replaced in IDs.
   private transient String @Nullable [] secrets; // Of the credentials; derived on first use.
+  private int shortestWhole = Integer.MAX_VALUE;
   private int freeTextLeft;
 
   private Redactor(
@@ -115,6 +116,9 @@ public final class Redactor {
     this.headers = headers;
     this.headerSecrets = headerSecrets;
     this.wholes = wholes;
+    for (String whole : wholes) {
+      shortestWhole = Math.min(shortestWhole, whole.length());
+    }
   }
 
   /** Returns a redactor for the card of {@code request}, or its token. */
@@ -174,7 +178,7 @@ public final class Redactor {
     if (digits.length() == SHORTEST_CVV || digits.length() == SHORTEST_CVV + 1) {
       cvvs.add(digits);
     } else if (name.equals(WireNames.CARD_NUMBER)
-        || withoutLookalike(digits).equals(Redaction.MASK)) {
+        || Redaction.without(digits, LOOKALIKE).equals(Redaction.MASK)) {
       cardNumbers.add(digits);
     }
   }
@@ -232,7 +236,7 @@ public final class Redactor {
       return Redaction.MASK;
     }
     String id = id(requestId);
-    String masked = cardUnknown ? withoutLookalike(id) : id;
+    String masked = cardUnknown ? Redaction.without(id, LOOKALIKE) : id;
     return masked.equals(id) || requestId.matches(UUID) ? id : masked;
   }
 
@@ -240,10 +244,6 @@ public final class Redactor {
   String id(String text) {
     String redacted = Redaction.without(text, cardNumbers);
     return redacted.equals(text) ? text : Redaction.without(redacted, cvvs);
-  }
-
-  private static String withoutLookalike(String text) {
-    return Redaction.without(text, LOOKALIKE);
   }
 
   private String[] credentialSecrets() {
@@ -306,10 +306,8 @@ public final class Redactor {
   /** Replaces the whole credentials of the headers; a part of one may be in an ID by chance. */
   private String withoutWholes(String text) {
     String redacted = text;
-    for (String whole : wholes) {
-      if (whole.length() <= redacted.length()) {
-        redacted = redacted.replace(whole, Redaction.MASK);
-      }
+    for (int i = 0; text.length() >= shortestWhole && i < wholes.length; i++) {
+      redacted = redacted.replace(wholes[i], Redaction.MASK);
     }
     return redacted;
   }
@@ -415,7 +413,7 @@ public final class Redactor {
     boolean isNumber = isCode ? Texts.responseCode(text).length() <= 3 : NUMBERS.contains(name);
     // The member of the card number may have the number of a renewed card.
     if (cardUnknown ? !isNumber : name.equals(WireNames.CARD_NUMBER)) {
-      redacted = withoutLookalike(redacted);
+      redacted = Redaction.without(redacted, LOOKALIKE);
     }
     if (NUMBERS.contains(name)
         || redacted.length() > LONGEST_CVV && !Texts.hasWhitespace(redacted)) {
