@@ -2,12 +2,14 @@ package io.cardfile.transport.jdk;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** The deadline of one call, and the way to end it early from another thread. Thread-safe. */
 final class CallLimit {
 
   static final String TIME_IS_UP = "the time is up";
+  private static final String INTERRUPTED = "the thread was interrupted";
   private static final Duration LONGEST = Duration.ofDays(365);
 
   private volatile long end; // In System.nanoTime.
@@ -22,18 +24,25 @@ final class CallLimit {
     return end - System.nanoTime();
   }
 
-  @Nullable String reason() {
-    return reason;
+  /** Returns the milliseconds left, rounded up, but at most {@code most} and at least 1. */
+  int millisLeft(int most) {
+    long left = TimeUnit.NANOSECONDS.toMillis(nanosLeft()) + 1;
+    return (int) Math.max(1, Math.min(left, most));
   }
 
-  /** Throws when the call was stopped, its deadline has passed, or its thread is interrupted. */
-  void check() throws IOException {
+  /** Returns why the call has to end: stopped, late, or its thread is interrupted; or null. */
+  @Nullable String reason() {
     if (reason == null && nanosLeft() <= 0) {
       reason = TIME_IS_UP;
     }
-    String stopped = reason;
-    if (stopped != null || Thread.currentThread().isInterrupted()) {
-      throw new ExplainedException(stopped == null ? "the thread was interrupted" : stopped);
+    return reason == null && Thread.currentThread().isInterrupted() ? INTERRUPTED : reason;
+  }
+
+  /** Throws when there is a {@link #reason}. */
+  void check() throws IOException {
+    String why = reason();
+    if (why != null) {
+      throw new ExplainedException(why);
     }
   }
 

@@ -24,7 +24,7 @@ import javax.net.ssl.SSLSocketFactory;
 final class Connector {
 
   private static final int MAX_LOOKUPS = 4;
-  private static final long CONNECT_MILLIS = 10_000; // For each address.
+  private static final int CONNECT_MILLIS = 10_000; // For each address.
 
   /** Resolves a name. */
   interface NameService {
@@ -51,33 +51,24 @@ final class Connector {
       SocketChannel channel = SocketChannel.open();
       try {
         limit.waitsFor(() -> Connection.close(channel));
-        channel.socket().connect(server, connectMillis(limit));
-      } catch (IOException e) {
+        try {
+          channel.socket().connect(server, limit.millisLeft(CONNECT_MILLIS));
+        } catch (IOException e) {
+          Connection.close(channel);
+          limit.check();
+          failure = e;
+          continue; // Only another address: a server that refuses in TLS would do so again.
+        }
+        channel.socket().setTcpNoDelay(true);
+        channel.socket().setSoTimeout(limit.millisLeft(Integer.MAX_VALUE));
+        Socket socket = target.tls ? secure(channel.socket(), target) : channel.socket();
+        return new Connection(channel, socket, account);
+      } catch (Throwable e) {
         Connection.close(channel);
-        limit.check();
-        failure = e;
-        continue; // Only another address: a server that refuses in TLS would do so again.
+        throw e;
       }
-      return begin(channel, target, account);
     }
     throw failure;
-  }
-
-  private static int connectMillis(CallLimit limit) {
-    long left = NANOSECONDS.toMillis(limit.nanosLeft());
-    return (int) Math.max(1, Math.min(left, CONNECT_MILLIS));
-  }
-
-  private Connection begin(SocketChannel channel, Target target, String account)
-      throws IOException {
-    try {
-      channel.socket().setTcpNoDelay(true);
-      Socket socket = target.tls ? secure(channel.socket(), target) : channel.socket();
-      return new Connection(channel, socket, account);
-    } catch (IOException | RuntimeException | Error e) {
-      Connection.close(channel);
-      throw e;
-    }
   }
 
   private Socket secure(Socket plain, Target target) throws IOException {

@@ -10,4 +10,10 @@ final class ExplainedException extends IOException {
   ExplainedException(String message) {
     super(message);
   }
+
+  static void require(boolean holds, String otherwise) throws ExplainedException {
+    if (!holds) {
+      throw new ExplainedException(otherwise);
+    }
+  }
 }

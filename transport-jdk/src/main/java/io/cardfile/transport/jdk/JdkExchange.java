@@ -1,5 +1,7 @@
 package io.cardfile.transport.jdk;
 
+import static io.cardfile.transport.jdk.ExplainedException.require;
+
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport.Exchange;
 import io.cardfile.transport.Transport.PhaseObserver;
@@ -72,6 +74,8 @@ final class JdkExchange implements Exchange {
     boolean kept = false;
     try {
       limit.waitsFor(connection::close);
+      // In case the watchdog fails.
+      connection.socket.setSoTimeout(limit.millisLeft(Integer.MAX_VALUE));
       send(connection, text);
       ReplyReader reader = new ReplyReader(connection.socket.getInputStream());
       reader.readHead();
@@ -89,9 +93,7 @@ final class JdkExchange implements Exchange {
   }
 
   private void send(Connection connection, byte[] text) throws IOException {
-    if (!request.tryAcquireSendPermission()) {
-      throw new ExplainedException("it may not be sent any more");
-    }
+    require(request.tryAcquireSendPermission(), "it may not be sent any more");
     phase = Phase.SENDING;
     try {
       connection.socket.getOutputStream().write(text);
@@ -119,13 +121,11 @@ final class JdkExchange implements Exchange {
 
   private TransportException failure(Throwable cause) {
     String why = limit.reason();
+    if (why == null && cause instanceof ExplainedException) {
+      why = cause.getMessage();
+    }
     if (why == null) {
-      boolean explained = cause instanceof ExplainedException;
-      // Only the class name of others: it contains no value.
-      why =
-          explained
-              ? String.valueOf(cause.getMessage())
-              : "it failed with " + cause.getClass().getName();
+      why = "it failed with " + cause.getClass().getName(); // Others may contain a value.
     }
     return phase == Phase.NOT_SENT
         ? TransportException.notSent("nothing was sent: " + why, cause)

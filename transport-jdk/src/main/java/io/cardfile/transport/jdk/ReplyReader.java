@@ -1,5 +1,7 @@
 package io.cardfile.transport.jdk;
 
+import static io.cardfile.transport.jdk.ExplainedException.require;
+
 import io.cardfile.json.JsonText;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
@@ -88,12 +90,6 @@ final class ReplyReader {
     require(number >= 0, "the reply has a length that is not a number");
     require(number <= MAX_BODY, "the reply is larger than 1 MiB");
     return (int) number;
-  }
-
-  private static void require(boolean holds, String otherwise) throws ExplainedException {
-    if (!holds) {
-      throw new ExplainedException(otherwise);
-    }
   }
 
   /** Reads the body after {@link #readHead}. */

@@ -16,7 +16,7 @@ final class Watchdog implements Runnable {
   private static final long PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
   private final Set<CallLimit> calls = ConcurrentHashMap.newKeySet();
-  private final AtomicBoolean running = new AtomicBoolean();
+  final AtomicBoolean running = new AtomicBoolean();
   private final IdleConnections idle;
 
   Watchdog(IdleConnections idle) {
@@ -40,7 +40,7 @@ final class Watchdog implements Runnable {
   private void start() {
     try {
       daemon(this).start();
-    } catch (Error e) { // There is no memory for a thread; the next call tries again.
+    } catch (Throwable e) { // Such as no memory for a thread; the next call tries again.
       running.set(false);
       throw e;
     }
@@ -54,21 +54,33 @@ final class Watchdog implements Runnable {
   public void run() {
     do {
       LockSupport.parkNanos(PERIOD_NANOS);
-      for (CallLimit call : calls) {
-        if (call.nanosLeft() <= 0) {
-          call.stop(CallLimit.TIME_IS_UP);
-        }
-      }
-    } while (isNeeded() || !ends());
+    } while (look() || !ends());
   }
 
-  private boolean isNeeded() {
-    return !calls.isEmpty() | idle.closeExpired(); // In this order: a call may leave a connection.
+  /** Returns whether there is anything left to watch. */
+  private boolean look() {
+    try {
+      calls.forEach(Watchdog::stopIfLate);
+      // In this order: a call may leave a connection.
+      return !calls.isEmpty() | idle.closeExpired();
+    } catch (Throwable e) { // Such as no memory: the calls have to end all the same.
+      return true;
+    }
+  }
+
+  private static void stopIfLate(CallLimit call) {
+    try {
+      if (call.nanosLeft() <= 0) {
+        call.stop(CallLimit.TIME_IS_UP);
+      }
+    } catch (Throwable e) {
+      // The next look tries again, and other calls end in time.
+    }
   }
 
   /** A call that begins at this moment is either seen here or starts another thread. */
   private boolean ends() {
     running.set(false);
-    return !isNeeded() || !running.compareAndSet(false, true);
+    return !look() || !running.compareAndSet(false, true);
   }
 }
