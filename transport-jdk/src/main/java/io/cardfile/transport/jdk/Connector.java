@@ -1,5 +1,6 @@
 package io.cardfile.transport.jdk;
 
+import static io.cardfile.transport.jdk.ExplainedException.require;
 import static java.util.concurrent.TimeUnit.NANOSECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
@@ -9,6 +10,8 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.UnknownHostException;
 import java.nio.channels.SocketChannel;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
@@ -23,6 +26,7 @@ import javax.net.ssl.SSLSocketFactory;
 /** Opens connections: resolves the name, connects to one of its addresses, and begins TLS. */
 final class Connector {
 
+  private static final List<String> VERSIONS = Arrays.asList("TLSv1.2", "TLSv1.3");
   private static final int MAX_LOOKUPS = 4;
   private static final int CONNECT_MILLIS = 10_000; // For each address.
 
@@ -73,11 +77,19 @@ final class Connector {
 
   private Socket secure(Socket plain, Target target) throws IOException {
     SSLSocket socket = (SSLSocket) tls.createSocket(plain, target.host, target.port, true);
-    SSLParameters parameters = socket.getSSLParameters();
-    parameters.setEndpointIdentificationAlgorithm("HTTPS"); // Otherwise any name is accepted.
-    socket.setSSLParameters(parameters);
+    restrict(socket);
     socket.startHandshake();
     return socket;
+  }
+
+  static void restrict(SSLSocket socket) throws ExplainedException {
+    List<String> versions = new ArrayList<>(Arrays.asList(socket.getEnabledProtocols()));
+    versions.retainAll(VERSIONS);
+    require(!versions.isEmpty(), "the TLS context enables neither TLS 1.2 nor TLS 1.3");
+    SSLParameters parameters = socket.getSSLParameters();
+    parameters.setProtocols(versions.toArray(new String[0]));
+    parameters.setEndpointIdentificationAlgorithm("HTTPS"); // Otherwise any name is accepted.
+    socket.setSSLParameters(parameters);
   }
 
   /** Resolves on another thread, because the name service of the system cannot be stopped. */

@@ -30,7 +30,8 @@ import javax.net.ssl.SSLContext;
  *       seconds after an approval that repeats the reference, only for the same URL and
  *       credentials, and checked before it is used again. A GET, and a request for a wallet token,
  *       has a connection of its own.
- *   <li>The server's certificate must be valid for the host of the URL. An {@link
+ *   <li>Of the versions that the TLS context enables, 1.2 and 1.3 are used, and no older one. The
+ *       server's certificate must be valid for the host of the URL. An {@link
  *       javax.net.ssl.X509ExtendedTrustManager} of the caller must check that itself; for any other
  *       trust manager the JDK checks it.
  *   <li>A request with a header that the transport itself sets is not sent, for example if an
