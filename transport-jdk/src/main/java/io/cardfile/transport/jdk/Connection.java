@@ -15,7 +15,7 @@ final class Connection {
   private static final long MAX_IDLE_MILLIS = TimeUnit.SECONDS.toMillis(4);
 
   final Socket socket; // TLS, or that of the channel.
-  final String account;
+  final String account; // A digest.
   boolean kept; // After its first reply: later ones may be copies of earlier ones.
   private final SocketChannel channel;
   private long idleSinceNanos; // In System.nanoTime.

@@ -38,9 +38,10 @@ import javax.net.ssl.SSLContext;
  *       authorizer returns {@code Content-Type}.
  * </ul>
  *
- * <p>When a call ends, the transport overwrites its copy of the request; strings, the reply and the
- * buffers of TLS remain until they are collected. A trust manager that does not return blocks its
- * call; other code of the caller is not run, except for the observer.
+ * <p>When a call ends, the transport has overwritten its arrays with the request; strings, the
+ * reply and the buffers of TLS remain until they are collected. Of the URL and the credentials an
+ * idle connection keeps a digest. A trust manager that does not return blocks its call; other code
+ * of the caller is not run, except for the observer.
  *
  * <p>Thread-safe. Use one transport for the lifetime of the application. It has nothing to close:
  * one daemon thread runs while there are calls or idle connections, up to four resolve names and

@@ -32,8 +32,8 @@ final class ReplyReader {
   private int status;
   private int length = -1;
   private boolean chunked;
-  private @Nullable String requestId;
-  private @Nullable String contentType;
+  private transient @Nullable String requestId;
+  private transient @Nullable String contentType;
 
   ReplyReader(InputStream in) {
     this.in = new BufferedInputStream(in, 4096);

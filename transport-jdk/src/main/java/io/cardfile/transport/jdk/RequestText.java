@@ -4,6 +4,8 @@ import io.cardfile.json.JsonText;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireRequest;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -18,14 +20,19 @@ final class RequestText {
 
   private RequestText() {}
 
-  /** Returns head and body, which the caller overwrites after use. */
+  /** Returns head and body, which the caller overwrites after use, in one array. */
   static byte[] of(WireRequest request, Target target) throws ExplainedException {
     byte[] body = request.body() == null ? new byte[0] : JsonText.writeUtf8(request.body());
-    byte[] head = head(request, target, body.length).getBytes(StandardCharsets.US_ASCII);
-    byte[] text = Arrays.copyOf(head, head.length + body.length);
-    System.arraycopy(body, 0, text, head.length, body.length);
-    Arrays.fill(body, (byte) 0);
-    return text;
+    byte[] head = new byte[0];
+    try {
+      head = head(request, target, body.length).getBytes(StandardCharsets.US_ASCII);
+      byte[] text = Arrays.copyOf(head, head.length + body.length);
+      System.arraycopy(body, 0, text, head.length, body.length);
+      return text;
+    } finally {
+      Arrays.fill(head, (byte) 0);
+      Arrays.fill(body, (byte) 0);
+    }
   }
 
   private static String head(WireRequest request, Target target, int length)
@@ -62,14 +69,22 @@ final class RequestText {
   }
 
   /**
-   * Returns what identifies the account of a request: its URL and its credentials. A reference
-   * identifies a purchase of one account only.
+   * Returns a digest of the URL and the credentials, which identify the account of a request. A
+   * reference identifies a purchase of one account only. An idle connection keeps no secret.
    */
   static String account(WireRequest request) {
     StringBuilder account = new StringBuilder(request.url()).append('\n');
     for (WireHeader header : request.credentials()) {
       line(account, header.name(), header.value());
     }
-    return account.toString();
+    byte[] text = account.toString().getBytes(StandardCharsets.US_ASCII);
+    try {
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(text);
+      return new String(digest, StandardCharsets.ISO_8859_1);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("no SHA-256 in this runtime", e);
+    } finally {
+      Arrays.fill(text, (byte) 0);
+    }
   }
 }

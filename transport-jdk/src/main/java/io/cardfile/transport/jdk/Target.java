@@ -9,8 +9,8 @@ final class Target {
   final boolean tls;
   final String host; // Without the brackets of an IPv6 address.
   final int port;
-  final String authority; // With the port if the URL has one.
-  final String path; // With the query, as in the URL.
+  final transient String authority; // With the port if the URL has one.
+  final transient String path; // With the query, as in the URL; may contain a hash.
 
   private Target(URI uri, boolean tls) {
     this.tls = tls;

@@ -135,9 +135,13 @@ final class RawServer implements AutoCloseable {
     return listener.getLocalPort();
   }
 
+  String url() {
+    return scheme + "://127.0.0.1:" + port() + "/v1.0/purchases";
+  }
+
   /** Returns a purchase that any document approves. */
   WireRequest.Builder purchase() {
-    return to(scheme + "://127.0.0.1:" + port() + "/v1.0/purchases");
+    return to(url());
   }
 
   static WireRequest.Builder to(String url) {
