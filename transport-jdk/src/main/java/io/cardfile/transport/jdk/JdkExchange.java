@@ -81,7 +81,7 @@ final class JdkExchange implements Exchange {
       reader.readHead();
       reached(Phase.REPLY_STARTED);
       WireReply reply = reader.readBody();
-      kept = isKeepable(reply) && reader.isReusable() && limit.finish();
+      kept = isReusable(reader, reply) && limit.finish();
       return connection.kept ? reply : reply.attributed();
     } finally {
       if (kept) {
@@ -103,11 +103,19 @@ final class JdkExchange implements Exchange {
     reached(Phase.SENT);
   }
 
-  /** After any other reply the reference may be sent again, and a second copy would answer it. */
-  private boolean isKeepable(WireReply reply) {
-    return request.body() != null
-        && reply.document() != null
-        && request.isApprovedBy(reply.document());
+  /**
+   * Returns whether the next request may use the connection: only after an approval. After any
+   * other reply the reference may be sent again, and a second copy would answer it.
+   */
+  private boolean isReusable(ReplyReader reader, WireReply reply) {
+    try {
+      return request.body() != null
+          && reply.document() != null
+          && request.isApprovedBy(reply.document())
+          && reader.isReusable();
+    } catch (IOException | RuntimeException e) { // Closed meanwhile; the reply is complete.
+      return false;
+    }
   }
 
   private void reached(Phase next) {

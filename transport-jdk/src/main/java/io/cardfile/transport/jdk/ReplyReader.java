@@ -3,13 +3,13 @@ package io.cardfile.transport.jdk;
 import static io.cardfile.transport.jdk.ExplainedException.require;
 
 import io.cardfile.json.JsonText;
-import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Locale;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -24,13 +24,15 @@ final class ReplyReader {
   private static final String INCOMPLETE = "the reply is incomplete";
   private static final int MAX_DIGITS = 15;
   private static final Pattern STATUS_LINE = Pattern.compile("HTTP/1\\.[01] [1-9]\\d\\d( .*)?");
+  // A name is a token of RFC 9110, 5.6.2.
+  private static final Pattern HEADER = Pattern.compile("(?s)([\\w!#$%&'*+.^`|~-]+):(.*)");
 
   private final InputStream in;
   private int textRead;
   private boolean reusable = true;
 
   private int status;
-  private int length = -1;
+  private int length; // -1 without a header of that name.
   private boolean chunked;
   private transient @Nullable String requestId;
   private transient @Nullable String contentType;
@@ -45,22 +47,23 @@ final class ReplyReader {
     while (status < 200) {
       require(status != 101, "the reply is not a final one");
       reusable = false; // One that comes late would look like an interim reply to the next request.
-      length = -1;
-      chunked = false;
       readStatusAndHeaders();
     }
   }
 
   private void readStatusAndHeaders() throws IOException {
+    length = -1;
+    chunked = false;
+    requestId = null;
+    contentType = null;
     String first = line();
     require(STATUS_LINE.matcher(first).matches(), "the reply has no status line of HTTP/1.1");
     status = Integer.parseInt(first.substring(9, 12));
     reusable &= first.startsWith("HTTP/1.1");
     for (String line = line(); !line.isEmpty(); line = line()) {
-      int colon = line.indexOf(':');
-      require(colon > 0, "the reply has a malformed header");
-      String name = WireHeader.of(line.substring(0, colon), "").name(); // Refuses other characters.
-      header(name.toLowerCase(Locale.ROOT), line.substring(colon + 1).trim());
+      Matcher header = HEADER.matcher(line);
+      require(header.matches(), "the reply has a malformed header");
+      header(header.group(1).toLowerCase(Locale.ROOT), header.group(2).trim());
     }
     require(!chunked || length < 0, "the reply has two lengths");
   }

@@ -16,7 +16,9 @@ final class RequestText {
   // An authorizer that returns one of these would contradict the transport, or alter the framing.
   private static final List<String> OWN =
       Arrays.asList(
-          "accept", "connection", "content-length", "content-type", "host", "transfer-encoding");
+          ("accept accept-encoding connection content-length content-type expect host te"
+                  + " transfer-encoding")
+              .split(" "));
 
   private RequestText() {}
 
@@ -51,12 +53,13 @@ final class RequestText {
     }
     boolean named = false;
     for (WireHeader header : request.headers()) {
-      if (OWN.contains(header.name().toLowerCase(Locale.ROOT))) {
-        String problem = "the transport sets the header " + header.name() + " itself";
+      String name = header.name();
+      if (OWN.contains(name.toLowerCase(Locale.ROOT))) {
+        String problem = "the transport sets the header " + name + " itself";
         throw new ExplainedException(problem + ": an authorizer has to give another one");
       }
-      line(head, header.name(), header.value());
-      named |= header.name().equalsIgnoreCase("User-Agent");
+      line(head, name, header.value());
+      named |= name.equalsIgnoreCase("User-Agent");
     }
     if (!named) {
       line(head, "User-Agent", "cardfile"); // Some firewalls refuse a request without one.

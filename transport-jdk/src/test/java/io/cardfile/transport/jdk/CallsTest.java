@@ -8,14 +8,19 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.json.JsonObject;
 import io.cardfile.transport.Phase;
+import io.cardfile.transport.Transport;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireHeader;
+import io.cardfile.transport.WireRequest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -49,10 +54,13 @@ class CallsTest {
   @ValueSource(
       strings = {
         "Accept",
+        "Accept-Encoding",
         "Connection",
         "CONTENT-LENGTH",
         "content-type",
+        "Expect",
         "Host",
+        "TE",
         "Transfer-Encoding"
       })
   void aHeaderOfTheTransportIsNotSent(String name) throws Exception {
@@ -99,6 +107,24 @@ class CallsTest {
       assertTrue(Thread.interrupted(), "the interrupt is kept");
       assertTrue(e.mayHaveReached());
       assertTrue(System.nanoTime() - start < TimeUnit.SECONDS.toNanos(5), "at once");
+    }
+  }
+
+  /** A cancel or the watchdog may close the connection when the whole reply was read already. */
+  @Test
+  void aCompleteReplyIsReturnedAlthoughItsConnectionIsClosed() throws Exception {
+    AtomicReference<Transport.Exchange> exchange = new AtomicReference<>();
+    Predicate<JsonObject> cancelling =
+        document -> {
+          exchange.get().cancel();
+          return true;
+        };
+    try (RawServer server = RawServer.answering(OK)) {
+      WireRequest request = server.purchase().approvedBy(cancelling).build();
+      exchange.set(transport.prepare(request, phase -> {}));
+      assertEquals(200, exchange.get().execute().status());
+      send(transport, server.purchase());
+      assertEquals(2, server.connections.get());
     }
   }
 

@@ -32,7 +32,8 @@ class ReplyReaderTest {
       strings = {
         "HTTP/1.1 200 OK|Content-Length: 2||{}",
         "HTTP/1.1 200|content-length:2||{}",
-        "HTTP/1.1 200 |Content-Length: \t002 |Server: \u00e9||{}",
+        "HTTP/1.1 200 |Content-Length: \t002 |Server: \u00e9\u0085||{}",
+        "HTTP/1.1 200 OK|!#$%&'*+-.^_`~09azAZ:|Content-Length: 2||{}",
         "HTTP/1.1 200 OK|Connection: Keep-Alive|Content-Length: 2||{}",
         "HTTP/1.1 200 OK|Transfer-Encoding: chunked||1|{|1|}|0||",
         "HTTP/1.1 200 OK|Transfer-Encoding: Chunked||001;a=b|{|1 ;c|}|0;d|Trailer: x||"
@@ -78,6 +79,8 @@ class ReplyReaderTest {
         "HTTP/1.1 200 OK|X: a\rb|Content-Length: 2||{}",
         "HTTP/1.1 200 OK|X: a\u0000b|Content-Length: 2||{}",
         "HTTP/1.1 200 OK|Content-Length : 2||{}",
+        "HTTP/1.1 200 OK|X(: a|Content-Length: 2||{}",
+        "HTTP/1.1 200 OK|\u00e9: a|Content-Length: 2||{}",
         "HTTP/1.1 200 OK|: 2||{}",
         "HTTP/1.1 200 OK|no header||{}",
         "HTTP/1.1 200 OK|X: a| folded|Content-Length: 2||{}",
@@ -105,7 +108,7 @@ class ReplyReaderTest {
         "HTTP/1.1 200 OK|Transfer-Encoding: chunked||100001|{}|0||"
       })
   void whatIsNoWholeReplyOrAmbiguousFails(String reply) {
-    assertThrows(Exception.class, () -> read(reply));
+    assertThrows(ExplainedException.class, () -> read(reply));
   }
 
   @ParameterizedTest
@@ -125,6 +128,16 @@ class ReplyReaderTest {
     assertEquals(502, reply.status());
     assertEquals(Optional.of("req-1"), reply.requestId());
     assertEquals(Optional.of("text/html"), reply.contentType());
+  }
+
+  @Test
+  void nothingOfAnInterimReplyIsShown() throws IOException {
+    WireReply reply =
+        read(
+            "HTTP/1.1 103 X|X-Request-Id: req-0|Content-Type: text/plain||"
+                + "HTTP/1.1 502 X|Content-Length: 3||<p>");
+    assertEquals(Optional.empty(), reply.requestId());
+    assertEquals(Optional.empty(), reply.contentType());
   }
 
   @Test
