@@ -13,10 +13,13 @@ import java.util.concurrent.TimeUnit;
 final class Connection {
 
   private static final long MAX_IDLE_MILLIS = TimeUnit.SECONDS.toMillis(4);
+  // Then the name is resolved again, and another certificate is seen.
+  static final long MAX_AGE_NANOS = TimeUnit.SECONDS.toNanos(60);
 
   final Socket socket; // TLS, or that of the channel.
   final String account; // A digest.
   boolean kept; // After its first reply: later ones may be copies of earlier ones.
+  long openedNanos = System.nanoTime();
   private final SocketChannel channel;
   private long idleSinceNanos; // In System.nanoTime.
   private long idleSinceMillis; // By the clock of the day.
@@ -35,9 +38,11 @@ final class Connection {
 
   /** A function may be suspended between two calls, and one of the clocks may miss that time. */
   boolean isFresh() {
-    long nanos = System.nanoTime() - idleSinceNanos;
+    long now = System.nanoTime();
+    long nanos = now - idleSinceNanos;
     long millis = System.currentTimeMillis() - idleSinceMillis;
-    return Math.max(TimeUnit.NANOSECONDS.toMillis(nanos), Math.abs(millis)) < MAX_IDLE_MILLIS;
+    return Math.max(TimeUnit.NANOSECONDS.toMillis(nanos), Math.abs(millis)) < MAX_IDLE_MILLIS
+        && now - openedNanos < MAX_AGE_NANOS;
   }
 
   /**

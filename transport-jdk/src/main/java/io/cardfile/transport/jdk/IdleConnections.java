@@ -5,7 +5,7 @@ import java.util.Deque;
 import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 
-/** Connections between two requests, the latest first. Thread-safe. */
+/** At most 32 connections between two requests, the latest first. Thread-safe. */
 final class IdleConnections {
 
   private static final int MAX_IDLE = 32;

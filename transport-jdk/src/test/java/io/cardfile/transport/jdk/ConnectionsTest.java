@@ -46,6 +46,37 @@ class ConnectionsTest {
   }
 
   @Test
+  void aConnectionThatIsUsedAllTheTimeEndsAfterAMinute() throws Exception {
+    try (RawServer server = RawServer.answering(OK)) {
+      send(transport, server.purchase());
+      Connection kept = transport.idle.take(RequestText.account(server.purchase().build()));
+      transport.idle.add(kept);
+      send(transport, server.purchase());
+      assertEquals(1, server.connections.get());
+      kept.openedNanos -= Connection.MAX_AGE_NANOS;
+      send(transport, server.purchase());
+      assertEquals(2, server.connections.get());
+    }
+  }
+
+  @Test
+  void atMost32ConnectionsAreIdle() throws Exception {
+    try (RawServer server = RawServer.answering(OK)) {
+      for (int i = 0; i <= 32; i++) {
+        send(transport, of(i, server));
+      }
+      send(transport, of(2, server));
+      assertEquals(33, server.connections.get(), "that of account 2 is kept");
+      send(transport, of(0, server));
+      assertEquals(34, server.connections.get(), "that of account 0 was closed");
+    }
+  }
+
+  private static WireRequest.Builder of(int account, RawServer server) {
+    return server.purchase().header(WireHeader.of("X-Merchant", "m" + account));
+  }
+
+  @Test
   void aRefusalAndAnUnreadableReplyCloseTheConnection() throws Exception {
     try (RawServer server = RawServer.answering(OK.replace("{}", "xx"))) {
       send(transport, server.purchase());
