@@ -13,7 +13,6 @@ import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -101,8 +100,8 @@ final class Connector {
       return lookup.get(limit.nanosLeft(), NANOSECONDS);
     } catch (ExecutionException e) {
       throw new IOException("the name was not resolved", e.getCause());
-    } catch (CancellationException | TimeoutException e) {
-      throw new ExplainedException("the name was not resolved in time");
+    } catch (TimeoutException e) {
+      throw new IOException(e); // The limit explains this, an interrupt and a cancellation.
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException(e);

@@ -23,8 +23,9 @@ import javax.net.ssl.SSLContext;
  *   <li>Nothing is sent before the connection is open and its TLS handshake has ended, so a failure
  *       before that is always "not sent". An address that does not answer within 10 s, or refuses,
  *       is replaced by the next one of the same name.
- *   <li>The only time limit is {@link WireRequest#timeout}, name resolution included. A watchdog
- *       closes the connection when it ends. A cancel or an interrupt closes it at once.
+ *   <li>The only time limit is {@link WireRequest#timeout}, name resolution included. A daemon
+ *       thread closes the connection of a call whose time is up, up to 50 ms later. A cancel or an
+ *       interrupt closes it at once.
  *   <li>Each reply that is the first on its connection is {@linkplain
  *       io.cardfile.transport.WireReply#isAttributed attributed}. A connection is kept for four
  *       seconds after an approval that repeats the reference, only for the same URL and
@@ -41,10 +42,10 @@ import javax.net.ssl.SSLContext;
  *       authorizer returns {@code Content-Type}.
  * </ul>
  *
- * <p>When a call ends, the transport has overwritten its arrays with the request; strings, the
- * reply and the buffers of TLS remain until they are collected. Of the URL and the credentials an
- * idle connection keeps a digest. A trust manager that does not return blocks its call; other code
- * of the caller is not run, except for the observer.
+ * <p>When a call ends, the arrays that its request was written and sent from are overwritten;
+ * strings, the reply and the buffers of TLS remain until they are collected. Of the URL and the
+ * credentials an idle connection keeps a digest. A trust manager that does not return blocks its
+ * call; other code of the caller is not run, except for the observer.
  *
  * <p>Thread-safe. Use one transport for the lifetime of the application. It has nothing to close:
  * one daemon thread runs while there are calls or idle connections, up to four resolve names and

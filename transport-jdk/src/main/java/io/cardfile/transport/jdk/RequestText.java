@@ -80,14 +80,12 @@ final class RequestText {
     for (WireHeader header : request.credentials()) {
       line(account, header.name(), header.value());
     }
-    byte[] text = account.toString().getBytes(StandardCharsets.US_ASCII);
     try {
-      byte[] digest = MessageDigest.getInstance("SHA-256").digest(text);
-      return new String(digest, StandardCharsets.ISO_8859_1);
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      byte[] hash = digest.digest(account.toString().getBytes(StandardCharsets.US_ASCII));
+      return new String(hash, StandardCharsets.ISO_8859_1);
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("no SHA-256 in this runtime", e);
-    } finally {
-      Arrays.fill(text, (byte) 0);
     }
   }
 }

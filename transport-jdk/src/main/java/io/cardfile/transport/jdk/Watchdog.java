@@ -33,16 +33,12 @@ final class Watchdog implements Runnable {
   void watch(CallLimit call) {
     calls.add(call);
     if (!running.get() && running.compareAndSet(false, true)) {
-      start();
-    }
-  }
-
-  private void start() {
-    try {
-      daemon(this).start();
-    } catch (Throwable e) { // Such as no memory for a thread; the next call tries again.
-      running.set(false);
-      throw e;
+      try {
+        daemon(this).start();
+      } catch (Throwable e) { // Such as no memory for a thread; the next call tries again.
+        running.set(false);
+        throw e;
+      }
     }
   }
 
