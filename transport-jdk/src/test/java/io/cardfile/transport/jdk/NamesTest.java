@@ -91,8 +91,7 @@ class NamesTest {
               return hang(host);
             });
     TransportException e =
-        assertThrows(
-            TransportException.class, () -> send(transport, to("http://gateway.test/")));
+        assertThrows(TransportException.class, () -> send(transport, to("http://gateway.test/")));
     assertTrue(Thread.interrupted(), "the interrupt is kept");
     assertEquals("nothing was sent: the thread was interrupted", e.getMessage());
   }

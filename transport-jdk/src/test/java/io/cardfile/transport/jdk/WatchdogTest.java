@@ -60,8 +60,7 @@ class WatchdogTest {
       TransportException e =
           assertThrows(
               TransportException.class,
-              () ->
-                  RawServer.send(transport, RawServer.to(url).timeout(Duration.ofMillis(300))));
+              () -> RawServer.send(transport, RawServer.to(url).timeout(Duration.ofMillis(300))));
       assertTrue(e.getMessage().endsWith(": the time is up"), e.getMessage());
       assertEquals(scheme.equals("http"), e.mayHaveReached());
     }
