@@ -10,12 +10,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** While connections are idle, nothing that is reachable has a secret of an earlier request. */
-@Tag("slow")
 class NoSecretInMemoryTest {
 
   @TempDir private Path folder;
