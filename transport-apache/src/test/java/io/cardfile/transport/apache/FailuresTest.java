@@ -5,6 +5,7 @@ import static io.cardfile.transport.apache.Sending.to;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.testkit.http.TestKeys;
 import io.cardfile.transport.Phase;
@@ -31,7 +32,16 @@ class FailuresTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"Host", "CONTENT-TYPE", "Content-Length", "Transfer-Encoding", "Accept-Encoding"})
+      strings = {
+        "Host",
+        "CONTENT-TYPE",
+        "Content-Length",
+        "Transfer-Encoding",
+        "Accept-Encoding",
+        "Accept",
+        "Upgrade",
+        "Proxy-Authorization"
+      })
   void aHeaderOfTheTransportIsNotTakenFromTheCaller(String name) throws Exception {
     try (RawServer server = RawServer.answering(RawServer.OK)) {
       assertEquals(
@@ -48,6 +58,25 @@ class FailuresTest {
       strings = {"http://user:secret@127.0.0.1/", "ftp://127.0.0.1/", "/a", "http://127.0.0.1/é"})
   void anUnusableUrlIsNotShown(String url) {
     assertFalse(problem(to(url)).contains("127"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"http://127.0.0.1/a b", "http://[127.0.0.1/", "http://127.0.0.1/%zz"})
+  void aMalformedUrlIsExplainedWithoutItsValue(String url) {
+    assertEquals("nothing was sent: the URL is malformed", problem(to(url)));
+  }
+
+  @Test
+  void aThreadThatIsInterruptedAlreadySendsNothingOnAnIdleConnection() throws Exception {
+    try (RawServer server = RawServer.answering(RawServer.OK);
+        ApacheTransport transport = ApacheTransport.create()) {
+      Sending.send(transport, to(server.url()));
+      Thread.currentThread().interrupt();
+      TransportException e = fail(transport, to(server.url()));
+      assertTrue(Thread.interrupted(), "the interrupt is kept");
+      assertEquals("nothing was sent: the thread was interrupted", e.getMessage());
+      assertEquals(1, server.heard.size());
+    }
   }
 
   @Test
