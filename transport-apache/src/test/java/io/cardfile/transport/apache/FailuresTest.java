@@ -12,6 +12,8 @@ import io.cardfile.transport.Phase;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireRequest;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -81,11 +83,15 @@ class FailuresTest {
 
   @Test
   void anUntrustedCertificateIsDistinguishedFromAnUnreachableServer() throws Exception {
-    RawServer server = RawServer.playingTls(RawServer.answers(RawServer.OK), TestKeys.SANDBOX);
     String failed = "nothing was sent: it failed with ";
-    assertEquals(failed + "javax.net.ssl.SSLHandshakeException", problem(to(server.url())));
-    server.close();
-    assertEquals(failed + "java.net.ConnectException", problem(to(server.url())));
+    try (RawServer server =
+            RawServer.playingTls(RawServer.answers(RawServer.OK), TestKeys.SANDBOX);
+        Socket unused = new Socket()) {
+      unused.bind(new InetSocketAddress("127.0.0.1", 0)); // Keeps the port from other programs.
+      String unreachable = "https://127.0.0.1:" + unused.getLocalPort() + "/v1.0/purchases";
+      assertEquals(failed + "javax.net.ssl.SSLHandshakeException", problem(to(server.url())));
+      assertEquals(failed + "java.net.ConnectException", problem(to(unreachable)));
+    }
   }
 
   @Test
