@@ -12,6 +12,7 @@ import io.cardfile.purchase.TokenizationOutcome;
 import io.cardfile.purchase.TokenizationRequest;
 import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.Transport;
+import io.cardfile.transport.WireRequest;
 import io.cardfile.validation.IdentifierPolicy;
 import io.cardfile.validation.InvalidConfigException;
 import io.cardfile.validation.Violation;
@@ -33,10 +34,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes payments through one service for one merchant. Thread-safe; holds no state between calls.
- * Use one client for each merchant. Clients may share a {@link Transport} that keeps the
- * connections of accounts apart, as the Retrofit transport does; otherwise give each client its
- * own.
+ * Takes payments through one service for one merchant. Thread-safe; between calls it keeps nothing
+ * but the last credentials, to mask them. Use one client for each merchant. Clients may share a
+ * {@link Transport} that keeps the connections of accounts apart, as the Retrofit transport does;
+ * otherwise give each client its own.
  *
  * <p>It never sends a purchase twice; only a look-up may ask a second time. With a {@link
  * PurchaseJournal} it takes into account what earlier runs of the program, and other machines, have
@@ -60,7 +61,7 @@ public final class PaymentClient {
   final @Nullable String destination;
   final Set<String> knownDestinations;
   final @Nullable Duration lease; // Null without a journal, or where claims have none.
-  volatile Redactor credentials = Redactor.ofUnknownCard(); // With the last purchase's headers.
+  private volatile Redactor lastCredentials = Redactor.ofUnknownCard();
   private final PurchaseLookup.@Nullable Builder lookUps; // Null unless allowed.
   private final @Nullable WalletTokenSigner walletTokenSigner;
 
@@ -107,6 +108,13 @@ public final class PaymentClient {
     return new Builder(
         Objects.requireNonNull(endpoints, "endpoints == null"),
         Objects.requireNonNull(transport, "transport == null"));
+  }
+
+  /** Returns a redactor of the credentials of {@code sent}, kept for the next purchase. */
+  Redactor credentials(WireRequest sent) {
+    Redactor credentials = lastCredentials.withCredentials(sent.credentials());
+    lastCredentials = credentials;
+    return credentials;
   }
 
   /** Returns a call that requests a wallet token; nothing is sent yet. */

@@ -241,9 +241,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> implements Predica
   }
 
   private Redactor redactor(WireRequest sent) {
-    Redactor credentials = client.credentials.withCredentials(sent.credentials());
-    client.credentials = credentials;
-    return redactor.withCredentialsOf(credentials);
+    return redactor.withCredentialsOf(client.credentials(sent));
   }
 
   @Override

@@ -14,6 +14,7 @@ import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireRequest;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -186,5 +187,24 @@ class AuthorizerTest {
                 .execute();
 
     assertEquals("<p>**** and ****</p>", outcome.text().get());
+  }
+
+  @Test
+  void changedValueIsMaskedInTheNextReplyOfTheSameClient() {
+    String second = "key-second-58c1d2";
+    Iterator<String> keys = List.of("key-first-9e0f17", second, second).iterator();
+    FakeTransport echoing = FakeTransport.replying(Samples.replyOf(502, "<p>" + second + "</p>"));
+    PaymentClient client =
+        PaymentClient.builder(Clients.ENDPOINTS, echoing)
+            .authorizer(request -> List.of(WireHeader.of("X-Api-Key", keys.next())))
+            .build();
+
+    InDoubt first = (InDoubt) client.purchase(Samples.first()).execute();
+    InDoubt next = (InDoubt) client.purchase(Samples.first()).execute();
+    InDoubt last = (InDoubt) client.purchase(Samples.first()).execute();
+
+    assertEquals("<p>" + second + "</p>", first.text().get()); // Not a secret of this call.
+    assertEquals("<p>****</p>", next.text().get());
+    assertEquals("<p>****</p>", last.text().get());
   }
 }

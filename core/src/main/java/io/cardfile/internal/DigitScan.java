@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * 12 digits from the second {@code 1111}, whose check digit is wrong, and the 16 digits from {@code
  * 4111}, which it hides. The gap before them is more than {@code SIGNS}, so the scan ends there and
  * never joins them with the 7.
+ *
+ * <p>{@link Redaction#without} skips this scan where it certainly hides nothing: what is hidden
+ * here must pass its check, which {@code RedactionTest} compares with the scan.
  */
 final class DigitScan {
 

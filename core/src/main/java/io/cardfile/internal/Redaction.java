@@ -80,13 +80,13 @@ public final class Redaction {
       return false;
     }
     long wanted = 0; // The last sixteen digits, four bits each; so is last.
-    long mask = 0;
+    long mask = 0; // Without digits it stays 0, so that every digit of the text is counted.
     for (int i = 0; i < digits.length(); i++) {
       wanted = wanted << 4 | digits.charAt(i) - '0';
       mask = mask << 4 | 0xF;
     }
     int least = digits.isEmpty() ? SHORTEST_CARD : 1;
-    long last = -1;
+    long last = -1; // No decimal digit has four set bits, so nothing matches before its time.
     int count = 0;
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);

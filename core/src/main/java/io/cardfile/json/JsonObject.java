@@ -228,7 +228,7 @@ public final class JsonObject extends JsonValue {
     }
 
     /** Returns the object without checks; nothing may be added afterwards. */
-    JsonObject close() {
+    JsonObject buildUnchecked() {
       return object(index);
     }
 

@@ -1,5 +1,6 @@
 package io.cardfile.json;
 
+import io.cardfile.internal.WireNames;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,18 +12,78 @@ final class JsonReader {
   /** The result of {@link #codePointAt} for bytes that are not UTF-8. */
   static final int MALFORMED = -1;
 
-  // The names of a purchase's reply, which take no memory then, each at the place of its hash code.
+  // The names of a purchase's reply, so that reading one creates no string. Each is at the place of
+  // its hash code.
   private static final String[] NAMES = new String[256];
 
   static {
     String names =
-        "successful response errors test message authorization id transaction_id card_number"
-            + " card_holder card_expiry card_token card_type card_category card_subcategory amount"
-            + " decimal_amount reference currency settlement_date transaction_date response_code"
-            + " captured captured_amount rrn cvv_match metadata authorization_tracking_id"
-            + " card_sequence_number sca_exemption original_transaction_reference addendum_data";
+        WireNames.SUCCESSFUL
+            + ' '
+            + WireNames.RESPONSE
+            + ' '
+            + WireNames.ERRORS
+            + ' '
+            + WireNames.TEST
+            + ' '
+            + WireNames.MESSAGE
+            + ' '
+            + WireNames.AUTHORIZATION
+            + ' '
+            + WireNames.ID
+            + ' '
+            + WireNames.TRANSACTION_ID
+            + ' '
+            + WireNames.CARD_NUMBER
+            + ' '
+            + WireNames.CARD_HOLDER
+            + ' '
+            + WireNames.CARD_EXPIRY
+            + ' '
+            + WireNames.CARD_TOKEN
+            + ' '
+            + WireNames.CARD_TYPE
+            + ' '
+            + WireNames.CARD_CATEGORY
+            + ' '
+            + WireNames.CARD_SUBCATEGORY
+            + ' '
+            + WireNames.AMOUNT
+            + ' '
+            + WireNames.DECIMAL_AMOUNT
+            + ' '
+            + WireNames.REFERENCE
+            + ' '
+            + WireNames.CURRENCY
+            + ' '
+            + WireNames.SETTLEMENT_DATE
+            + ' '
+            + WireNames.TRANSACTION_DATE
+            + ' '
+            + WireNames.RESPONSE_CODE
+            + ' '
+            + WireNames.CAPTURED
+            + ' '
+            + WireNames.CAPTURED_AMOUNT
+            + ' '
+            + WireNames.RRN
+            + ' '
+            + WireNames.CVV_MATCH
+            + ' '
+            + WireNames.METADATA
+            + ' '
+            + WireNames.TRACKING_ID
+            + ' '
+            + WireNames.CARD_SEQUENCE_NUMBER
+            + ' '
+            + WireNames.SCA_EXEMPTION
+            + ' '
+            + WireNames.ORIGINAL_REFERENCE
+            + ' '
+            + WireNames.ADDENDUM_DATA;
     for (String name : names.split(" ")) {
-      NAMES[place(name.hashCode())] = name.intern(); // The constant of the code that compares it.
+      NAMES[place(name.hashCode())] =
+          name.intern(); // Equal by identity to the constant that it is compared with.
     }
   }
 
@@ -74,7 +135,7 @@ final class JsonReader {
       member(members, depth);
     } while (skip(','));
     close('}', "',' or '}'");
-    return members.close();
+    return members.buildUnchecked();
   }
 
   private void member(JsonObject.Builder members, int depth) throws JsonTextException {

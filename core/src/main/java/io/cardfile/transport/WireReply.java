@@ -29,7 +29,7 @@ public final class WireReply {
 
   private final int status;
   private final @Nullable String requestId;
-  private final transient @Nullable String contentType; // The header: few replies need the type.
+  private final transient @Nullable String contentTypeHeader; // Few replies need its type.
   private final @Nullable JsonObject document;
   private final String problem;
   private final transient String text;
@@ -38,14 +38,14 @@ public final class WireReply {
   private WireReply(
       int status,
       @Nullable String requestId,
-      @Nullable String contentType,
+      @Nullable String contentTypeHeader,
       @Nullable JsonObject document,
       String problem,
       String text,
       boolean attributed) {
     this.status = status;
     this.requestId = requestId;
-    this.contentType = contentType;
+    this.contentTypeHeader = contentTypeHeader;
     this.document = document;
     this.problem = problem;
     this.text = text;
@@ -117,11 +117,12 @@ public final class WireReply {
    * an error page of a proxy is {@code text/html}. No outcome depends on it.
    *
    * @param header the reply's {@code Content-Type}, or null when it has none; only the media type
-   *     is kept, each part of at most 60 characters (RFC 6838, 4.2, allows 127), and nothing of a
-   *     header that does not begin with one
+   *     is returned, each part of at most 60 characters (RFC 6838, 4.2, allows 127), and nothing of
+   *     a header that does not begin with one
    */
   public WireReply withContentType(@Nullable String header) {
-    return new WireReply(status, requestId, header, document, problem, text, attributed);
+    String kept = header == null || header.length() > MAX_TEXT ? null : header;
+    return new WireReply(status, requestId, kept, document, problem, text, attributed);
   }
 
   /**
@@ -129,7 +130,8 @@ public final class WireReply {
    * empty when the transport gave none.
    */
   public Optional<String> contentType() {
-    String type = contentType == null ? "" : contentType.split(";", 2)[0].trim();
+    String header = contentTypeHeader;
+    String type = header == null ? "" : header.split(";", 2)[0].trim();
     // Not in lower case: a credential that it repeats could no longer be recognized and masked.
     return type.matches(MEDIA_TYPE) ? Optional.of(type) : Optional.empty();
   }
@@ -158,7 +160,7 @@ public final class WireReply {
    * this does not call this method.
    */
   public WireReply attributed() {
-    return new WireReply(status, requestId, contentType, document, problem, text, true);
+    return new WireReply(status, requestId, contentTypeHeader, document, problem, text, true);
   }
 
   /**

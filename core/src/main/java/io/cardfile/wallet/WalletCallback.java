@@ -143,7 +143,7 @@ public final class WalletCallback {
     public static Query create(
         String checkoutResourceUrl, String oauthToken, String oauthVerifier, String state) {
       List<String> arguments =
-          Arrays.asList("checkoutResourceUrl", "oauthToken", "oauthVerifier", STATE);
+          Arrays.asList("checkoutResourceUrl", "oauthToken", "oauthVerifier", "state");
       List<String> names = Arrays.asList(checkoutResourceUrl, oauthToken, oauthVerifier, state);
       for (int i = 0; i < names.size(); i++) {
         String argument = arguments.get(i);

@@ -13,6 +13,7 @@ import io.cardfile.testkit.sandbox.SandboxServer;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.RequestAuthorizer;
 import java.nio.file.Path;
+import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,13 +26,13 @@ class TransportsGuideTest {
 
   @Test
   void javaOfThePageIsThis(@TempDir Path classes) throws Exception {
-    GuideCode.assertShown("docs/transports.md", TransportOnTheJdk.class, classes);
+    GuideCode.assertShown("docs/transports.md", ChosenTransports.class, classes);
   }
 
   @Test
   void theTransportThatTrustsTheJvmsCertificatesCharges() throws Exception {
     try (SandboxServer sandbox = SandboxServer.builder(gateway).start()) {
-      charge(TransportOnTheJdk.client(at(sandbox), authorizer, InMemoryJournal.create()));
+      charge(ChosenTransports.client(at(sandbox), authorizer, InMemoryJournal.create()));
     }
   }
 
@@ -40,9 +41,19 @@ class TransportsGuideTest {
     TrustManager[] trust = {SandboxCertificate.trustManager()};
     try (SandboxServer sandbox = SandboxServer.builder(gateway).https().start()) {
       charge(
-          PaymentClient.builder(at(sandbox), TransportOnTheJdk.transport(null, trust))
+          PaymentClient.builder(at(sandbox), ChosenTransports.transport(null, trust))
               .authorizer(authorizer)
               .build());
+    }
+  }
+
+  /** The sandbox is on loopback, which is reached directly. */
+  @Test
+  void theTransportOnApacheChargesOverTls() throws Exception {
+    SSLContext tls = SSLContext.getInstance("TLS");
+    tls.init(null, new TrustManager[] {SandboxCertificate.trustManager()}, null);
+    try (SandboxServer sandbox = SandboxServer.builder(gateway).https().start()) {
+      charge(ChosenTransports.apache(at(sandbox), authorizer, InMemoryJournal.create(), tls));
     }
   }
 

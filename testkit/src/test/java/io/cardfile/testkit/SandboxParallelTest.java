@@ -35,8 +35,7 @@ class SandboxParallelTest {
     ALL.reset();
   }
 
-  // JUnit's fork-join pool starts a thread for a waiting test only if it is told of those that
-  // block.
+  // JUnit's fork-join pool starts another thread only if a test that blocks uses a ManagedBlocker.
   private static void meet() throws InterruptedException {
     ForkJoinPool.managedBlock(
         new ManagedBlocker() {

@@ -93,7 +93,7 @@ public final class Redactor {
   private final transient String[] headerSecrets;
   private final transient String[] wholes; // Those of the headers that are replaced in IDs.
   private transient String @Nullable [] secrets; // Of the credentials; derived on first use.
-  private int shortestWhole = Integer.MAX_VALUE;
+  private final int shortestWhole;
   private int freeTextLeft;
 
   private Redactor(
@@ -105,6 +105,7 @@ public final class Redactor {
     this.headers = Collections.emptyList();
     this.headerSecrets = NONE;
     this.wholes = NONE;
+    this.shortestWhole = Integer.MAX_VALUE;
   }
 
   private Redactor(
@@ -116,9 +117,11 @@ public final class Redactor {
     this.headers = headers;
     this.headerSecrets = headerSecrets;
     this.wholes = wholes;
+    int shortest = Integer.MAX_VALUE;
     for (String whole : wholes) {
-      shortestWhole = Math.min(shortestWhole, whole.length());
+      shortest = Math.min(shortest, whole.length());
     }
+    this.shortestWhole = shortest;
   }
 
   /** Returns a redactor for the card of {@code request}, or its token. */
@@ -194,7 +197,7 @@ public final class Redactor {
 
   /**
    * Returns a redactor that also masks the credentials in {@code headers}, an unmodifiable list;
-   * this one if it was given the same headers.
+   * this one if it was given the same objects: headers are compared by identity.
    */
   public Redactor withCredentials(List<WireHeader> headers) {
     return headers.equals(this.headers)

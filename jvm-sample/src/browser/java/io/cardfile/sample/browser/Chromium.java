@@ -15,12 +15,14 @@ import java.util.stream.Stream;
 import org.openqa.selenium.By;
 import org.openqa.selenium.OutputType;
 import org.openqa.selenium.WebDriver;
+import org.openqa.selenium.WebDriverException;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.WindowType;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
 import org.openqa.selenium.support.ui.ExpectedConditions;
+import org.openqa.selenium.support.ui.FluentWait;
 import org.openqa.selenium.support.ui.WebDriverWait;
 
 /** A browser without a window and with a profile of its own, which reaches this machine alone. */
@@ -164,11 +166,30 @@ final class Chromium implements AutoCloseable {
   }
 
   List<String> endAndListRequestsElsewhere() throws IOException {
-    driver.quit();
+    Path log = folder.resolve("net.json");
     try {
-      return NetworkLog.read(folder.resolve("net.json")).elsewhere();
+      end(log);
+      return NetworkLog.read(log).elsewhere();
     } finally {
       delete(folder);
+    }
+  }
+
+  // The driver may kill a browser that is still writing, and the end of the log is lost then.
+  private void end(Path log) {
+    try {
+      cdp("Browser.close", Map.of());
+    } catch (WebDriverException e) {
+      // The answer was lost with the browser.
+    }
+    try {
+      new FluentWait<>(log)
+          .withTimeout(PATIENCE)
+          .pollingEvery(POLL)
+          .withMessage("the end of the log of the network")
+          .until(NetworkLog::isComplete);
+    } finally {
+      driver.quit();
     }
   }
 

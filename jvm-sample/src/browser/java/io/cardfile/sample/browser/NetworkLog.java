@@ -1,6 +1,8 @@
 package io.cardfile.sample.browser;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +24,16 @@ record NetworkLog(List<String> lines) {
   private static final Pattern URL = Pattern.compile("\"url\":\"([^\"]+)\"");
   private static final Pattern LOCAL =
       Pattern.compile("(?:https?://|wss?://)?(?:127\\.0\\.0\\.1|localhost|\\[::1])(?:[:/].*)?");
+
+  /** Returns whether the browser has written the end: behind each event is a comma. */
+  static boolean isComplete(Path file) {
+    try (RandomAccessFile log = new RandomAccessFile(file.toFile(), "r")) {
+      log.seek(Math.max(0, log.length() - 2));
+      return log.read() == '}' && log.read() == '\n';
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
 
   static NetworkLog read(Path file) throws IOException {
     return new NetworkLog(

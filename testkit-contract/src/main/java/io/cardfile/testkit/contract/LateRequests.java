@@ -52,7 +52,7 @@ final class LateRequests implements AutoCloseable {
       expected = requests.getAsInt();
     }
 
-    /** Waits for the count with which the last one is compared: a busy machine makes it late. */
+    /** Waits until the requests that were on their way are counted; late on a busy machine. */
     void awaitCount() throws InterruptedException {
       try {
         counted.get();
@@ -88,9 +88,14 @@ final class LateRequests implements AutoCloseable {
   synchronized void watch(String row, IntSupplier requests, Runnable closing) {
     long onTheirWay = Math.min(ON_ITS_WAY_NANOS, settlingNanos / 4);
     open.add(new Retired(row, requests, closing, clock, onTheirWay));
-    while (open.size() > MAX_OPEN || !open.isEmpty() && open.getFirst().age() > settlingNanos) {
+    while (!open.isEmpty() && mayEnd(open.getFirst())) {
       end(open.removeFirst());
     }
+  }
+
+  private boolean mayEnd(Retired oldest) {
+    boolean isDue = open.size() > MAX_OPEN || oldest.age() > settlingNanos;
+    return isDue && oldest.counted.isDone();
   }
 
   private void end(Retired retired) {

@@ -47,7 +47,8 @@ final class ApacheExchange implements Exchange {
     long seconds = Math.min(request.timeout().getSeconds(), MAX_SECONDS);
     end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds) + request.timeout().getNano();
     try {
-      require(nanosLeft() > 0 && !Thread.currentThread().isInterrupted(), "not started");
+      require(nanosLeft() > 0, "the time is up");
+      require(!Thread.currentThread().isInterrupted(), "the thread was interrupted");
       require(!transport.idle.closed, "the transport is closed");
       transport.watchdog.watch(this);
       return exchange();
@@ -68,11 +69,9 @@ final class ApacheExchange implements Exchange {
       // "Not found" names nothing, so no stale reply may answer a look-up.
       String account = request.method().equals("GET") ? null : IdleConnections.account(request);
       GatewayConnection kept = account == null ? null : transport.idle.take(account);
-      if (kept != null) {
-        waitsFor(kept::abort);
-        return send(bytes, kept, account);
-      }
-      return send(bytes, transport.connector.open(target, this), account);
+      GatewayConnection use = kept == null ? transport.connector.open(target, this) : kept;
+      waitsFor(use::abort);
+      return send(bytes, use, account);
     } finally {
       Arrays.fill(bytes, (byte) 0);
     }
@@ -83,7 +82,7 @@ final class ApacheExchange implements Exchange {
     Socket socket = use.socket;
     socket.setSoTimeout(millisLeft(Integer.MAX_VALUE)); // In case the watchdog fails.
     decision.begin(request);
-    boolean first = use.begin();
+    boolean first = use.account == null;
     socket.getOutputStream().write(bytes);
     // Only now, because nothing may delay the request after the permission was granted.
     reached(Phase.SENDING);
@@ -92,19 +91,26 @@ final class ApacheExchange implements Exchange {
     ClassicHttpResponse head = reader.readHead();
     reached(Phase.REPLY_STARTED);
     WireReply reply = reader.readBody(head);
-    if (doneWaiting()) {
-      // After a refusal or a decline the same reference may be sent again, and a second copy of the
-      // reply would be used as the answer to that request.
-      JsonObject document = reply.document();
-      boolean approved = document != null && request.isApprovedBy(document);
-      if (account != null && approved && reader.allowsReuse(head)) {
-        transport.idle.add(account, use);
-      } else {
-        use.close();
-      }
+    if (account != null && mayBeKept(reply, reader, head) && doneWaiting()) {
+      transport.idle.add(account, use);
+    } else {
+      use.close();
     }
     reached(Phase.REPLIED);
     return first ? reply.attributed() : reply;
+  }
+
+  /**
+   * Returns whether the connection may carry another request. After a refusal or a decline the same
+   * reference may be sent again, and a second copy of the reply would answer that request.
+   */
+  private boolean mayBeKept(WireReply reply, ReplyReader reader, ClassicHttpResponse head) {
+    JsonObject document = reply.document();
+    try {
+      return document != null && request.isApprovedBy(document) && reader.allowsReuse(head);
+    } catch (Exception e) { // Of the caller's code, or for a header that HttpCore cannot read.
+      return false; // The reply is complete all the same.
+    }
   }
 
   private void reached(Phase phase) {
@@ -132,36 +138,27 @@ final class ApacheExchange implements Exchange {
    *
    * @throws IOException when the call is over; {@code stopper} was run then
    */
-  void waitsFor(Runnable stopper) throws IOException {
-    boolean over;
-    synchronized (this) {
-      over = stopped;
-      ending = over ? null : stopper;
+  synchronized void waitsFor(Runnable stopper) throws IOException {
+    ending = stopper;
+    if (stopped) {
+      stop();
     }
-    if (over) {
-      stopper.run();
-    }
-    require(!over, "the call is over");
+    require(!stopped, "the call is over");
   }
 
   /** Returns false if the call was stopped; otherwise a stop has no effect any more. */
   private synchronized boolean doneWaiting() {
-    boolean done = ending != null;
     ending = null;
-    return done;
+    return !stopped;
   }
 
   /** Ends the call: nothing more is sent or read. Called by any thread. */
-  void stop() {
+  synchronized void stop() {
     decision.end();
-    Runnable own;
-    synchronized (this) {
-      stopped = true;
-      own = ending;
+    stopped = true;
+    if (ending != null) {
+      ending.run();
       ending = null;
-    }
-    if (own != null) {
-      own.run();
     }
   }
 

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A call runs on the caller's thread. Of HttpClient it uses the TLS strategy with its checks of
  * the host name, the name service, and the parser of replies; not its execution chain and its pool,
  * so there is nothing that sends again, follows a redirect, answers a challenge, keeps cookies,
- * decompresses, or switches the protocol. It speaks HTTP/1.1.
+ * decompresses, or switches the protocol. It uses HTTP/1.1.
  *
  * <ul>
  *   <li>The only time limit is {@link WireRequest#timeout}, which covers the name service, the
@@ -36,14 +36,17 @@ import org.jspecify.annotations.Nullable;
  *   <li>An idle connection is closed after 4 s, and none is used for longer than 60 s. If it was
  *       idle for a millisecond, it is checked before its next use; one that the server has closed,
  *       or on which bytes are waiting, is replaced before anything is written.
- *   <li>At most 1 MiB of body is read, and about 2 MiB with headers and framing.
- *   <li>A request with a header that the transport itself sets, such as {@code Content-Type}, or
- *       with {@code Accept-Encoding}, is not sent.
+ *   <li>At most 1 MiB of body is read, and 2 MiB in all, with headers, interim replies and framing.
+ *       A reply whose length is stated twice, or that ends with the connection before it is
+ *       complete, is in doubt.
+ *   <li>A request with a header of the transport or of one connection, such as {@code Accept},
+ *       {@code Content-Type} or {@code Upgrade}, is not sent. Without a {@code User-Agent} it gets
+ *       {@code User-Agent: cardfile}.
  * </ul>
  *
- * <p>The number of connections is not limited: it is that of the calls under way and of those of
- * the last four seconds. An account whose credentials differ from call to call, such as with a
- * signature, causes a new connection for each.
+ * <p>Each call under way has its own connection, without a limit. At most 64 idle ones are kept, of
+ * all accounts together; the one that was idle longest is closed first. An account whose
+ * credentials differ from call to call, such as with a signature, causes a new connection for each.
  *
  * <p>No part of a request or reply is logged, whatever the level of HttpClient's loggers: at level
  * debug the TLS strategy logs protocols, cipher suites and names in the server's certificate. The
@@ -128,9 +131,15 @@ public final class ApacheTransport implements Transport, AutoCloseable {
      * [::1]}); by default there is none, whatever the JVM's properties are. It is reached by plain
      * HTTP, opens a tunnel for TLS, and gets no password. A request by plain HTTP to another host
      * than loopback is not sent then.
+     *
+     * @throws IllegalArgumentException if the address has no port, or another scheme than http
      */
     public Builder proxy(HttpHost address) {
-      proxy = Objects.requireNonNull(address, "address == null");
+      Objects.requireNonNull(address, "address == null");
+      if (address.getPort() <= 0 || !"http".equals(address.getSchemeName())) {
+        throw new IllegalArgumentException("a proxy needs a port, and the scheme http");
+      }
+      proxy = address;
       return this;
     }
 

@@ -1,7 +1,6 @@
 package io.cardfile.transport.apache;
 
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.net.InetAddress;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
@@ -44,7 +43,7 @@ final class BoundedNames {
       throw new IOException("the name was not resolved in time");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted");
+      throw new RefusedException("the thread was interrupted");
     } finally {
       task.cancel(true);
       threads.remove(task);

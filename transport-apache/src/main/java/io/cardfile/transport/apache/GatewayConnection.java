@@ -6,6 +6,7 @@ import java.net.Socket;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One connection to the gateway. It keeps no buffer, so that no card remains in memory while it is
@@ -25,19 +26,11 @@ final class GatewayConnection {
   private final Socket raw = new Socket(Proxy.NO_PROXY);
   volatile Socket socket = raw; // The TLS socket over the raw one, if there is one.
   private volatile long lastUse = opened;
-  private boolean used;
+  // A digest; null until the first request has ended: no stale reply is possible before.
+  @Nullable String account;
 
-  /**
-   * Begins an exchange. Returns whether it is the first one on this connection, so that there can
-   * be no stale reply to an earlier request.
-   */
-  boolean begin() {
-    boolean first = !used;
-    used = true;
-    return first;
-  }
-
-  void end() {
+  void beginIdle(String ownAccount) {
+    account = ownAccount;
     lastUse = System.nanoTime();
   }
 

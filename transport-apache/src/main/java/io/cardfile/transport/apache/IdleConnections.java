@@ -5,20 +5,21 @@ import io.cardfile.transport.WireRequest;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedDeque;
-import java.util.concurrent.ConcurrentMap;
+import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The idle connections of each account, the last used one first. A stale reply may repeat the
+ * The idle connections of all accounts, the last used one first. A stale reply may repeat the
  * reference of another merchant's purchase, so a connection is used for one account only.
  * Thread-safe.
  */
 final class IdleConnections {
 
-  private final ConcurrentMap<String, Deque<GatewayConnection>> idle = new ConcurrentHashMap<>();
+  static final int MAX_IDLE = 64; // Accounts may differ from call to call, as with a signature.
+
+  private final Deque<GatewayConnection> idle = new ArrayDeque<>(); // Guarded by this.
   volatile boolean closed;
 
   /**
@@ -42,59 +43,45 @@ final class IdleConnections {
 
   /** Takes a connection that may be used, or returns null. */
   @Nullable GatewayConnection take(String account) {
-    Deque<GatewayConnection> own = idle.get(account);
-    if (own != null) {
-      for (GatewayConnection next = own.poll(); next != null; next = own.poll()) {
-        if (next.isUsable()) {
-          return next;
-        }
-        next.close();
+    GatewayConnection next = remove(account);
+    while (next != null && !next.isUsable()) { // The check may last a millisecond.
+      next.close();
+      next = remove(account);
+    }
+    return next;
+  }
+
+  private synchronized @Nullable GatewayConnection remove(String account) {
+    for (Iterator<GatewayConnection> each = idle.iterator(); each.hasNext(); ) {
+      GatewayConnection next = each.next();
+      if (account.equals(next.account)) {
+        each.remove();
+        return next;
       }
     }
     return null;
   }
 
-  void add(String account, GatewayConnection connection) {
-    connection.end();
-    Deque<GatewayConnection> own;
-    do {
-      own = idle.computeIfAbsent(account, first -> new ConcurrentLinkedDeque<>());
-      own.push(connection);
-      // Unless the queue was removed meanwhile, and the connection not closed with it.
-    } while (idle.get(account) != own && own.remove(connection));
-    if (closed) {
-      closeAll();
-    }
+  synchronized void add(String account, GatewayConnection connection) {
+    connection.beginIdle(account);
+    idle.addFirst(connection);
+    closeSurplus();
   }
 
-  boolean isEmpty() {
+  synchronized boolean isEmpty() {
     return idle.isEmpty();
   }
 
-  void closeExpired() {
-    idle.forEach(
-        (account, own) -> {
-          for (GatewayConnection next : own) {
-            if (next.isExpired() && own.remove(next)) {
-              next.close();
-            }
-          }
-          if (own.isEmpty()) {
-            remove(account, own);
-          }
-        });
+  /** Closes those that were idle for too long or are too many. */
+  synchronized void closeSurplus() {
+    while (!idle.isEmpty() && (closed || idle.size() > MAX_IDLE || idle.getLast().isExpired())) {
+      idle.removeLast().close();
+    }
   }
 
   /** Closes all, and from now on each one that is added. */
   void closeAll() {
     closed = true;
-    idle.forEach(this::remove);
-  }
-
-  private void remove(String account, Deque<GatewayConnection> own) {
-    idle.remove(account, own);
-    for (GatewayConnection next = own.poll(); next != null; next = own.poll()) {
-      next.close();
-    }
+    closeSurplus();
   }
 }

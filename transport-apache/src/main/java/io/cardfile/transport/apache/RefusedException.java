@@ -7,7 +7,7 @@ final class RefusedException extends IOException {
 
   private static final long serialVersionUID = 1L;
 
-  private RefusedException(String message) {
+  RefusedException(String message) {
     super(message);
   }
 

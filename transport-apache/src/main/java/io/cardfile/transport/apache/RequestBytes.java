@@ -8,17 +8,16 @@ import io.cardfile.transport.WireRequest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 
 /** Writes the whole request into one array, which is overwritten after it was sent. */
 final class RequestBytes {
 
   private static final String END = "\r\n";
-  private static final List<String> OWN =
-      Arrays.asList(
-          "host connection content-type content-length transfer-encoding accept-encoding expect te"
-              .split(" "));
+  // Of the transport or of one connection, as in core.
+  private static final String OWN =
+      " accept accept-encoding connection content-encoding content-length content-type expect host"
+          + " keep-alive te trailer transfer-encoding upgrade ";
 
   private RequestBytes() {}
 
@@ -30,27 +29,32 @@ final class RequestBytes {
    */
   static byte[] of(WireRequest request, Target target) throws IOException {
     byte[] body = request.body() == null ? new byte[0] : JsonText.writeUtf8(request.body());
-    byte[] head = head(request, target, body.length).getBytes(StandardCharsets.US_ASCII);
-    byte[] all = Arrays.copyOf(head, head.length + body.length);
-    System.arraycopy(body, 0, all, head.length, body.length);
-    Arrays.fill(head, (byte) 0);
-    Arrays.fill(body, (byte) 0);
-    return all;
+    try {
+      byte[] head = head(request, target, body.length).getBytes(StandardCharsets.US_ASCII);
+      byte[] all = Arrays.copyOf(head, head.length + body.length);
+      System.arraycopy(body, 0, all, head.length, body.length);
+      Arrays.fill(head, (byte) 0);
+      return all;
+    } finally {
+      Arrays.fill(body, (byte) 0);
+    }
   }
 
   private static String head(WireRequest request, Target target, int length) throws IOException {
     StringBuilder head = new StringBuilder(512);
     head.append(request.method()).append(' ').append(target.path).append(" HTTP/1.1").append(END);
     add(head, "Host", target.authority);
-    boolean accepts = false;
+    add(head, "Accept", "application/json");
+    boolean named = false;
     for (WireHeader header : request.headers()) {
       String name = header.name().toLowerCase(Locale.ROOT);
-      require(!OWN.contains(name), "the transport sets the header " + name + " itself");
-      accepts |= name.equals("accept");
+      boolean own = OWN.contains(" " + name + " ") || name.startsWith("proxy-");
+      require(!own, "the transport sets the header " + name + " itself");
+      named |= name.equals("user-agent");
       add(head, header.name(), header.value());
     }
-    if (!accepts) {
-      add(head, "Accept", "application/json");
+    if (!named) {
+      add(head, "User-Agent", "cardfile"); // Some firewalls refuse a request without one.
     }
     if (request.method().equals("GET")) {
       add(head, "Connection", "close");

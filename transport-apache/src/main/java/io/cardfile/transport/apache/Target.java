@@ -3,6 +3,7 @@ package io.cardfile.transport.apache;
 import static io.cardfile.transport.apache.RefusedException.require;
 
 import java.net.URI;
+import java.net.URISyntaxException;
 
 /** The parts of a request's URL. */
 final class Target {
@@ -13,13 +14,13 @@ final class Target {
   final transient String authority; // As in the URL, for the header Host.
   final transient String path; // With the query; may contain a hash.
 
-  /**
-   * Parses a URL.
-   *
-   * @throws IllegalArgumentException when it is no URI
-   */
   Target(String text) throws RefusedException {
-    URI url = URI.create(text);
+    URI url;
+    try {
+      url = new URI(text);
+    } catch (URISyntaxException e) { // Its message contains the URL.
+      throw new RefusedException("the URL is malformed");
+    }
     String name = url.getHost();
     secure = "https".equalsIgnoreCase(url.getScheme());
     require(name != null && text.equals(url.toASCIIString()), "no absolute URL in ASCII");

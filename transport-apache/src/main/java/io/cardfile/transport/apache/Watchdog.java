@@ -47,23 +47,24 @@ final class Watchdog {
   }
 
   private void run() {
-    for (int quiet = 0; quiet < IDLE_TICKS || !mayEnd(); quiet++) {
+    for (int quiet = 0; quiet < IDLE_TICKS || !mayEnd(); quiet = isUnused() ? quiet + 1 : 0) {
       LockSupport.parkNanos(TICK_NANOS);
       try {
         look();
       } catch (RuntimeException | Error e) {
         // Such as no memory: the calls have to end all the same.
       }
-      if (!calls.isEmpty() || !idle.isEmpty()) {
-        quiet = 0;
-      }
     }
+  }
+
+  private boolean isUnused() {
+    return calls.isEmpty() && idle.isEmpty(); // In this order: a call may leave a connection.
   }
 
   private boolean mayEnd() {
     running.set(false);
     // A call that came before this line found the thread running and relies on it.
-    return calls.isEmpty() || !running.compareAndSet(false, true);
+    return isUnused() || !running.compareAndSet(false, true);
   }
 
   private void look() {
@@ -72,6 +73,6 @@ final class Watchdog {
         call.stop();
       }
     }
-    idle.closeExpired();
+    idle.closeSurplus();
   }
 }

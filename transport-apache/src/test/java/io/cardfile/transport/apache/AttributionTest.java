@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.json.JsonObject;
 import io.cardfile.testkit.http.TestKeys;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
@@ -62,12 +63,28 @@ class AttributionTest {
     }
   }
 
+  @Test
+  void aReplyIsNotLostWhenTheCheckOfItsApprovalThrows() throws Exception {
+    try (RawServer server = RawServer.answering(RawServer.OK)) {
+      for (int i = 1; i <= 2; i++) {
+        WireRequest.Builder request = to(server.url()).approvedBy(AttributionTest::fail);
+        assertTrue(send(transport, request).isAttributed());
+        assertEquals(i, server.connections.get());
+      }
+    }
+  }
+
+  private static boolean fail(JsonObject document) {
+    throw new IllegalStateException("of the caller");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
         "HTTP/1.1 502 X\r\nContent-Length: 4\r\n\r\npage",
         "HTTP/1.1 200 X\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}",
-        "HTTP/1.0 200 X\r\nContent-Length: 2\r\n\r\n{}"
+        "HTTP/1.0 200 X\r\nContent-Length: 2\r\n\r\n{}",
+        "HTTP/1.1 103 X\r\n\r\nHTTP/1.1 200 X\r\nContent-Length: 2\r\n\r\n{}"
       })
   void aReplyAfterWhichTheConnectionMustNotBeUsedEndsIt(String reply) throws Exception {
     try (RawServer server = RawServer.answering(reply)) {

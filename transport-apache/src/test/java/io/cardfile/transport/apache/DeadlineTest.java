@@ -114,24 +114,6 @@ class DeadlineTest {
   }
 
   @Test
-  void endlessChunksAreNotReadUntilTheDeadline() throws Exception {
-    String extension = ";x=" + "y".repeat(8_000);
-    RawServer.Script floods =
-        line -> {
-          line.hear();
-          line.say("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n");
-          while (true) {
-            line.say("1" + extension + "\r\n \r\n");
-          }
-        };
-    try (RawServer server = RawServer.playing(floods);
-        ApacheTransport transport = ApacheTransport.create()) {
-      TransportException e = Sending.fail(transport, to(server.url()));
-      assertEquals("no complete reply: too large", e.getMessage());
-    }
-  }
-
-  @Test
   void anInterruptIsKeptAndTheCallEndsInTime() throws Exception {
     Thread caller = Thread.currentThread();
     RawServer.Script interrupts =

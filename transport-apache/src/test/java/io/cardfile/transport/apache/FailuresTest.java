@@ -5,12 +5,15 @@ import static io.cardfile.transport.apache.Sending.to;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.testkit.http.TestKeys;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireRequest;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -31,7 +34,16 @@ class FailuresTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"Host", "CONTENT-TYPE", "Content-Length", "Transfer-Encoding", "Accept-Encoding"})
+      strings = {
+        "Host",
+        "CONTENT-TYPE",
+        "Content-Length",
+        "Transfer-Encoding",
+        "Accept-Encoding",
+        "Accept",
+        "Upgrade",
+        "Proxy-Authorization"
+      })
   void aHeaderOfTheTransportIsNotTakenFromTheCaller(String name) throws Exception {
     try (RawServer server = RawServer.answering(RawServer.OK)) {
       assertEquals(
@@ -50,13 +62,36 @@ class FailuresTest {
     assertFalse(problem(to(url)).contains("127"));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"http://127.0.0.1/a b", "http://[127.0.0.1/", "http://127.0.0.1/%zz"})
+  void aMalformedUrlIsExplainedWithoutItsValue(String url) {
+    assertEquals("nothing was sent: the URL is malformed", problem(to(url)));
+  }
+
+  @Test
+  void aThreadThatIsInterruptedAlreadySendsNothingOnAnIdleConnection() throws Exception {
+    try (RawServer server = RawServer.answering(RawServer.OK);
+        ApacheTransport transport = ApacheTransport.create()) {
+      Sending.send(transport, to(server.url()));
+      Thread.currentThread().interrupt();
+      TransportException e = fail(transport, to(server.url()));
+      assertTrue(Thread.interrupted(), "the interrupt is kept");
+      assertEquals("nothing was sent: the thread was interrupted", e.getMessage());
+      assertEquals(1, server.heard.size());
+    }
+  }
+
   @Test
   void anUntrustedCertificateIsDistinguishedFromAnUnreachableServer() throws Exception {
-    RawServer server = RawServer.playingTls(RawServer.answers(RawServer.OK), TestKeys.SANDBOX);
     String failed = "nothing was sent: it failed with ";
-    assertEquals(failed + "javax.net.ssl.SSLHandshakeException", problem(to(server.url())));
-    server.close();
-    assertEquals(failed + "java.net.ConnectException", problem(to(server.url())));
+    try (RawServer server =
+            RawServer.playingTls(RawServer.answers(RawServer.OK), TestKeys.SANDBOX);
+        Socket unused = new Socket()) {
+      unused.bind(new InetSocketAddress("127.0.0.1", 0)); // Keeps the port from other programs.
+      String unreachable = "https://127.0.0.1:" + unused.getLocalPort() + "/v1.0/purchases";
+      assertEquals(failed + "javax.net.ssl.SSLHandshakeException", problem(to(server.url())));
+      assertEquals(failed + "java.net.ConnectException", problem(to(unreachable)));
+    }
   }
 
   @Test

@@ -53,6 +53,6 @@ class FieldsThatShowTextTest {
             .filter(field -> TEXT.matcher(field.getGenericType().getTypeName()).find())
             .map(field -> field.getDeclaringClass().getSimpleName() + "." + field.getName())
             .collect(Collectors.toCollection(TreeSet::new));
-    assertEquals(Set.of("IdleConnections.idle", "Target.host"), shown);
+    assertEquals(Set.of("GatewayConnection.account", "Target.host"), shown);
   }
 }

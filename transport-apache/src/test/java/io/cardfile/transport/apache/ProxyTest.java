@@ -5,6 +5,7 @@ import static io.cardfile.transport.apache.Sending.send;
 import static io.cardfile.transport.apache.Sending.to;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.testkit.http.TestKeys;
@@ -78,6 +79,20 @@ class ProxyTest {
         ApacheTransport transport = through(proxy).build()) {
       TransportException e = fail(transport, to("https://gateway.test/"));
       assertEquals("nothing was sent: the proxy opened no tunnel", e.getMessage());
+    }
+  }
+
+  @Test
+  void aProxyThatCannotBeReachedIsRefusedWhenItIsSet() {
+    ApacheTransport.Builder builder = ApacheTransport.builder();
+    for (HttpHost proxy :
+        List.of(
+            new HttpHost("proxy.test"),
+            new HttpHost("https", "proxy.test", 3128),
+            new HttpHost("socks", "proxy.test", 1080))) {
+      String problem =
+          assertThrows(IllegalArgumentException.class, () -> builder.proxy(proxy)).getMessage();
+      assertEquals("a proxy needs a port, and the scheme http", problem);
     }
   }
 

@@ -93,11 +93,14 @@ final class ConnectionExchange {
 
   /**
    * Empties the body that the caller's interceptors returned if it is the unread copy of the
-   * gateway's, so that Retrofit copies nothing.
+   * gateway's, so that Retrofit copies nothing. What an interceptor wrote into that copy is lost;
+   * the gateway's reply counts.
    */
   void returnedToRetrofit(Response response) {
     ResponseBody body = response.body();
-    if (body != null && body == copy) {
+    ResponseBody given = copy;
+    copy = null;
+    if (body != null && body == given) {
       Buffer unread = body.source().getBuffer();
       if (unread.size() == body.contentLength()) {
         unread.clear();

@@ -53,7 +53,7 @@ final class Transmission {
     return request;
   }
 
-  /** Sets the body, which is overwritten in the end if it was not sent. */
+  /** Sets the body, which is overwritten in the end if it was not written. */
   void carries(OneShotBody document) {
     body = document;
   }
@@ -135,6 +135,10 @@ final class Transmission {
       cancellation.stop(); // A thread of an interceptor would no longer have a deadline.
     }
     request = GONE;
+    OneShotBody last = body;
+    if (last != null) {
+      last.erase();
+    }
     body = null;
     cancellation.forget();
   }
@@ -144,10 +148,6 @@ final class Transmission {
     boolean sent = progress.end();
     if (sent) {
       progress.notifySending();
-    }
-    OneShotBody unsent = body;
-    if (unsent != null && !sent) {
-      unsent.erase();
     }
     return outcome(sent, cause);
   }

@@ -41,7 +41,7 @@ final class TransmissionGuard implements Interceptor {
     // The caller's connection specs may allow clear text for https.
     require(!chain.request().isHttps() || connection.handshake() != null, "no TLS");
     ConnectionUse use = uses.of(connection);
-    if (!use.isAlive(account(chain.request(), transmission))) {
+    if (!use.isAlive(AccountHash.of(chain.request(), transmission.request().credentials()))) {
       throw new DeadConnectionException();
     }
     Request last = last(chain.request(), use);
@@ -52,10 +52,6 @@ final class TransmissionGuard implements Interceptor {
     require(isFinal(response), "no final reply");
     transmission.exchange.began(response);
     return chain.request().body() == null ? unrepeated(response) : response;
-  }
-
-  private long account(Request request, Transmission transmission) {
-    return AccountHash.of(request, transmission.request().credentials());
   }
 
   private static void start(Transmission transmission, ConnectionUse use) throws IOException {
@@ -146,7 +142,10 @@ final class TransmissionGuard implements Interceptor {
     return at;
   }
 
-  /** Whether the header identifies no account or system, such as the ID that tracing code sets. */
+  /**
+   * Returns whether the header identifies no account or system, such as the ID that tracing code
+   * sets.
+   */
   static boolean mayDiffer(String name) {
     return name.equals("Accept") || name.equals("X-Request-Id");
   }

@@ -7,6 +7,7 @@ import java.util.function.ToDoubleFunction;
 /** What a billing run of ten million charges needs: worked out from what was measured. */
 final class BillingTable {
 
+  private static final String NOT_MEASURED = "not measured";
   private static final double CHARGES = 10_000_000;
   private static final double LATENCY_SECONDS = 0.3;
   private static final List<Integer> RATES = List.of(50, 200, 1_000, 5_000);
@@ -82,9 +83,9 @@ final class BillingTable {
         String.valueOf(machines),
         Text.number(CHARGES / rate / 3600),
         String.valueOf((long) Math.ceil(share * LATENCY_SECONDS)),
-        Text.number(share * micros / 1e6),
+        file ? Text.number(share * micros / 1e6) : NOT_MEASURED,
         file ? Text.number(CHARGES * results.journalBytes() / 1e9) + " GB in a file" : "PostgreSQL",
-        Text.number(heap + (file ? CHARGES * entryBytes / 1_048_576 : 0)) + " MiB",
+        file ? Text.number(heap + CHARGES * entryBytes / 1_048_576) + " MiB" : NOT_MEASURED,
         file ? "none" : Text.number(2.0 * rate) + (rate > databaseRate ? ", too many" : ""));
   }
 }
