@@ -7,18 +7,16 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 
 /** Writes a request as the bytes of HTTP/1.1 (RFC 9112). */
 final class RequestText {
 
-  // An authorizer that returns one of these would contradict the transport, or alter the framing.
-  private static final List<String> OWN =
-      Arrays.asList(
-          ("accept accept-encoding connection content-length content-type expect host te"
-                  + " transfer-encoding")
-              .split(" "));
+  // An authorizer that returns one of these would contradict the transport, or alter the framing;
+  // core refuses the same ones.
+  private static final String OWN =
+      " accept accept-encoding connection content-encoding content-length content-type expect host"
+          + " keep-alive te trailer transfer-encoding upgrade ";
 
   private RequestText() {}
 
@@ -54,12 +52,13 @@ final class RequestText {
     boolean named = false;
     for (WireHeader header : request.headers()) {
       String name = header.name();
-      if (OWN.contains(name.toLowerCase(Locale.ROOT))) {
+      String lower = name.toLowerCase(Locale.ROOT);
+      if (OWN.contains(" " + lower + " ") || lower.startsWith("proxy-")) {
         String problem = "the transport sets the header " + name + " itself";
         throw new ExplainedException(problem + ": an authorizer has to give another one");
       }
       line(head, name, header.value());
-      named |= name.equalsIgnoreCase("User-Agent");
+      named |= lower.equals("user-agent");
     }
     if (!named) {
       line(head, "User-Agent", "cardfile"); // Some firewalls refuse a request without one.

@@ -60,7 +60,9 @@ class CallsTest {
         "content-type",
         "Expect",
         "Host",
+        "Proxy-Authorization",
         "TE",
+        "Upgrade",
         "Transfer-Encoding"
       })
   void aHeaderOfTheTransportIsNotSent(String name) throws Exception {
