@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import javax.net.ssl.SSLSocketFactory;
 
-/** One write and the reads of one reply on a kept socket: no library costs less. */
+/** One write and the reads of one reply on a kept socket, without a library. */
 public final class BareSocket implements Charger {
 
   private static final String BODY_START = "{\"amount\":1900,\"currency\":\"AUD\",\"reference\":\"";
