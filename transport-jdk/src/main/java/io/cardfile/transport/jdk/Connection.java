@@ -18,6 +18,7 @@ final class Connection {
 
   final Socket socket; // TLS, or that of the channel.
   final String account; // A digest.
+  final transient byte[] buffer = new byte[4096]; // For replies; zero between two of them.
   boolean kept; // After its first reply: later ones may be copies of earlier ones.
   long openedNanos = System.nanoTime();
   private final SocketChannel channel;

@@ -10,6 +10,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.UnknownHostException;
 import java.nio.channels.SocketChannel;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -18,6 +19,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
@@ -34,13 +36,18 @@ final class Connector {
     List<InetAddress> resolve(String host) throws UnknownHostException;
   }
 
-  private final SSLSocketFactory tls;
+  /** Returns the TLS context of each connection; the default one takes long to create. */
+  interface TlsContext {
+    SSLContext get() throws NoSuchAlgorithmException;
+  }
+
+  private final TlsContext tls;
   private final NameService names;
   private final ThreadPoolExecutor lookups =
       new ThreadPoolExecutor(
           MAX_LOOKUPS, MAX_LOOKUPS, 5, SECONDS, new LinkedBlockingQueue<>(), Watchdog::daemon);
 
-  Connector(SSLSocketFactory tls, NameService names) {
+  Connector(TlsContext tls, NameService names) {
     this.tls = tls;
     this.names = names;
     lookups.allowCoreThreadTimeOut(true);
@@ -75,7 +82,14 @@ final class Connector {
   }
 
   private Socket secure(Socket plain, Target target) throws IOException {
-    SSLSocket socket = (SSLSocket) tls.createSocket(plain, target.host, target.port, true);
+    SSLSocketFactory sockets;
+    try {
+      sockets = tls.get().getSocketFactory();
+    } catch (NoSuchAlgorithmException e) {
+      String problem = "the default TLS context of this runtime is not usable";
+      throw (IOException) new ExplainedException(problem).initCause(e);
+    }
+    SSLSocket socket = (SSLSocket) sockets.createSocket(plain, target.host, target.port, true);
     restrict(socket);
     socket.startHandshake();
     return socket;

@@ -77,13 +77,14 @@ final class JdkExchange implements Exchange {
       // In case the watchdog fails.
       connection.socket.setSoTimeout(limit.millisLeft(Integer.MAX_VALUE));
       send(connection, text);
-      ReplyReader reader = new ReplyReader(connection.socket.getInputStream());
+      ReplyReader reader = new ReplyReader(connection.socket.getInputStream(), connection.buffer);
       reader.readHead();
       reached(Phase.REPLY_STARTED);
       WireReply reply = reader.readBody();
       kept = isReusable(reader, reply) && limit.finish();
       return connection.kept ? reply : reply.attributed();
     } finally {
+      Arrays.fill(connection.buffer, (byte) 0);
       if (kept) {
         transport.idle.add(connection);
       } else {

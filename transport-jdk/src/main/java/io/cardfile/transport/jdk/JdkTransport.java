@@ -5,8 +5,9 @@ import io.cardfile.transport.Transport.Exchange;
 import io.cardfile.transport.Transport.PhaseObserver;
 import io.cardfile.transport.WireRequest;
 import java.net.InetAddress;
-import java.security.NoSuchAlgorithmException;
+import java.net.UnknownHostException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import javax.net.ssl.SSLContext;
 
@@ -58,21 +59,17 @@ public final class JdkTransport implements Transport {
   final Watchdog watchdog = new Watchdog(idle);
   final Connector connector;
 
-  JdkTransport(SSLContext tls, Connector.NameService names) {
-    connector = new Connector(tls.getSocketFactory(), names);
+  JdkTransport(Connector.TlsContext tls, Connector.NameService names) {
+    connector = new Connector(tls, names);
   }
 
   /**
-   * Returns a transport that trusts the certificates that the JVM trusts.
-   *
-   * @throws IllegalStateException if this runtime has no TLS, or its certificates cannot be read
+   * Returns a transport that trusts the certificates that the JVM trusts: it uses the default TLS
+   * context, which the JVM creates at the first https connection. Where that fails, such as with an
+   * unreadable trust store, no call to https is sent.
    */
   public static JdkTransport create() {
-    try {
-      return create(SSLContext.getDefault());
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("the default TLS context of this runtime is not usable", e);
-    }
+    return new JdkTransport(SSLContext::getDefault, JdkTransport::resolve);
   }
 
   /**
@@ -83,7 +80,11 @@ public final class JdkTransport implements Transport {
    */
   public static JdkTransport create(SSLContext tls) {
     Objects.requireNonNull(tls, "tls == null");
-    return new JdkTransport(tls, host -> Arrays.asList(InetAddress.getAllByName(host)));
+    return new JdkTransport(() -> tls, JdkTransport::resolve);
+  }
+
+  private static List<InetAddress> resolve(String host) throws UnknownHostException {
+    return Arrays.asList(InetAddress.getAllByName(host));
   }
 
   @Override

@@ -4,12 +4,9 @@ import static io.cardfile.transport.jdk.ExplainedException.require;
 
 import io.cardfile.json.JsonText;
 import io.cardfile.transport.WireReply;
-import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Locale;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -24,10 +21,12 @@ final class ReplyReader {
   private static final String INCOMPLETE = "the reply is incomplete";
   private static final int MAX_DIGITS = 15;
   private static final Pattern STATUS_LINE = Pattern.compile("HTTP/1\\.[01] [1-9]\\d\\d( .*)?");
-  // A name is a token of RFC 9110, 5.6.2.
-  private static final Pattern HEADER = Pattern.compile("(?s)([\\w!#$%&'*+.^`|~-]+):(.*)");
+  private static final String TOKEN_MARKS = "!#$%&'*+-.^_`|~"; // RFC 9110, 5.6.2.
 
   private final InputStream in;
+  private final transient byte[] buffer; // From next to end it is not read yet.
+  private int next;
+  private int end;
   private int textRead;
   private boolean reusable = true;
 
@@ -37,8 +36,10 @@ final class ReplyReader {
   private transient @Nullable String requestId;
   private transient @Nullable String contentType;
 
-  ReplyReader(InputStream in) {
-    this.in = new BufferedInputStream(in, 4096);
+  /** Creates a reader of one reply; the caller overwrites {@code buffer} after it. */
+  ReplyReader(InputStream in, byte[] buffer) {
+    this.in = in;
+    this.buffer = buffer;
   }
 
   /** Reads the head of the reply, and of the interim replies before it. */
@@ -61,23 +62,34 @@ final class ReplyReader {
     status = Integer.parseInt(first.substring(9, 12));
     reusable &= first.startsWith("HTTP/1.1");
     for (String line = line(); !line.isEmpty(); line = line()) {
-      Matcher header = HEADER.matcher(line);
-      require(header.matches(), "the reply has a malformed header");
-      header(header.group(1).toLowerCase(Locale.ROOT), header.group(2).trim());
+      int colon = line.indexOf(':');
+      require(isToken(line, colon), "the reply has a malformed header");
+      header(line.substring(0, colon), line.substring(colon + 1).trim());
     }
     require(!chunked || length < 0, "the reply has two lengths");
   }
 
+  private static boolean isToken(String line, int length) {
+    for (int i = 0; i < length; i++) {
+      char c = line.charAt(i);
+      boolean plain = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9';
+      if (!plain && TOKEN_MARKS.indexOf(c) < 0) {
+        return false;
+      }
+    }
+    return length > 0;
+  }
+
   private void header(String name, String value) throws IOException {
-    if (name.equals("content-length")) {
+    if (name.equalsIgnoreCase("content-length")) {
       require(length < 0, "the reply has two lengths");
       length = number(value, 10);
-    } else if (name.equals("transfer-encoding")) {
+    } else if (name.equalsIgnoreCase("transfer-encoding")) {
       require(!chunked && value.equalsIgnoreCase("chunked"), "the reply has an unknown encoding");
       chunked = true;
-    } else if (name.equals("connection")) {
+    } else if (name.equalsIgnoreCase("connection")) {
       reusable &= value.equalsIgnoreCase("keep-alive");
-    } else if (name.equals("content-type")) {
+    } else if (name.equalsIgnoreCase("content-type")) {
       contentType = value;
     } else if (name.equalsIgnoreCase(WireReply.REQUEST_ID_HEADER)) {
       requestId = value;
@@ -131,8 +143,9 @@ final class ReplyReader {
   private byte[] rest() throws IOException {
     reusable = false;
     ByteArrayOutputStream body = new ByteArrayOutputStream();
-    for (int next = in.read(); next >= 0; next = in.read()) {
-      body.write(next);
+    while (fill()) {
+      body.write(buffer, next, end - next);
+      next = end;
       require(body.size() <= MAX_BODY, "the reply is larger than 1 MiB");
     }
     return body.toByteArray();
@@ -141,9 +154,11 @@ final class ReplyReader {
   private byte[] read(int count) throws IOException {
     byte[] read = new byte[count];
     for (int done = 0; done < count; ) {
-      int next = in.read(read, done, count - done);
-      require(next >= 0, INCOMPLETE);
-      done += next;
+      require(fill(), INCOMPLETE);
+      int more = Math.min(count - done, end - next);
+      System.arraycopy(buffer, next, read, done, more);
+      next += more;
+      done += more;
     }
     return read;
   }
@@ -151,23 +166,31 @@ final class ReplyReader {
   /** Reads a line up to CR and LF. */
   private String line() throws IOException {
     StringBuilder line = new StringBuilder(80);
-    for (int next = next(); next != '\r'; next = next()) {
-      require(next >= ' ' && next != 0x7f || next == '\t', "the reply has a control character");
-      line.append((char) next);
+    for (int c = read(); c != '\r'; c = read()) {
+      require(c >= ' ' && c != 0x7f || c == '\t', "the reply has a control character");
+      line.append((char) c);
     }
-    require(next() == '\n', "the reply has a line without an end");
+    require(read() == '\n', "the reply has a line without an end");
     return line.toString();
   }
 
-  private int next() throws IOException {
+  private int read() throws IOException {
     require(++textRead <= MAX_TEXT, "the reply has too many headers");
-    int next = in.read();
-    require(next >= 0, INCOMPLETE);
-    return next;
+    require(fill(), INCOMPLETE);
+    return buffer[next++] & 0xff;
+  }
+
+  /** Reads more if nothing is left in the buffer; returns false at the end of the connection. */
+  private boolean fill() throws IOException {
+    if (next == end) {
+      next = 0;
+      end = Math.max(0, in.read(buffer));
+    }
+    return next < end;
   }
 
   /** Returns whether the whole reply was read, and nothing behind it came with it. */
   boolean isReusable() throws IOException {
-    return reusable && in.available() == 0;
+    return reusable && next == end && in.available() == 0;
   }
 }

@@ -2,6 +2,7 @@ package io.cardfile.transport.jdk;
 
 import static io.cardfile.transport.jdk.RawServer.OK;
 import static io.cardfile.transport.jdk.RawServer.send;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -11,7 +12,10 @@ import io.cardfile.testkit.sandbox.SandboxCertificate;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireRequest;
+import java.net.InetAddress;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -56,6 +60,35 @@ class ConnectionsTest {
       kept.openedNanos -= Connection.MAX_AGE_NANOS;
       send(transport, server.purchase());
       assertEquals(2, server.connections.get());
+    }
+  }
+
+  @Test
+  void anIdleConnectionKeepsNothingOfAReply() throws Exception {
+    try (RawServer server = RawServer.answering(OK)) {
+      send(transport, server.purchase());
+      Connection kept = transport.idle.take(RequestText.account(server.purchase().build()));
+      assertArrayEquals(new byte[kept.buffer.length], kept.buffer);
+    }
+  }
+
+  @Test
+  void withoutUsableCertificatesNothingIsSentToHttps() throws Exception {
+    JdkTransport broken =
+        new JdkTransport(
+            () -> {
+              throw new NoSuchAlgorithmException("no trust store");
+            },
+            host -> Collections.singletonList(InetAddress.getByName("127.0.0.1")));
+    try (RawServer server = RawServer.answering(OK)) {
+      assertTrue(send(broken, server.purchase()).isAttributed(), "http needs no certificates");
+      String https = server.url().replace("http:", "https:");
+      TransportException e =
+          assertThrows(TransportException.class, () -> send(broken, RawServer.to(https)));
+      assertFalse(e.mayHaveReached());
+      assertEquals(
+          "nothing was sent: the default TLS context of this runtime is not usable",
+          e.getMessage());
     }
   }
 

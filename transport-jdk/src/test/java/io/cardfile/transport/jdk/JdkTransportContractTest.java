@@ -33,11 +33,7 @@ class JdkTransportContractTest extends TransportContract {
   /** Through a constructor for tests: users have the name service of the system. */
   @Override
   protected Optional<Transport> resolving(NameService names) {
-    try {
-      return Optional.of(new JdkTransport(SSLContext.getDefault(), names::resolve));
-    } catch (GeneralSecurityException e) {
-      throw new AssertionError(e);
-    }
+    return Optional.of(new JdkTransport(SSLContext::getDefault, names::resolve));
   }
 
   @Override

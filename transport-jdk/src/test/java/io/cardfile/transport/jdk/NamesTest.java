@@ -59,7 +59,7 @@ class NamesTest {
 
   @Test
   void atMostFourThreadsHangInTheNameService() throws Exception {
-    JdkTransport transport = new JdkTransport(SSLContext.getDefault(), this::hang);
+    JdkTransport transport = new JdkTransport(SSLContext::getDefault, this::hang);
     ExecutorService threads = Executors.newFixedThreadPool(20);
     List<Future<TransportException>> calls = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
@@ -85,7 +85,7 @@ class NamesTest {
     Thread caller = Thread.currentThread();
     JdkTransport transport =
         new JdkTransport(
-            SSLContext.getDefault(),
+            SSLContext::getDefault,
             host -> {
               caller.interrupt();
               return hang(host);
@@ -116,7 +116,7 @@ class NamesTest {
       accepting.start();
       JdkTransport transport =
           new JdkTransport(
-              JdkTransportContractTest.tls(SandboxCertificate.trustManager()),
+              () -> JdkTransportContractTest.tls(SandboxCertificate.trustManager()),
               host -> Collections.singletonList(InetAddress.getByName("127.0.0.1")));
       String url = "https://gateway.test:" + server.getLocalPort() + "/v1.0/purchases";
       TransportException e = assertThrows(TransportException.class, () -> send(transport, to(url)));

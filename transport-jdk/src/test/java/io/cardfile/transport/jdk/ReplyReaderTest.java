@@ -22,7 +22,7 @@ class ReplyReaderTest {
 
   private WireReply read(String reply) throws IOException {
     byte[] bytes = reply.replace("|", "\r\n").getBytes(StandardCharsets.ISO_8859_1);
-    reader = new ReplyReader(new ByteArrayInputStream(bytes));
+    reader = new ReplyReader(new ByteArrayInputStream(bytes), new byte[64]);
     reader.readHead();
     return reader.readBody();
   }

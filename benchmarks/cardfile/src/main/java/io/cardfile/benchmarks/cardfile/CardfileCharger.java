@@ -4,35 +4,40 @@ import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.benchmarks.client.Charger;
 import io.cardfile.benchmarks.client.Setup;
-import io.cardfile.journal.file.FileJournal;
+import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Transport;
+import java.io.Closeable;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /** Charges with Cardfile. A subclass for each transport, and for the journal, is one line each. */
-abstract class CardfileCharger implements Charger {
+public abstract class CardfileCharger implements Charger {
 
   static final String USERNAME = "TEST-merchant";
   static final Money AMOUNT = Money.ofMinor(CENTS, "AUD");
 
   private final PaymentClient client;
-  private final @Nullable FileJournal journal;
+  private final @Nullable Closeable journal;
 
   CardfileCharger(Setup setup, Transport transport) {
-    this(setup, transport, null);
+    client = client(setup, transport).build();
+    journal = null;
   }
 
-  CardfileCharger(Setup setup, Transport transport, @Nullable FileJournal journal) {
+  protected <J extends PurchaseJournal & Closeable> CardfileCharger(
+      Setup setup, Transport transport, J journal) {
+    client = client(setup, transport).journal(journal).build();
     this.journal = journal;
-    PaymentClient.Builder builder =
-        PaymentClient.builder(Endpoints.of(setup.url(), setup.url()), transport)
-            .authorizer(BasicAuthorizer.of(USERNAME, "TEST"));
-    client = (journal == null ? builder : builder.journal(journal)).build();
+  }
+
+  private static PaymentClient.Builder client(Setup setup, Transport transport) {
+    return PaymentClient.builder(Endpoints.of(setup.url(), setup.url()), transport)
+        .authorizer(BasicAuthorizer.of(USERNAME, "TEST"));
   }
 
   @Override

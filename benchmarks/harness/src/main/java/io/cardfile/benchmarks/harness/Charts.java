@@ -56,7 +56,7 @@ final class Charts {
             "Cold start: from main to the first reply, in milliseconds", notes("fresh JVMs"));
     for (ClientSpec client : ClientSpec.all()) {
       results
-          .cold(client.name(), jdk)
+          .cold(client.name(), jdk, false)
           .ifPresent(figures -> chart.add(client.name(), figures.firstReplyMillis()));
     }
     chart.write(folder.resolve("cold.svg"));

@@ -95,7 +95,7 @@ final class ChildProcess implements AutoCloseable {
   public void close() throws IOException {
     out.close();
     try {
-      if (!process.waitFor(10, TimeUnit.SECONDS)) {
+      if (!process.waitFor(60, TimeUnit.SECONDS)) {
         process.destroyForcibly();
       }
     } catch (InterruptedException e) {

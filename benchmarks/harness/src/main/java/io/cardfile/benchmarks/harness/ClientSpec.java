@@ -31,8 +31,18 @@ record ClientSpec(String name, String module, String type, Pattern jars) {
   static final ClientSpec FILE_JOURNAL =
       of("file journal alone", "cardfile", "cardfile.FileJournalAlone", ALL_JARS);
 
+  static final ClientSpec BARE_DISK = of("bare disk", "cardfile", "cardfile.BareDisk", ALL_JARS);
+
   static final ClientSpec POSTGRES_JOURNAL =
       of("PostgreSQL journal alone", "postgres", "postgres.PostgresJournalAlone", ALL_JARS);
+
+  /** One of several processes with one journal; see {@link NodesPlan}. */
+  static final ClientSpec NODE =
+      of(
+          "Cardfile on the JDK, PostgreSQL journal",
+          "postgres",
+          "postgres.CardfileOnPostgres",
+          ALL_JARS);
 
   /** The class path of the benchmarks of parts, which is no client. */
   static final ClientSpec MICRO = of("JMH", "micro", "", ALL_JARS);

@@ -12,6 +12,7 @@ package io.cardfile.benchmarks.harness;
 record ColdFigures(
     String client,
     String jdk,
+    boolean tls,
     Spread firstReplyMillis,
     Spread cpuMillis,
     Spread peakMegabytes,

@@ -17,10 +17,12 @@ final class ColdStarts {
 
   private final Lab lab;
   private final Jdk jdk;
+  private final boolean tls;
 
-  ColdStarts(Lab lab, Jdk jdk) {
+  ColdStarts(Lab lab, Jdk jdk, boolean tls) {
     this.lab = lab;
     this.jdk = jdk;
+    this.tls = tls;
   }
 
   /** What one fresh JVM needed. */
@@ -58,6 +60,7 @@ final class ColdStarts {
         new ColdFigures(
             client.name(),
             jdk.version(),
+            tls,
             spread(starts, ColdStart::millis),
             spread(starts, ColdStart::cpuMillis),
             spread(starts, ColdStart::peakMegabytes),
@@ -83,6 +86,6 @@ final class ColdStarts {
   }
 
   private ChildProcess start(ClientSpec client, List<String> options) throws IOException {
-    return lab.once(Target.usual(client, jdk, false), options);
+    return lab.once(Target.usual(client, jdk, tls), options);
   }
 }

@@ -20,9 +20,9 @@ final class ComparePlan {
     List<ColdFigures> cold = new ArrayList<>();
     try (Lab lab = new Lab(options.benchmarks(), Jdk.current())) {
       for (Jdk jdk : options.jdks()) {
-        cold.addAll(
-            new ColdStarts(lab, jdk).measure(ClientSpec.all(), options.rounds(COLD_STARTS)));
         for (boolean tls : new boolean[] {false, true}) {
+          cold.addAll(
+              new ColdStarts(lab, jdk, tls).measure(ClientSpec.all(), options.rounds(COLD_STARTS)));
           requests.addAll(measure(lab, ClientSpec.all(), jdk, tls, options.rounds(ROUNDS)));
         }
       }

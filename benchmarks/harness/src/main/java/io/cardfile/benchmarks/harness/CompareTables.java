@@ -26,11 +26,18 @@ final class CompareTables {
               ratio(client, jdk, Loads.EIGHT, RequestFigures::cpuMicros),
               ratio(client, jdk, Loads.EIGHT, RequestFigures::bytes),
               ratio(client, jdk, Loads.EIGHT, RequestFigures::p99Micros),
-              coldRatio(client, jdk)));
+              coldRatio(client, jdk, false),
+              coldRatio(client, jdk, true)));
     }
     return Text.table(
         List.of(
-            "client", "CPU, 1 thread", "CPU, 8 threads", "bytes", "p99, 8 threads", "cold start"),
+            "client",
+            "CPU, 1 thread",
+            "CPU, 8 threads",
+            "bytes",
+            "p99, 8 threads",
+            "cold start, HTTP",
+            "cold start, HTTPS"),
         rows);
   }
 
@@ -41,10 +48,10 @@ final class CompareTables {
     return divided(own.map(figure), baseline.map(figure));
   }
 
-  private String coldRatio(ClientSpec client, String jdk) {
+  private String coldRatio(ClientSpec client, String jdk, boolean tls) {
     return divided(
-        results.cold(client.name(), jdk).map(ColdFigures::firstReplyMillis),
-        results.cold(ClientSpec.BASELINE, jdk).map(ColdFigures::firstReplyMillis));
+        results.cold(client.name(), jdk, tls).map(ColdFigures::firstReplyMillis),
+        results.cold(ClientSpec.BASELINE, jdk, tls).map(ColdFigures::firstReplyMillis));
   }
 
   private static String divided(Optional<Spread> own, Optional<Spread> baseline) {
@@ -114,25 +121,27 @@ final class CompareTables {
   String cold() {
     StringBuilder out = new StringBuilder();
     for (String jdk : results.jdks()) {
-      List<List<String>> rows = new ArrayList<>();
-      for (ClientSpec client : ClientSpec.all()) {
-        results.cold(client.name(), jdk).ifPresent(figures -> rows.add(row(figures)));
-      }
-      out.append("### Cold start, JDK ").append(jdk).append("\n\n");
-      out.append(
-          Text.table(
-              List.of(
-                  "client",
-                  "ms to the first reply",
-                  "CPU ms of the process",
-                  "peak MiB",
-                  "classes",
-                  "jars",
-                  "bytes of jars"),
-              rows));
-      out.append('\n');
+      out.append(cold(jdk, false)).append(cold(jdk, true));
     }
     return out.toString();
+  }
+
+  private String cold(String jdk, boolean tls) {
+    List<List<String>> rows = new ArrayList<>();
+    for (ClientSpec client : ClientSpec.all()) {
+      results.cold(client.name(), jdk, tls).ifPresent(figures -> rows.add(row(figures)));
+    }
+    List<String> head =
+        List.of(
+            "client",
+            "ms to the first reply",
+            "CPU ms of the process",
+            "peak MiB",
+            "classes",
+            "jars",
+            "bytes of jars");
+    String title = "### Cold start, " + (tls ? "HTTPS" : "HTTP") + ", JDK " + jdk;
+    return title + "\n\n" + Text.table(head, rows) + "\n";
   }
 
   private static List<String> row(ColdFigures f) {

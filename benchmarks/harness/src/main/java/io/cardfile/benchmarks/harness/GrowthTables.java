@@ -8,11 +8,17 @@ import java.util.function.Predicate;
 /** What changes when one thing grows. */
 final class GrowthTables {
 
+  private static final List<String> ALONE =
+      List.of(
+          ClientSpec.BARE_DISK.name(),
+          ClientSpec.FILE_JOURNAL.name(),
+          ClientSpec.POSTGRES_JOURNAL.name());
+
   private GrowthTables() {}
 
   static String all(Results results) {
     Predicate<RequestFigures> withJournal = f -> f.client().equals(ClientSpec.WITH_JOURNAL);
-    Predicate<RequestFigures> alone = f -> f.client().endsWith("alone");
+    Predicate<RequestFigures> alone = f -> ALONE.contains(f.client());
     Predicate<RequestFigures> sized = f -> f.replyBytes() > 0;
     return table(results, "entries in the journal", withJournal, f -> Text.count(f.entries()))
         + table(results, "bytes of a reply", sized, f -> Text.count(f.replyBytes()))

@@ -15,6 +15,8 @@ public final class HarnessMain {
       case "compare" -> ComparePlan.run(options);
       case "micro" -> MicroPlan.run(options);
       case "growth" -> GrowthPlan.run(options);
+      case "nodes" -> NodesPlan.run(options);
+      case "archives" -> ArchivesPlan.run(options);
       case "profile" -> ProfilePlan.run(options);
       case "report" -> Page.write(options);
       default -> throw new IllegalArgumentException("no such plan: " + options.plan());

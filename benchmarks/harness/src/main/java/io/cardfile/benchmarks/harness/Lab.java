@@ -59,6 +59,42 @@ final class Lab implements AutoCloseable {
     return new ChildProcess(command, log(target));
   }
 
+  /** Starts PostgreSQL under a limit; it ends when the result is closed. */
+  ChildProcess postgres(CpuShare share) throws IOException {
+    List<String> command =
+        List.of(
+            Jdk.current().program("java"),
+            "-cp",
+            classPath(ClientSpec.NODE).text(),
+            "io.cardfile.benchmarks.postgres.PostgresMain",
+            jdbcUrl().toString());
+    return new ChildProcess(share.limit(command), work.resolve("postgres.log"));
+  }
+
+  /** Starts one of several processes with one journal in PostgreSQL, under a limit. */
+  ChildProcess node(CpuShare share, int number) throws IOException {
+    Target target = Target.usual(ClientSpec.NODE, Jdk.current(), false);
+    List<String> options = new ArrayList<>(JVM_OPTIONS);
+    options.add("-Dbenchmarks.postgres=" + Files.readString(jdbcUrl()));
+    options.add("-Dbenchmarks.references=" + number + "000000000000000");
+    return new ChildProcess(share.limit(command(target, options)), log(target));
+  }
+
+  private Path jdbcUrl() {
+    return work.resolve("jdbc-url");
+  }
+
+  /** Runs a JVM for one charge, so that it writes an archive of its classes when it ends. */
+  void train(Target target, String option) throws IOException {
+    List<String> options = new ArrayList<>(JVM_OPTIONS);
+    options.add(option);
+    List<String> command = command(target, options);
+    command.add("train");
+    try (ChildProcess process = new ChildProcess(command, log(target))) {
+      process.first();
+    }
+  }
+
   /** Returns the folder of the JVM that was started last for this target. */
   Path folder(Target target) {
     return Objects.requireNonNull(folders.get(target), "not started");
@@ -71,10 +107,11 @@ final class Lab implements AutoCloseable {
   private List<String> command(Target target, List<String> options) throws IOException {
     List<String> command = new ArrayList<>(List.of(target.jdk().program("java")));
     command.addAll(options);
+    String path = classPath(target.client()).text();
     if (target.tls()) { // Otherwise the JVM's own trust store is read, as at a user's.
       command.addAll(keys.forClient());
+      path += File.pathSeparator + keys.folder(); // An archive of classes permits no folder.
     }
-    String path = classPath(target.client()).text() + File.pathSeparator + keys.folder();
     command.addAll(List.of("-cp", path, "io.cardfile.benchmarks.client.ClientMain"));
     Path folder = Files.createTempDirectory(work, target.client().module());
     folders.put(target, folder);

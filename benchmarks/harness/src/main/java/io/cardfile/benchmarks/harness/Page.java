@@ -26,6 +26,11 @@ final class Page {
     parts.put("ratios", new CompareTables(compared).ratios());
     parts.put("requests", new CompareTables(compared).requests());
     parts.put("cold", new CompareTables(compared).cold());
+    ArchiveResults archives = Json.read(folder.resolve("archives.json"), ArchiveResults.class);
+    parts.put("archives-made", "made on " + archives.made() + ", on " + archives.machine().text());
+    parts.put("archives", archives.table());
+    NodesResults nodes = Json.read(folder.resolve("nodes.json"), NodesResults.class);
+    parts.put("nodes", nodes.text());
     parts.put("parts-made", made(parts(folder)));
     parts.put("parts", parts(folder).table());
     parts.put("growth-made", made(grown.measured()));

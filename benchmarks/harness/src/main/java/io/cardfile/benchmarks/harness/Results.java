@@ -25,9 +25,10 @@ record Results(
         .findFirst();
   }
 
-  Optional<ColdFigures> cold(String client, String jdk) {
+  Optional<ColdFigures> cold(String client, String jdk, boolean tls) {
     return cold.stream()
         .filter(figures -> figures.client().equals(client) && figures.jdk().equals(jdk))
+        .filter(figures -> figures.tls() == tls)
         .findFirst();
   }
 

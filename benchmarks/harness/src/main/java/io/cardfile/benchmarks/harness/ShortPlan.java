@@ -26,7 +26,7 @@ final class ShortPlan {
     boolean within = true;
     try (Lab lab = new Lab(options.benchmarks(), Jdk.current())) {
       List<ColdFigures> cold =
-          new ColdStarts(lab, Jdk.current()).measure(pair, options.rounds(ROUNDS));
+          new ColdStarts(lab, Jdk.current(), false).measure(pair, options.rounds(ROUNDS));
       within &= check("CPU, cold start", cold, f -> f.cpuMillis().median(), MOST_COLD);
       List<Target> targets =
           pair.stream().map(c -> Target.usual(c, options.jdks().get(0), false)).toList();
