@@ -24,7 +24,7 @@ public final class GuideCode {
 
   static final Path GUIDE = Path.of("..", "docs", "swap-the-transport.md");
 
-  private static final String NAME = "com.example.payments.JdkTransport";
+  private static final String NAME = "com.example.payments.JavaHttpTransport";
   private static final String BEGIN = "```java\n";
 
   private GuideCode() {}
