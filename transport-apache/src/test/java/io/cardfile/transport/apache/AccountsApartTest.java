@@ -3,6 +3,7 @@ package io.cardfile.transport.apache;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import io.cardfile.testsupport.http.RawServer;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireRequest;

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.json.JsonObject;
 import io.cardfile.testkit.http.TestKeys;
+import io.cardfile.testsupport.http.RawServer;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import java.io.IOException;
@@ -31,7 +32,9 @@ class AttributionTest {
   }
 
   private static RawServer server(boolean tls, RawServer.Script script) throws IOException {
-    return tls ? RawServer.playingTls(script, TestKeys.SANDBOX) : RawServer.playing(script);
+    return tls
+        ? RawServer.playingTls(script, TestKeys.serverContext(TestKeys.SANDBOX))
+        : RawServer.playing(script);
   }
 
   private WireReply buy(RawServer server) throws IOException {
@@ -122,12 +125,12 @@ class AttributionTest {
     CountDownLatch leftOver = new CountDownLatch(1);
     RawServer.Script script =
         line -> {
-          line.hear();
-          line.say(RawServer.OK);
+          line.receive();
+          line.write(RawServer.OK);
           replied.await(10, TimeUnit.SECONDS);
-          line.say(RawServer.OK);
+          line.write(RawServer.OK);
           leftOver.countDown();
-          line.hear();
+          line.receive();
         };
     try (RawServer server = server(tls, script)) {
       buy(server);
@@ -157,8 +160,8 @@ class AttributionTest {
   void aConnectionThatTheServerClosedIsReplaced(boolean tls) throws Exception {
     RawServer.Script once =
         line -> {
-          line.hear();
-          line.say(RawServer.OK);
+          line.receive();
+          line.write(RawServer.OK);
         };
     try (RawServer server = server(tls, once)) {
       for (int i = 1; i <= 3; i++) {

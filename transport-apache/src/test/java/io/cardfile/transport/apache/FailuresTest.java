@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.testkit.http.TestKeys;
+import io.cardfile.testsupport.http.RawServer;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireHeader;
@@ -51,7 +52,7 @@ class FailuresTest {
               + name.toLowerCase(Locale.ROOT)
               + " itself",
           problem(to(server.url()).header(WireHeader.of(name, "x"))));
-      assertEquals(0, server.heard.size());
+      assertEquals(0, server.requests.size());
     }
   }
 
@@ -77,7 +78,7 @@ class FailuresTest {
       TransportException e = fail(transport, to(server.url()));
       assertTrue(Thread.interrupted(), "the interrupt is kept");
       assertEquals("nothing was sent: the thread was interrupted", e.getMessage());
-      assertEquals(1, server.heard.size());
+      assertEquals(1, server.requests.size());
     }
   }
 
@@ -85,7 +86,8 @@ class FailuresTest {
   void anUntrustedCertificateIsDistinguishedFromAnUnreachableServer() throws Exception {
     String failed = "nothing was sent: it failed with ";
     try (RawServer server =
-            RawServer.playingTls(RawServer.answers(RawServer.OK), TestKeys.SANDBOX);
+            RawServer.playingTls(
+                RawServer.answers(RawServer.OK), TestKeys.serverContext(TestKeys.SANDBOX));
         Socket unused = new Socket()) {
       unused.bind(new InetSocketAddress("127.0.0.1", 0)); // Keeps the port from other programs.
       String unreachable = "https://127.0.0.1:" + unused.getLocalPort() + "/v1.0/purchases";
@@ -97,20 +99,21 @@ class FailuresTest {
   @Test
   void theCertificateOfAnotherHostGetsNothing() throws Exception {
     try (RawServer server =
-            RawServer.playingTls(RawServer.answers(RawServer.OK), TestKeys.WRONG_HOST);
+            RawServer.playingTls(
+                RawServer.answers(RawServer.OK), TestKeys.serverContext(TestKeys.WRONG_HOST));
         ApacheTransport transport =
             ApacheTransport.builder()
                 .sslContext(Certificates.trusting(TestKeys.WRONG_HOST))
                 .build()) {
       TransportException e = fail(transport, to(server.url()));
       assertFalse(e.mayHaveReached());
-      assertEquals(0, server.heard.size());
+      assertEquals(0, server.requests.size());
     }
   }
 
   @Test
   void aLostReplyIsNamed() throws Exception {
-    try (RawServer server = RawServer.playing(RawServer.Line::hear);
+    try (RawServer server = RawServer.playing(RawServer.Connection::receive);
         ApacheTransport transport = ApacheTransport.create()) {
       TransportException e = fail(transport, to(server.url()));
       assertEquals(Phase.SENT, e.phase());
@@ -128,7 +131,7 @@ class FailuresTest {
           assertThrows(
               TransportException.class, () -> transport.prepare(request, phases::add).execute());
       assertEquals("nothing was sent: it may not be sent any more", e.getMessage());
-      assertEquals(0, server.heard.size());
+      assertEquals(0, server.requests.size());
     }
     assertEquals(List.of(), phases);
   }

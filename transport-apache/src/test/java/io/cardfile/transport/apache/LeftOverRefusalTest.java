@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.json.JsonObject;
 import io.cardfile.testkit.http.TestKeys;
+import io.cardfile.testsupport.http.RawServer;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
@@ -28,29 +29,31 @@ class LeftOverRefusalTest {
 
   private volatile int delayMicros;
 
-  private void play(RawServer.Line line) throws IOException {
+  private void play(RawServer.Connection line) throws IOException {
     answer(line);
     long until = System.nanoTime() + TimeUnit.MICROSECONDS.toNanos(delayMicros);
     while (System.nanoTime() < until) {
       Thread.onSpinWait();
     }
-    line.say(REFUSED);
+    line.write(REFUSED);
     while (true) {
       answer(line);
     }
   }
 
-  private static void answer(RawServer.Line line) throws IOException {
-    String request = line.hear();
+  private static void answer(RawServer.Connection line) throws IOException {
+    String request = line.receive();
     String body = request.substring(request.indexOf('{'));
-    line.say("HTTP/1.1 200 OK\r\nContent-Length: " + body.length() + "\r\n\r\n" + body);
+    line.write("HTTP/1.1 200 OK\r\nContent-Length: " + body.length() + "\r\n\r\n" + body);
   }
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void noLeftOverReplyIsAttributed(boolean tls) throws Exception {
     try (RawServer server =
-        tls ? RawServer.playingTls(this::play, TestKeys.SANDBOX) : RawServer.playing(this::play)) {
+        tls
+            ? RawServer.playingTls(this::play, TestKeys.serverContext(TestKeys.SANDBOX))
+            : RawServer.playing(this::play)) {
       for (int i = 0; i < PAIRS; i++) {
         delayMicros = MAX_DELAY_MICROS * i / PAIRS;
         assertNoneIsAttributed(server, i);

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.testkit.http.TestKeys;
 import io.cardfile.testkit.sandbox.SandboxCertificate;
+import io.cardfile.testsupport.http.RawServer;
 import io.cardfile.transport.WireHeader;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -47,7 +48,7 @@ class LogsTest {
   }
 
   private static RawServer server() throws Exception {
-    return RawServer.playingTls(RawServer.answers(REPLY), TestKeys.SANDBOX);
+    return RawServer.playingTls(RawServer.answers(REPLY), TestKeys.serverContext(TestKeys.SANDBOX));
   }
 
   @Test
@@ -66,8 +67,8 @@ class LogsTest {
           new String[] {Sending.CARD_NUMBER, HASH, "c2VjcmV0", "of-the-reply", "tok-987", "POST"}) {
         assertFalse(log.contains(secret), secret);
       }
-      assertEquals(1, server.heard.size());
-      assertTrue(server.heard.get(0).contains(Sending.CARD_NUMBER));
+      assertEquals(1, server.requests.size());
+      assertTrue(server.requests.get(0).contains(Sending.CARD_NUMBER));
     }
   }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.testkit.http.TestKeys;
+import io.cardfile.testsupport.http.RawServer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,11 +29,11 @@ class NoCardInMemoryTest {
     Path heap = folder.resolve("heap.hprof");
     RawServer.Script answers = RawServer.answers(RawServer.OK);
     try (RawServer plain = RawServer.playing(answers);
-        RawServer tls = RawServer.playingTls(answers, TestKeys.SANDBOX)) {
+        RawServer tls = RawServer.playingTls(answers, TestKeys.serverContext(TestKeys.SANDBOX))) {
       dump(heap, plain.url(), tls.url());
-      assertEquals(2 * CardClient.CALLS, plain.heard.size() + tls.heard.size());
+      assertEquals(2 * CardClient.CALLS, plain.requests.size() + tls.requests.size());
       assertEquals(1, plain.connections.get() * tls.connections.get());
-      assertTrue(plain.heard.get(0).contains(CardClient.number()), "the card was sent");
+      assertTrue(plain.requests.get(0).contains(CardClient.number()), "the card was sent");
     }
     String bytes = Files.readString(heap, StandardCharsets.ISO_8859_1);
     assertTrue(bytes.contains(CardClient.MARKER), "the search finds what is alive");

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.json.JsonObject;
+import io.cardfile.testsupport.http.RawServer;
 import io.cardfile.transport.WireHeader;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,12 +28,12 @@ class ParallelTest {
     CyclicBarrier all = new CyclicBarrier(THREADS);
     return line -> {
       for (int i = 0; true; i++) {
-        String request = line.hear();
+        String request = line.receive();
         if (i == 0) {
           all.await(20, TimeUnit.SECONDS);
         }
         String body = request.substring(request.indexOf('{'));
-        line.say("HTTP/1.1 200 OK\r\nContent-Length: " + body.length() + "\r\n\r\n" + body);
+        line.write("HTTP/1.1 200 OK\r\nContent-Length: " + body.length() + "\r\n\r\n" + body);
       }
     };
   }
@@ -67,7 +68,7 @@ class ParallelTest {
         call.get(30, TimeUnit.SECONDS);
       }
       assertEquals(THREADS, server.connections.get());
-      assertEquals(THREADS * CALLS, server.heard.size());
+      assertEquals(THREADS * CALLS, server.requests.size());
     } finally {
       threads.shutdownNow();
     }
@@ -118,9 +119,9 @@ class ParallelTest {
     ApacheTransport transport = ApacheTransport.create();
     RawServer.Script closing =
         line -> {
-          line.hear();
+          line.receive();
           transport.close();
-          line.say(RawServer.OK);
+          line.write(RawServer.OK);
           line.awaitClose();
         };
     try (RawServer server = RawServer.playing(closing)) {

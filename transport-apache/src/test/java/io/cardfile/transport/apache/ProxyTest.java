@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.testkit.http.TestKeys;
+import io.cardfile.testsupport.http.RawServer;
 import io.cardfile.transport.TransportException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -27,9 +28,9 @@ class ProxyTest {
   /** Connects to a server on loopback, whatever host the client names. */
   private static RawServer.Script tunnelTo(int port) {
     return line -> {
-      line.hear();
+      line.receive();
       try (Socket server = new Socket(InetAddress.getLoopbackAddress(), port)) {
-        line.say("HTTP/1.1 200 Connected\r\n\r\n");
+        line.write("HTTP/1.1 200 Connected\r\n\r\n");
         Thread back = new Thread(() -> copy(server, line.socket), "tunnel");
         back.start();
         copy(line.socket, server);
@@ -49,7 +50,8 @@ class ProxyTest {
   @Test
   void aTunnelCarriesThePurchaseOverTls() throws Exception {
     try (RawServer server =
-            RawServer.playingTls(RawServer.answers(RawServer.OK), TestKeys.WRONG_HOST);
+            RawServer.playingTls(
+                RawServer.answers(RawServer.OK), TestKeys.serverContext(TestKeys.WRONG_HOST));
         RawServer proxy = RawServer.playing(tunnelTo(server.port()));
         ApacheTransport transport =
             through(proxy).sslContext(Certificates.trusting(TestKeys.WRONG_HOST)).build()) {
@@ -57,8 +59,8 @@ class ProxyTest {
       assertTrue(send(transport, to(url)).isAttributed());
       assertFalse(send(transport, to(url)).isAttributed());
       String name = "other.test:" + server.port();
-      assertEquals(List.of("CONNECT " + name + " HTTP/1.1\nHost: " + name + "\n"), proxy.heard);
-      assertEquals(2, server.heard.size());
+      assertEquals(List.of("CONNECT " + name + " HTTP/1.1\nHost: " + name + "\n"), proxy.requests);
+      assertEquals(2, server.requests.size());
     }
   }
 
@@ -69,7 +71,7 @@ class ProxyTest {
         ApacheTransport transport = through(proxy).build()) {
       TransportException e = fail(transport, to("https://gateway.test/"));
       assertEquals("nothing was sent: the proxy opened no tunnel", e.getMessage());
-      assertEquals(1, proxy.heard.size());
+      assertEquals(1, proxy.requests.size());
     }
   }
 

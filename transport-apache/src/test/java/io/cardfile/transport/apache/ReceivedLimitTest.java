@@ -4,6 +4,7 @@ import static io.cardfile.transport.apache.Sending.to;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.testsupport.http.RawServer;
 import io.cardfile.transport.TransportException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
@@ -34,10 +35,10 @@ class ReceivedLimitTest {
     String block = repeated.repeat(1 + 8_000 / repeated.length());
     RawServer.Script floods =
         line -> {
-          line.hear();
-          line.say(start.replace("|", "\r\n"));
+          line.receive();
+          line.write(start.replace("|", "\r\n"));
           while (true) {
-            line.say(block);
+            line.write(block);
             sent.addAndGet(block.length());
           }
         };

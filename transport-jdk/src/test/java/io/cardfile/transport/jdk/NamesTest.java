@@ -1,7 +1,7 @@
 package io.cardfile.transport.jdk;
 
-import static io.cardfile.transport.jdk.RawServer.send;
-import static io.cardfile.transport.jdk.RawServer.to;
+import static io.cardfile.transport.jdk.Sending.send;
+import static io.cardfile.transport.jdk.Sending.to;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.testkit.http.TestKeys;
+import io.cardfile.testsupport.http.RawServer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,9 +23,9 @@ class NoSecretInMemoryTest {
   @Test
   void neitherTheCardNorTheCredentialsAreInTheHeap() throws Exception {
     Path heap = folder.resolve("heap.hprof");
-    RawServer.Script answers = line -> RawServer.answer(line, RawServer.OK);
+    RawServer.Script answers = RawServer.answers(RawServer.OK);
     try (RawServer plain = RawServer.playing(answers);
-        RawServer tls = RawServer.playingTls(answers)) {
+        RawServer tls = RawServer.playingTls(answers, TestKeys.serverContext(TestKeys.SANDBOX))) {
       dump(heap, plain.url(), tls.url());
       assertEquals(2 * SecretsClient.CALLS, plain.requests.size() + tls.requests.size());
       assertEquals(1, plain.connections.get() * tls.connections.get());

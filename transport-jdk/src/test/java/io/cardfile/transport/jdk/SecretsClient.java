@@ -40,7 +40,7 @@ final class SecretsClient {
     List<Object> alive = new ArrayList<>(List.of(transport, MARKER));
     for (String url : List.of(args).subList(1, args.length)) {
       for (int i = 0; i < CALLS; i++) {
-        alive.add(RawServer.send(transport, purchase(url)).status());
+        alive.add(Sending.send(transport, purchase(url)).status());
       }
     }
     ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class).dumpHeap(args[0], true);

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.testsupport.http.RawServer;
 import io.cardfile.transport.TransportException;
 import java.io.IOException;
 import java.time.Duration;
@@ -55,12 +56,12 @@ class WatchdogTest {
   void aCallThatIsNotWatchedEndsInTime(String scheme) throws Exception {
     JdkTransport transport = JdkTransport.create();
     transport.watchdog.running.set(true); // Without a thread.
-    try (RawServer server = RawServer.playing(RawServer.Line::awaitClose)) {
+    try (RawServer server = RawServer.playing(RawServer.Connection::awaitClose)) {
       String url = scheme + "://127.0.0.1:" + server.port() + "/";
       TransportException e =
           assertThrows(
               TransportException.class,
-              () -> RawServer.send(transport, RawServer.to(url).timeout(Duration.ofMillis(300))));
+              () -> Sending.send(transport, Sending.to(url).timeout(Duration.ofMillis(300))));
       assertTrue(e.getMessage().endsWith(": the time is up"), e.getMessage());
       assertEquals(scheme.equals("http"), e.mayHaveReached());
     }

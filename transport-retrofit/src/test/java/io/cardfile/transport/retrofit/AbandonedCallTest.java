@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.testsupport.http.RawServer;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireRequest;
 import java.io.IOException;
@@ -99,7 +100,7 @@ class AbandonedCallTest {
       CountDownLatch ended = new CountDownLatch(1);
       RawServer.Script mute =
           line -> {
-            line.hear();
+            line.receive();
             heard.countDown();
             awaitEnd(line, ended);
           };
@@ -126,7 +127,7 @@ class AbandonedCallTest {
     }
   }
 
-  private static void awaitEnd(RawServer.Line line, CountDownLatch ended) {
+  private static void awaitEnd(RawServer.Connection line, CountDownLatch ended) {
     try {
       line.socket.getInputStream().read();
     } catch (IOException e) {
@@ -275,7 +276,7 @@ class AbandonedCallTest {
       assertFalse(fail(transport, request).mayHaveReached());
       abandoned.countDown();
       assertThrows(ExecutionException.class, () -> late.get(10, TimeUnit.SECONDS));
-      assertEquals(0, server.heard.size(), "requests at the server");
+      assertEquals(0, server.requests.size(), "requests at the server");
       warnings.await("http://127.0.0.1:" + server.port() + "/", pool);
     }
   }

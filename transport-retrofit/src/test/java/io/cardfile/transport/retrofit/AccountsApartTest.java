@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.testkit.contract.http2.Http2FaultServer;
 import io.cardfile.testkit.sandbox.SandboxCertificate;
+import io.cardfile.testsupport.http.RawServer;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
@@ -88,7 +89,7 @@ class AccountsApartTest {
         Sending.send(transport, request);
       }
       assertEquals(1, server.connections.get());
-      assertTrue(server.heard.toString().contains("00-2"), "the last one has arrived");
+      assertTrue(server.requests.toString().contains("00-2"), "the last one has arrived");
     }
   }
 
@@ -162,18 +163,18 @@ class AccountsApartTest {
     CyclicBarrier together = new CyclicBarrier(KEPT);
     RawServer.Script script =
         line -> {
-          boolean alpha = line.hear().contains("alpha");
+          boolean alpha = line.receive().contains("alpha");
           if (alpha) {
             together.await(20, TimeUnit.SECONDS);
           }
-          line.say(RawServer.OK);
-          line.hear();
+          line.write(RawServer.OK);
+          line.receive();
         };
     try (RawServer server = RawServer.playing(script)) {
       burst(server);
       assertTrue(buy(server, "beta").isAttributed());
       assertEquals(KEPT + 1, server.connections.get());
-      assertEquals(KEPT + 1, server.heard.size());
+      assertEquals(KEPT + 1, server.requests.size());
     }
   }
 

@@ -11,6 +11,7 @@ import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.sandbox.SandboxServer;
+import io.cardfile.testsupport.http.RawServer;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.TransportException;
@@ -176,7 +177,7 @@ class AnotherStackTest {
 
   @Test
   void aReplyOfAnInterceptorAfterAFailureIsInDoubt() throws IOException {
-    try (RawServer server = RawServer.playing(RawServer.Line::hear)) {
+    try (RawServer server = RawServer.playing(RawServer.Connection::receive)) {
       OkHttpClient client =
           new OkHttpClient.Builder().addInterceptor(AnotherStackTest::answerAfterAFailure).build();
       TransportException e =

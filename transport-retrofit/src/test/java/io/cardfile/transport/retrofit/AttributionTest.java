@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.testkit.contract.http2.Http2FaultServer;
+import io.cardfile.testkit.http.TestKeys;
 import io.cardfile.testkit.sandbox.SandboxCertificate;
+import io.cardfile.testsupport.http.RawServer;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import java.io.IOException;
@@ -130,14 +132,17 @@ class AttributionTest {
     CountDownLatch leftOver = new CountDownLatch(1);
     RawServer.Script script =
         line -> {
-          line.hear();
-          line.say(RawServer.OK);
+          line.receive();
+          line.write(RawServer.OK);
           replied.await(10, TimeUnit.SECONDS);
-          line.say(RawServer.OK);
+          line.write(RawServer.OK);
           leftOver.countDown();
-          line.hear();
+          line.receive();
         };
-    try (RawServer server = tls ? RawServer.playingTls(script) : RawServer.playing(script)) {
+    try (RawServer server =
+        tls
+            ? RawServer.playingTls(script, TestKeys.serverContext(TestKeys.SANDBOX))
+            : RawServer.playing(script)) {
       buy(server);
       replied.countDown();
       assertTrue(leftOver.await(10, TimeUnit.SECONDS));
@@ -154,11 +159,12 @@ class AttributionTest {
     RawServer.Script script =
         line -> {
           while (true) {
-            line.hear();
-            line.say(RawServer.OK);
+            line.receive();
+            line.write(RawServer.OK);
           }
         };
-    try (RawServer server = RawServer.playingTls(script)) {
+    try (RawServer server =
+        RawServer.playingTls(script, TestKeys.serverContext(TestKeys.SANDBOX))) {
       for (int i = 0; i < 20; i++) {
         buy(server);
         LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(pauseMillis)); // Idle is what it is.

@@ -10,6 +10,7 @@ import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
 import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.testsupport.http.RawServer;
 import io.cardfile.transport.WireHeader;
 import java.util.List;
 import java.util.stream.Stream;
@@ -57,7 +58,7 @@ class AuthorizerHeadersTest {
               .execute();
 
       assertInstanceOf(NotSent.class, outcome);
-      assertEquals(0, server.heard.size());
+      assertEquals(0, server.requests.size());
     }
   }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.testsupport.http.RawServer;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
@@ -48,7 +49,7 @@ class CallersClientTest {
         RawServer.answering(
             "HTTP/1.1 401 No\r\nWWW-Authenticate: Basic realm=r\r\nContent-Length: 2\r\n\r\n{}")) {
       assertEquals(401, send(client, server.url()).status());
-      assertEquals(1, server.heard.size());
+      assertEquals(1, server.requests.size());
       assertEquals(0, asked.get());
     }
   }
@@ -71,7 +72,7 @@ class CallersClientTest {
     try (RawServer server =
         RawServer.answering("HTTP/1.1 200 OK\r\nSet-Cookie: a=b\r\nContent-Length: 2\r\n\r\n{}")) {
       send(new OkHttpClient.Builder().cookieJar(eager).build(), server.url());
-      assertFalse(server.heard.get(0).contains("Cookie:"));
+      assertFalse(server.requests.get(0).contains("Cookie:"));
     }
   }
 
@@ -81,10 +82,10 @@ class CallersClientTest {
     try (RawServer server =
         RawServer.playing(
             line -> {
-              line.hear();
+              line.receive();
               client.dispatcher().cancelAll();
-              line.say(RawServer.OK);
-              line.hear();
+              line.write(RawServer.OK);
+              line.receive();
             })) {
       assertEquals(200, send(client, server.url()).status());
     }
@@ -101,11 +102,11 @@ class CallersClientTest {
     try (RawServer slow =
         RawServer.playing(
             line -> {
-              line.hear();
+              line.receive();
               LockSupport.parkNanos(
                   TimeUnit.MILLISECONDS.toNanos(200)); // The threshold for a slow call.
-              line.say(RawServer.OK);
-              line.hear();
+              line.write(RawServer.OK);
+              line.receive();
             })) {
       assertEquals(200, send(hasty, slow.url()).status());
       assertEquals(20, hasty.callTimeoutMillis(), "the caller's client stays as it is");
@@ -147,13 +148,13 @@ class CallersClientTest {
           assertThrows(
               TransportException.class, () -> send(client, "https://gateway.invalid/purchases"));
       assertFalse(e.mayHaveReached());
-      String connect = proxy.heard.get(proxy.heard.size() - 1);
+      String connect = proxy.requests.get(proxy.requests.size() - 1);
       assertTrue(connect.startsWith("CONNECT gateway.invalid:443 HTTP/1.1\n"), "a tunnel");
       assertTrue(connect.contains("Proxy-Authorization: Basic cGFzcw\n"));
-      proxy.heard.clear();
+      proxy.requests.clear();
       asked.set(0);
       assertEquals(407, send(client, "http://gateway.invalid/purchases").status());
-      assertEquals(1, proxy.heard.size(), "purchases at the proxy");
+      assertEquals(1, proxy.requests.size(), "purchases at the proxy");
       assertEquals(0, asked.get());
     }
   }
@@ -195,8 +196,8 @@ class CallersClientTest {
     try (RawServer server = RawServer.answering(RawServer.OK)) {
       send(new OkHttpClient(), "HTTP://127.0.0.1:" + server.port());
       send(new OkHttpClient(), "http://127.0.0.1:" + server.port() + "?a=b");
-      assertTrue(server.heard.get(0).startsWith("POST / HTTP/1.1\n"));
-      assertTrue(server.heard.get(1).startsWith("POST /?a=b HTTP/1.1\n"));
+      assertTrue(server.requests.get(0).startsWith("POST / HTTP/1.1\n"));
+      assertTrue(server.requests.get(1).startsWith("POST /?a=b HTTP/1.1\n"));
     }
   }
 

@@ -4,6 +4,7 @@ import static io.cardfile.transport.retrofit.Sending.send;
 import static io.cardfile.transport.retrofit.Sending.to;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.cardfile.testsupport.http.RawServer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -25,16 +26,16 @@ class DeadConnectionsTest {
   private final CountDownLatch closed = new CountDownLatch(KEPT);
 
   /** The first connections answer once, concurrently, and are closed later. */
-  private void play(RawServer.Line line) throws Exception {
-    line.hear();
+  private void play(RawServer.Connection line) throws Exception {
+    line.receive();
     if (closed.getCount() > 0) {
       together.await(10, TimeUnit.SECONDS);
-      line.say(RawServer.OK);
+      line.write(RawServer.OK);
       replied.await(10, TimeUnit.SECONDS);
       line.socket.close();
       closed.countDown();
     } else {
-      line.say(RawServer.OK);
+      line.write(RawServer.OK);
     }
   }
 
@@ -48,7 +49,7 @@ class DeadConnectionsTest {
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50)); // Idle is what they are.
       assertEquals(200, send(transport, to(server.url())).status());
       assertEquals(KEPT + 1, server.connections.get());
-      assertEquals(KEPT + 1, server.heard.size());
+      assertEquals(KEPT + 1, server.requests.size());
     }
   }
 

@@ -1,5 +1,6 @@
 package io.cardfile.transport.retrofit;
 
+import io.cardfile.testsupport.http.RawServer;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -42,15 +43,15 @@ enum Flood {
    * Sends the reply until the client has closed the connection; returns how many bytes were
    * written.
    */
-  long play(RawServer.Line line) throws IOException {
+  long play(RawServer.Connection line) throws IOException {
     if (isHttp2()) {
       awaitStream(line);
       if (this == CONTINUATION || this == NEW_NAMES) {
         line.socket.getOutputStream().write(frame(1, 0, 1, new byte[] {(byte) 0x88}));
       }
     } else {
-      line.hear();
-      line.say(start);
+      line.receive();
+      line.write(start);
       if (name().startsWith("GZIP")) {
         int flag = this == GZIP_NAME ? 8 : 16;
         line.socket
@@ -137,7 +138,7 @@ enum Flood {
   }
 
   /** Reads until the client has begun a request. */
-  private static void awaitStream(RawServer.Line line) throws IOException {
+  private static void awaitStream(RawServer.Connection line) throws IOException {
     if (line.socket instanceof SSLSocket tls) {
       SSLParameters parameters = tls.getSSLParameters();
       parameters.setApplicationProtocols(new String[] {"h2"});

@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.testkit.http.TestKeys;
 import io.cardfile.testkit.sandbox.SandboxCertificate;
+import io.cardfile.testsupport.http.RawServer;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireRequest;
 import java.nio.file.Files;
@@ -80,7 +82,10 @@ class FloodTest {
   private long millisToTheEnd(Flood flood, boolean tls) throws Exception {
     RawServer.Script script = line -> written.add(flood.play(line));
     RetrofitTransport transport = RetrofitTransport.create(client(flood, tls).build());
-    try (RawServer server = tls ? RawServer.playingTls(script) : RawServer.playing(script)) {
+    try (RawServer server =
+        tls
+            ? RawServer.playingTls(script, TestKeys.serverContext(TestKeys.SANDBOX))
+            : RawServer.playing(script)) {
       WireRequest.Builder request = to(server.url()).timeout(DEADLINE);
       long start = System.nanoTime();
       TransportException e = assertThrows(TransportException.class, () -> send(transport, request));
@@ -107,7 +112,7 @@ class FloodTest {
     for (Flood flood : Flood.values()) {
       servers.add(RawServer.playing(flood::play));
       command.addAll(List.of(flood.name(), servers.get(servers.size() - 1).url()));
-      servers.add(RawServer.playingTls(flood::play));
+      servers.add(RawServer.playingTls(flood::play, TestKeys.serverContext(TestKeys.SANDBOX)));
       command.addAll(List.of(flood.name(), servers.get(servers.size() - 1).url()));
     }
     Path out = folder.resolve("out");

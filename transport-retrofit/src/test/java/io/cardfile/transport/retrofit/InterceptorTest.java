@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.testsupport.http.RawServer;
 import io.cardfile.transport.Transport.Exchange;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireHeader;
@@ -133,7 +134,7 @@ class InterceptorTest {
     Interceptor diverting =
         chain -> chain.proceed(chain.request().newBuilder().url(elsewhere.url()).build());
     assertNotSent(with(diverting), server);
-    assertEquals(0, elsewhere.heard.size());
+    assertEquals(0, elsewhere.requests.size());
   }
 
   @ParameterizedTest
@@ -150,7 +151,7 @@ class InterceptorTest {
     try (RawServer redirecting = RawServer.answering(head + elsewhere.url() + "\r\n\r\n")) {
       assertInDoubt(with(following), redirecting);
     }
-    assertEquals(0, elsewhere.heard.size());
+    assertEquals(0, elsewhere.requests.size());
   }
 
   @Test
@@ -204,7 +205,7 @@ class InterceptorTest {
     send(
         with(chain -> chain.proceed(chain.request().newBuilder().header("X-Trace", "7").build())),
         server.url());
-    assertTrue(server.heard.get(0).contains("X-Trace: 7\n"));
+    assertTrue(server.requests.get(0).contains("X-Trace: 7\n"));
   }
 
   /** The headers of the client determine the merchant and the gateway's system. */
@@ -252,7 +253,7 @@ class InterceptorTest {
             () -> send(RetrofitTransport.create(client), ofAMerchant(server.url())));
     assertFalse(e.mayHaveReached());
     assertEquals("nothing was sent: an interceptor altered the request", e.getMessage());
-    assertEquals(0, server.heard.size());
+    assertEquals(0, server.requests.size());
   }
 
   /** A server would read the rest of the document, with the card, as the next request. */
@@ -272,7 +273,7 @@ class InterceptorTest {
     WireRequest.Builder lookUp = WireRequest.get(server.url());
     TransportException e = assertThrows(TransportException.class, () -> send(transport, lookUp));
     assertEquals("nothing was sent: an interceptor altered the request", e.getMessage());
-    assertEquals(0, server.heard.size());
+    assertEquals(0, server.requests.size());
   }
 
   @ParameterizedTest
@@ -291,7 +292,7 @@ class InterceptorTest {
               + " itself: an authorizer has to give another one",
           e.getMessage());
     }
-    assertEquals(0, server.heard.size());
+    assertEquals(0, server.requests.size());
   }
 
   @ParameterizedTest
@@ -336,7 +337,7 @@ class InterceptorTest {
                     .header("X-Request-Id", "r-2")
                     .build());
     send(RetrofitTransport.create(with(same)), ofAMerchant(server.url()));
-    assertEquals(1, server.heard.size());
+    assertEquals(1, server.requests.size());
   }
 
   @Test

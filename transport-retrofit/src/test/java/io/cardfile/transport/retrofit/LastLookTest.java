@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.cardfile.testsupport.http.RawServer;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireRequest;
@@ -42,7 +43,7 @@ class LastLookTest {
       TransportException late = failure(client, Sending.to(server.url()).sendIf(timely::get));
       assertFalse(late.mayHaveReached());
       assertEquals("nothing was sent: it may not be sent any more", late.getMessage());
-      assertEquals(0, server.heard.size());
+      assertEquals(0, server.requests.size());
     }
   }
 
@@ -56,7 +57,7 @@ class LastLookTest {
                     throw new IllegalStateException();
                   });
       assertFalse(failure(new OkHttpClient(), request).mayHaveReached());
-      assertEquals(0, server.heard.size());
+      assertEquals(0, server.requests.size());
     }
   }
 
@@ -77,7 +78,7 @@ class LastLookTest {
     try (RawServer server = RawServer.answering(RawServer.OK)) {
       String url = server.url().replace("http:", "https:");
       assertFalse(failure(client, Sending.to(url)).mayHaveReached());
-      assertEquals(List.of(), server.heard);
+      assertEquals(List.of(), server.requests);
     }
   }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.cardfile.testkit.fault.Fault;
 import io.cardfile.testkit.fault.FaultCatalogue;
 import io.cardfile.testkit.fault.FaultServer;
+import io.cardfile.testsupport.http.RawServer;
 import io.cardfile.transport.TransportException;
 import java.io.IOException;
 import java.time.Duration;

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.testsupport.http.RawServer;
 import io.cardfile.transport.BasicAuthorizer;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
@@ -38,18 +39,18 @@ class LeftOverRefusalOutcomeTest {
             + "\",\"amount\":1000,\"currency\":\"AUD\"}}");
   }
 
-  private void play(RawServer.Line line) throws IOException {
-    line.say(approval(line.hear()));
+  private void play(RawServer.Connection line) throws IOException {
+    line.write(approval(line.receive()));
     if (delayMicros == 0) {
-      line.hear(); // The gateway charges.
+      line.receive(); // The gateway charges.
     }
     long until = System.nanoTime() + TimeUnit.MICROSECONDS.toNanos(delayMicros);
     while (System.nanoTime() < until) {
       Thread.onSpinWait();
     }
-    line.say(reply(422, REFUSAL));
+    line.write(reply(422, REFUSAL));
     while (true) {
-      line.say(approval(line.hear()));
+      line.write(approval(line.receive()));
     }
   }
 

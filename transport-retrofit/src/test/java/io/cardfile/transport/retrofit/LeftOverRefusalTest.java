@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import io.cardfile.json.JsonObject;
+import io.cardfile.testkit.http.TestKeys;
 import io.cardfile.testkit.sandbox.SandboxCertificate;
+import io.cardfile.testsupport.http.RawServer;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
@@ -37,23 +39,23 @@ class LeftOverRefusalTest {
   private final Set<String> charged = ConcurrentHashMap.newKeySet();
   private volatile int delayMicros;
 
-  private void play(RawServer.Line line) throws IOException {
+  private void play(RawServer.Connection line) throws IOException {
     answer(line);
     long until = System.nanoTime() + TimeUnit.MICROSECONDS.toNanos(delayMicros);
     while (System.nanoTime() < until) {
       Thread.onSpinWait();
     }
-    line.say(REFUSED);
+    line.write(REFUSED);
     while (true) {
       answer(line);
     }
   }
 
-  private void answer(RawServer.Line line) throws IOException {
-    String request = line.hear();
+  private void answer(RawServer.Connection line) throws IOException {
+    String request = line.receive();
     String body = request.substring(request.indexOf('{'));
     charged.add(body);
-    line.say("HTTP/1.1 200 OK\r\nContent-Length: " + body.length() + "\r\n\r\n" + body);
+    line.write("HTTP/1.1 200 OK\r\nContent-Length: " + body.length() + "\r\n\r\n" + body);
   }
 
   @ParameterizedTest
@@ -73,7 +75,9 @@ class LeftOverRefusalTest {
   private void pairs(boolean tls, int count, TestReporter reporter) throws Exception {
     int leftOver = 0;
     try (RawServer server =
-        tls ? RawServer.playingTls(this::play) : RawServer.playing(this::play)) {
+        tls
+            ? RawServer.playingTls(this::play, TestKeys.serverContext(TestKeys.SANDBOX))
+            : RawServer.playing(this::play)) {
       for (int i = 0; i < count; i++) {
         delayMicros = MAX_DELAY_MICROS * i / count;
         leftOver += pair(server, i);

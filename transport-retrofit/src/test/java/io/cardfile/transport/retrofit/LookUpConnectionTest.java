@@ -2,6 +2,7 @@ package io.cardfile.transport.retrofit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.cardfile.testsupport.http.RawServer;
 import io.cardfile.transport.WireRequest;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;

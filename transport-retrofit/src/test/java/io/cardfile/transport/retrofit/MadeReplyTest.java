@@ -19,6 +19,7 @@ import io.cardfile.testkit.fault.FaultCatalogue;
 import io.cardfile.testkit.fault.FaultServer;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.sandbox.SandboxCertificate;
+import io.cardfile.testsupport.http.RawServer;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
@@ -234,7 +235,7 @@ class MadeReplyTest {
       RetrofitTransport transport = RetrofitTransport.create(place.with(tracing).build());
       assertTrue(Sending.send(transport, Sending.to(raw.url())).isAttributed());
       Sending.send(transport, Sending.to(raw.url()));
-      assertTrue(raw.heard.get(0).contains("X-Trace: 7\n"));
+      assertTrue(raw.requests.get(0).contains("X-Trace: 7\n"));
       assertEquals(1, raw.connections.get(), "a reply that was not altered keeps its connection");
     }
   }

@@ -51,7 +51,7 @@ class NameServiceTest {
         assertThrows(
             TransportException.class,
             () -> send(transport, to("http://gateway.test:1/").timeout(Duration.ofMillis(300))));
-    assertTrue(System.nanoTime() - start < TimeUnit.MILLISECONDS.toNanos(800), "in time");
+    assertTrue(System.nanoTime() - start < TimeUnit.SECONDS.toNanos(10), "the name hangs");
     return e;
   }
 

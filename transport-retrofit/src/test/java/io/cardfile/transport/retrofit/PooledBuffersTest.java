@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.testkit.contract.http2.Http2FaultServer;
+import io.cardfile.testkit.http.TestKeys;
+import io.cardfile.testsupport.http.RawServer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -22,8 +24,8 @@ class PooledBuffersTest {
   private static final RawServer.Script OK =
       line -> {
         while (true) {
-          line.hear();
-          line.say(RawServer.OK);
+          line.receive();
+          line.write(RawServer.OK);
         }
       };
 
@@ -33,14 +35,14 @@ class PooledBuffersTest {
   void neitherNumberNorCvvIsInTheHeap() throws Exception {
     Path heap = folder.resolve("heap.hprof");
     try (RawServer plain = RawServer.playing(OK);
-        RawServer tls = RawServer.playingTls(OK);
+        RawServer tls = RawServer.playingTls(OK, TestKeys.serverContext(TestKeys.SANDBOX));
         Http2FaultServer http2 = Http2FaultServer.inFrontOf(Http2::approve)) {
       dump(heap, plain.url(), tls.url(), Http2.purchases(http2));
-      assertEquals(CardClient.CALLS, plain.heard.size());
-      assertEquals(CardClient.CALLS, tls.heard.size());
+      assertEquals(CardClient.CALLS, plain.requests.size());
+      assertEquals(CardClient.CALLS, tls.requests.size());
       assertEquals(CardClient.CALLS, http2.requests());
       assertEquals(1, plain.connections.get() * tls.connections.get() * http2.connections());
-      assertTrue(plain.heard.get(0).contains(CardClient.number()), "the card was sent");
+      assertTrue(plain.requests.get(0).contains(CardClient.number()), "the card was sent");
     }
     byte[] bytes = Files.readAllBytes(heap);
     assertTrue(isIn(bytes, CardClient.MARKER), "the search finds what is alive");

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.cardfile.testsupport.http.RawServer;
 import io.cardfile.transport.TransportException;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -139,7 +140,7 @@ class ProxyTest {
     ProxySelector selector = new Always(proxy(Proxy.Type.HTTP));
     OkHttpClient selected = new OkHttpClient.Builder().proxySelector(selector).build();
     assertEquals(407, send(selected, "http://127.example.invalid/purchases").status());
-    assertEquals(2, proxy.heard.size());
+    assertEquals(2, proxy.requests.size());
   }
 
   @Test
@@ -160,6 +161,6 @@ class ProxyTest {
                     to("https://gateway.invalid/").timeout(Duration.ofSeconds(2))));
     assertFalse(e.mayHaveReached());
     // The first already has an answer: OkHttp calls the authenticator before it connects.
-    assertEquals(3, proxy.heard.size(), "CONNECTs");
+    assertEquals(3, proxy.requests.size(), "CONNECTs");
   }
 }

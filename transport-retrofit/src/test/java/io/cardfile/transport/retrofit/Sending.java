@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.cardfile.json.JsonObject;
+import io.cardfile.testsupport.http.RawServer;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
@@ -37,12 +38,12 @@ final class Sending {
   static void assertNotSent(OkHttpClient client, RawServer server) {
     TransportException e = assertThrows(TransportException.class, () -> send(client, server.url()));
     assertEquals(false, e.mayHaveReached());
-    assertEquals(0, server.heard.size(), "requests at the server");
+    assertEquals(0, server.requests.size(), "requests at the server");
   }
 
   static void assertInDoubt(OkHttpClient client, RawServer server) {
     TransportException e = assertThrows(TransportException.class, () -> send(client, server.url()));
     assertEquals(true, e.mayHaveReached());
-    assertEquals(1, server.heard.size(), "requests at the server");
+    assertEquals(1, server.requests.size(), "requests at the server");
   }
 }

@@ -9,6 +9,7 @@ import io.cardfile.json.JsonText;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.testsupport.http.RawServer;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireRequest;
 import java.nio.charset.StandardCharsets;
@@ -60,8 +61,8 @@ class SigningAuthorizerTest {
           .header(WireHeader.of("traceparent", "00-1"))
           .execute();
 
-      assertEquals(1, server.heard.size());
-      String heard = server.heard.get(0);
+      assertEquals(1, server.requests.size());
+      String heard = server.requests.get(0);
       String body = heard.substring(heard.indexOf('{'));
       assertTrue(heard.contains("Date: " + DATE + "\n"), "the date arrives");
       assertTrue(heard.contains("traceparent: 00-1\n"), "the header of the call arrives");

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.testsupport.http.RawServer;
 import io.cardfile.transport.Transport.Exchange;
 import io.cardfile.transport.TransportException;
 import java.io.IOException;
@@ -32,10 +33,10 @@ import org.junit.jupiter.api.Test;
 class StoppedWhileConnectingTest {
 
   private static final String URL = "https://gateway.invalid/v1.0/purchases";
-  private static final Duration GRACE = Duration.ofMillis(500);
+  private static final Duration GRACE = Duration.ofSeconds(8); // OkHttp alone ends after 10 s.
   private static final Duration SHORT = Duration.ofMillis(300);
-  private static final Duration LONG = Duration.ofSeconds(20);
-  private static final Duration SOON = Duration.ofSeconds(5);
+  private static final Duration LONG = Duration.ofSeconds(60);
+  private static final Duration SOON = Duration.ofSeconds(20);
   private static final int TRIES = 150;
 
   private final ExecutorService caller = Executors.newCachedThreadPool();
@@ -47,7 +48,7 @@ class StoppedWhileConnectingTest {
     caller.shutdownNow();
   }
 
-  private void sayNothing(RawServer.Line line) throws IOException {
+  private void sayNothing(RawServer.Connection line) throws IOException {
     connected.release();
     while (line.socket.getInputStream().read() >= 0) {
       // Reads the input, and ends with the client.

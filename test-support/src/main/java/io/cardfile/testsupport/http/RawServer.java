@@ -1,7 +1,7 @@
-package io.cardfile.transport.apache;
+package io.cardfile.testsupport.http;
 
-import io.cardfile.testkit.http.TestKeys;
 import java.io.BufferedReader;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.InetAddress;
@@ -13,28 +13,41 @@ import java.util.Locale;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ServerSocketFactory;
+import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLServerSocket;
 
-/** A minimal server, for behaviour that is not part of the contract. */
-final class RawServer implements AutoCloseable {
+/**
+ * A server on loopback that writes exactly the bytes that a test gives, for behaviour of one
+ * transport that is not part of the contract. Each connection has a thread of its own.
+ */
+public final class RawServer implements Closeable {
 
-  static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}";
+  /** An approval as far as HTTP is concerned. */
+  public static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}";
 
-  final List<String> heard = new CopyOnWriteArrayList<>(); // Head and body of each request.
-  final AtomicInteger connections = new AtomicInteger();
-  final AtomicInteger open = new AtomicInteger();
+  /** Head and body of each request, in the order of arrival. */
+  public final List<String> requests = new CopyOnWriteArrayList<>();
+
+  /** The number of connections so far. */
+  public final AtomicInteger connections = new AtomicInteger();
+
+  /** The number of connections whose script has not ended. */
+  public final AtomicInteger open = new AtomicInteger();
+
   private final ServerSocket listener;
 
-  interface Script {
-    void play(Line line) throws Exception;
+  /** What the server does with one connection; an exception ends it. */
+  public interface Script {
+    void play(Connection connection) throws Exception;
   }
 
   /** One connection of a client. */
-  final class Line {
-    final Socket socket;
+  public final class Connection {
+
+    public final Socket socket;
     private final BufferedReader in;
 
-    Line(Socket socket) throws IOException {
+    private Connection(Socket socket) throws IOException {
       this.socket = socket;
       socket.setSoTimeout(20_000);
       socket.setTcpNoDelay(true); // Otherwise data after a reply waits for its acknowledgement.
@@ -43,7 +56,8 @@ final class RawServer implements AutoCloseable {
               new InputStreamReader(socket.getInputStream(), StandardCharsets.ISO_8859_1));
     }
 
-    String hear() throws IOException {
+    /** Reads a request, or throws when the client has closed the connection. */
+    public String receive() throws IOException {
       StringBuilder request = new StringBuilder();
       int length = 0;
       for (String line = in.readLine(); !line.isEmpty(); line = in.readLine()) {
@@ -55,15 +69,16 @@ final class RawServer implements AutoCloseable {
       for (int i = 0; i < length; i++) {
         request.append((char) in.read());
       }
-      heard.add(request.toString());
+      requests.add(request.toString());
       return request.toString();
     }
 
-    void say(String raw) throws IOException {
+    public void write(String raw) throws IOException {
       socket.getOutputStream().write(raw.getBytes(StandardCharsets.ISO_8859_1));
     }
 
-    void awaitClose() throws IOException {
+    /** Waits until the client closes the connection. */
+    public void awaitClose() throws IOException {
       while (in.read() >= 0) {
         // Only the end counts.
       }
@@ -74,13 +89,12 @@ final class RawServer implements AutoCloseable {
     this.listener = listener;
   }
 
-  static RawServer playing(Script script) throws IOException {
+  public static RawServer playing(Script script) throws IOException {
     return playing(script, ServerSocketFactory.getDefault());
   }
 
-  /** Returns a server with TLS, with the certificate of this name in {@link TestKeys}. */
-  static RawServer playingTls(Script script, String certificate) throws IOException {
-    return playing(script, TestKeys.serverContext(certificate).getServerSocketFactory());
+  public static RawServer playingTls(Script script, SSLContext tls) throws IOException {
+    return playing(script, tls.getServerSocketFactory());
   }
 
   private static RawServer playing(Script script, ServerSocketFactory sockets) throws IOException {
@@ -90,18 +104,19 @@ final class RawServer implements AutoCloseable {
     return server;
   }
 
-  /** Returns a script that answers every request. */
-  static Script answers(String raw) {
-    return line -> {
-      while (true) {
-        line.hear();
-        line.say(raw);
-      }
-    };
+  /** Returns a server that answers every request with {@code raw}. */
+  public static RawServer answering(String raw) throws IOException {
+    return playing(answers(raw));
   }
 
-  static RawServer answering(String raw) throws IOException {
-    return playing(answers(raw));
+  /** Returns a script that answers every request with {@code raw}. */
+  public static Script answers(String raw) {
+    return connection -> {
+      while (true) {
+        connection.receive();
+        connection.write(raw);
+      }
+    };
   }
 
   private void accept(Script script) {
@@ -119,7 +134,7 @@ final class RawServer implements AutoCloseable {
 
   private void play(Script script, Socket socket) {
     try (Socket closing = socket) {
-      script.play(new Line(closing));
+      script.play(new Connection(closing));
     } catch (Exception e) {
       // The client closed the connection.
     } finally {
@@ -133,15 +148,17 @@ final class RawServer implements AutoCloseable {
     thread.start();
   }
 
-  int port() {
+  public int port() {
     return listener.getLocalPort();
   }
 
-  String url() {
+  /** Returns the URL of purchases at this server. */
+  public String url() {
     return url("127.0.0.1");
   }
 
-  String url(String host) {
+  /** Returns the URL of purchases with another name of this host. */
+  public String url(String host) {
     String scheme = listener instanceof SSLServerSocket ? "https" : "http";
     return scheme + "://" + host + ":" + port() + "/v1.0/purchases";
   }
