@@ -35,8 +35,8 @@ import java.util.stream.IntStream;
 
 /**
  * Runs a program under the JDK's debugger interface and compares the classes, methods, proxies and
- * resources that Cardfile looks up by name with the reachability metadata in its jars. In the place
- * of the agent of GraalVM, which needs GraalVM.
+ * resources that Cardfile looks up by name with the reachability metadata in its jars. GraalVM's
+ * agent records the same, but needs GraalVM.
  */
 class Trace {
   private static final Set<String> LOOK_UPS =

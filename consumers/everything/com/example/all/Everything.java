@@ -50,6 +50,9 @@ public final class Everything {
       pay(gateway, RetrofitTransport.create(trusting()), "RETROFIT", InMemoryJournal.create());
       pay(gateway, apache, "APACHE", file);
       pay(gateway, JdkTransport.create(SandboxCertificate.clientContext()), "JDK", jdbc);
+      if (gateway.ledger().size() != 3) {
+        throw new IllegalStateException(gateway.ledger().report());
+      }
       System.out.printf("charged %d times, %s%n", gateway.ledger().size(), libraries());
     }
   }
