@@ -1,0 +1,123 @@
+package com.example.all;
+
+import io.cardfile.Endpoints;
+import io.cardfile.PaymentClient;
+import io.cardfile.PurchaseLookup;
+import io.cardfile.crypto.bouncycastle.BouncyCastleHashSigner;
+import io.cardfile.journal.InMemoryJournal;
+import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.journal.file.FileJournal;
+import io.cardfile.journal.jdbc.JdbcJournal;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.Card;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.reconcile.Reconciler;
+import io.cardfile.signing.SharedSecret;
+import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.sandbox.SandboxCertificate;
+import io.cardfile.testkit.sandbox.SandboxServer;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.Transport;
+import io.cardfile.transport.apache.ApacheTransport;
+import io.cardfile.transport.jdk.JdkTransport;
+import io.cardfile.transport.retrofit.RetrofitTransport;
+import io.cardfile.wallet.CartItem;
+import io.cardfile.wallet.LocalWalletTokenSigner;
+import io.cardfile.wallet.WalletTokenRequest;
+import java.io.File;
+import java.nio.file.Files;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import okhttp3.OkHttpClient;
+import org.h2.jdbcx.JdbcDataSource;
+
+/** Uses each published module once, over HTTPS. */
+public final class Everything {
+  private static final BasicAuthorizer ACCOUNT = BasicAuthorizer.of("TEST-merchant", "TEST");
+
+  private Everything() {}
+
+  public static void main(String[] args) throws Exception {
+    JdbcDataSource database = new JdbcDataSource();
+    database.setURL("jdbc:h2:mem:journal;DB_CLOSE_DELAY=-1");
+    JdbcJournal.createSchema(database);
+    try (SandboxServer gateway = SandboxServer.builder(GatewaySimulator.create()).https().start();
+        ApacheTransport apache =
+            ApacheTransport.builder().sslContext(SandboxCertificate.clientContext()).build();
+        FileJournal file =
+            FileJournal.create(Files.createTempDirectory("cardfile").resolve("purchases.journal"));
+        JdbcJournal jdbc = JdbcJournal.builder(database).forTestsOnly().open()) {
+      pay(gateway, RetrofitTransport.create(trusting()), "RETROFIT", InMemoryJournal.create());
+      pay(gateway, apache, "APACHE", file);
+      pay(gateway, JdkTransport.create(SandboxCertificate.clientContext()), "JDK", jdbc);
+      if (gateway.ledger().size() != 3) {
+        throw new IllegalStateException(gateway.ledger().report());
+      }
+      System.out.printf("charged %d times, %s%n", gateway.ledger().size(), libraries());
+    }
+  }
+
+  private static String libraries() {
+    return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+        .map(path -> new File(path).getName().replace(".jar", ""))
+        .filter(name -> name.matches("(httpclient5|httpcore5|kotlin-stdlib|okhttp)-[0-9.]+"))
+        .sorted()
+        .collect(Collectors.joining(", "));
+  }
+
+  private static OkHttpClient trusting() {
+    return new OkHttpClient.Builder()
+        .sslSocketFactory(SandboxCertificate.socketFactory(), SandboxCertificate.trustManager())
+        .build();
+  }
+
+  private static void pay(
+      SandboxServer gateway, Transport transport, String reference, PurchaseJournal journal)
+      throws Exception {
+    Endpoints endpoints = Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl());
+    PaymentClient client =
+        PaymentClient.builder(endpoints, transport)
+            .authorizer(ACCOUNT)
+            .journal(journal)
+            .walletTokenSigner(
+                LocalWalletTokenSigner.of(
+                    "TEST-merchant", new BouncyCastleHashSigner(SharedSecret.ofUtf8("TEST"))))
+            .build();
+    System.out.println(
+        client.purchase(request(reference)).execute().kind()
+            + ", "
+            + client.walletToken(wallet(reference)).execute().getClass().getSimpleName()
+            + ", in doubt "
+            + Reconciler.builder(journal)
+                .source("look-up", PurchaseLookup.builder(endpoints, transport, ACCOUNT).build())
+                .build()
+                .run()
+                .inDoubtCount()
+            + ", "
+            + reference);
+  }
+
+  private static PurchaseRequest request(String reference) {
+    return PurchaseRequest.firstCardOnFile()
+        .reference(reference)
+        .amount(Money.of("19.00", "AUD"))
+        .card(
+            Card.builder()
+                .holder("Ada Example")
+                .number("4005550000000001")
+                .expiry("12/2099")
+                .cvv("123")
+                .build())
+        .build();
+  }
+
+  private static WalletTokenRequest wallet(String invoice) {
+    return WalletTokenRequest.builder()
+        .invoiceNumber(invoice)
+        .total("19.00", "AUD")
+        .originUrl("https://shop.example")
+        .callbackPath("/checkout/wallet")
+        .cartItem(CartItem.of("Double room, one night", 1, 1_900))
+        .build();
+  }
+}

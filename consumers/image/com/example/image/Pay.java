@@ -1,0 +1,54 @@
+package com.example.image;
+
+import io.cardfile.Endpoints;
+import io.cardfile.PaymentClient;
+import io.cardfile.journal.file.FileJournal;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.Card;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.testkit.sandbox.SandboxServer;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.jdk.JdkTransport;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Makes one purchase over HTTP with a journal in a file, in a runtime of its own. */
+public final class Pay {
+  private Pay() {}
+
+  public static void main(String[] args) throws Exception {
+    Path file = Files.createTempDirectory("cardfile-image").resolve("purchases.journal");
+    try (SandboxServer gateway = SandboxServer.start();
+        FileJournal journal = FileJournal.create(file)) {
+      PaymentClient client =
+          PaymentClient.builder(
+                  Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl()), JdkTransport.create())
+              .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
+              .journal(journal)
+              .build();
+      PurchaseOutcome first = client.purchase(request()).execute();
+      PurchaseOutcome second = client.purchase(request()).execute();
+      System.out.printf(
+          "%s, replayed %s, charged %d times, modules %d%n",
+          first.kind(),
+          second.isReplayed(),
+          gateway.ledger().chargesFor("ORDER-1").size(),
+          ModuleLayer.boot().modules().size());
+    }
+  }
+
+  private static PurchaseRequest request() {
+    return PurchaseRequest.firstCardOnFile()
+        .reference("ORDER-1")
+        .amount(Money.of("19.00", "AUD"))
+        .card(
+            Card.builder()
+                .holder("Ada Example")
+                .number("4005550000000001")
+                .expiry("12/2099")
+                .cvv("123")
+                .build())
+        .build();
+  }
+}
