@@ -20,9 +20,10 @@ import kotlinx.coroutines.withContext
  *
  * If the coroutine is cancelled before, nothing is started, and the call can still be used. If it is cancelled
  * meanwhile, the call is [cancelled][PaymentCall.cancel] at once, and [CancellationException] is thrown when the call
- * has ended: its outcome is then in the journal and was reported to the listener, and nothing of the call is still
- * running. The coroutine does not get the outcome, and a purchase may have been charged. To get it in any case, call
- * this function within `withContext(NonCancellable)`. Never report a cancelled purchase as not paid.
+ * has ended: like that of any call, its outcome was then recorded in the journal and reported to the listener, and
+ * nothing of the call is still running. The coroutine does not get the outcome, and a purchase may have been charged.
+ * To get it in any case, call this function within `withContext(NonCancellable)`. Never report a cancelled purchase as
+ * not paid.
  *
  * If the executor refuses the call, the outcome is not sent. If it accepts the call and drops it, this function never
  * returns, as [PaymentCall.enqueue] never notifies its callback. An executor that runs the call on the calling thread

@@ -85,13 +85,13 @@ class FoldTest {
         )
 
         assertEquals(
-            listOf("checkout", "REFUSED", "NOT_SENT", "FAILED"),
+            listOf("checkout", "refused REFUSED", "not sent NOT_SENT", "failed FAILED"),
             outcomes.map { outcome ->
                 outcome.fold(
                     issued = { if (it.checkoutId().isNotEmpty()) "checkout" else "none" },
-                    refused = { it.kind().name },
-                    notSent = { it.kind().name },
-                    failed = { it.kind().name },
+                    refused = { "refused " + it.kind() },
+                    notSent = { "not sent " + it.kind() },
+                    failed = { "failed " + it.kind() },
                 )
             },
         )
@@ -109,13 +109,13 @@ class FoldTest {
         )
 
         assertEquals(
-            listOf("tok-1", "REFUSED", "NOT_SENT", "FAILED"),
+            listOf("tok-1", "refused REFUSED", "not sent NOT_SENT", "failed FAILED"),
             outcomes.map { outcome ->
                 outcome.fold(
                     issued = { it.reveal() },
-                    refused = { it.kind().name },
-                    notSent = { it.kind().name },
-                    failed = { it.kind().name },
+                    refused = { "refused " + it.kind() },
+                    notSent = { "not sent " + it.kind() },
+                    failed = { "failed " + it.kind() },
                 )
             },
         )
