@@ -28,7 +28,8 @@ import org.junit.jupiter.api.Test
 class CancellationOverLoopbackTest {
 
     private val stall = Fault.afterRequest().stall()
-    private val server = FaultServer.inFrontOf(GatewaySimulator.create()).once(stall)
+    private val server =
+        FaultServer.builder(GatewaySimulator.create()).maxWait(Duration.ofMinutes(1)).start().once(stall)
     private val journal = InMemoryJournal.create()
     private val client =
         paymentClient(Endpoints.of(server.walletUrl(), server.purchasesUrl()), RetrofitTransport.create()) {
@@ -47,7 +48,7 @@ class CancellationOverLoopbackTest {
     fun cancelledScopeLeavesTheChargeInDoubtAndItIsNotSentAgain() = runBlocking<Unit> {
         awaitCharge()
 
-        // Far sooner than the deadline of the call, 55 s.
+        // Far sooner than the deadline of the call, 55 s, and the longest wait of the server.
         withTimeout(20_000) { screen.coroutineContext.job.cancelAndJoin() }
 
         assertTrue(payment.isCancelled)

@@ -133,10 +133,12 @@ class CancellationTest {
 
     @Test
     fun timeoutEndsAfterTheCall() = runBlocking<Unit> {
-        val outcome = withTimeoutOrNull(50) { payments.client(held).purchase(purchase()).await() }
+        val call = payments.client(held).purchase(purchase())
 
-        assertNull(outcome)
-        assertEquals(1, payments.outcomes.size)
+        assertNull(withTimeoutOrNull(50) { call.await() })
+
+        // The call may have been cancelled at any point: before it began, before it was sent, or later.
+        assertTrue(payments.outcomes.all { it == "NOT_SENT" || it == "IN_DOUBT" }, payments.outcomes.toString())
         assertTrue(payments.state() != JournalState.PREPARED)
     }
 

@@ -70,7 +70,7 @@ class HeldTransport(private val gateway: FakeGateway, private val deaf: Boolean 
             override fun execute(): WireReply {
                 val reply = exchange.execute()
                 charged.countDown()
-                await(released)
+                released.await(30, TimeUnit.SECONDS)
                 if (cancelled) {
                     throw TransportException.inDoubt(Phase.SENT, "cancelled", null)
                 }
@@ -86,11 +86,9 @@ class HeldTransport(private val gateway: FakeGateway, private val deaf: Boolean 
         }
     }
 
-    fun awaitCharged() = await(charged)
+    fun awaitCharged() = assertTrue(charged.await(30, TimeUnit.SECONDS))
 
     fun release() = released.countDown()
-
-    private fun await(latch: CountDownLatch) = assertTrue(latch.await(30, TimeUnit.SECONDS))
 }
 
 /** Keeps its tasks until [runAll]. */
