@@ -3,8 +3,6 @@ package io.cardfile.sample.android;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.File;
-import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The Kotlin compiler as a program, with the library of coroutines that it needs itself. */
+/** The Kotlin compiler as a program. */
 final class KotlinCompiler {
 
   private static final Path FOLDER = Path.of("target/kotlin-compiler").toAbsolutePath();
@@ -34,7 +32,7 @@ final class KotlinCompiler {
                 "org.jetbrains.kotlin.cli.jvm.K2JVMCompiler",
                 "-no-stdlib",
                 "-cp",
-                classPath() + File.pathSeparator + coroutines(),
+                classPath(),
                 "-d",
                 folder.resolve("classes").toString()));
     sources.forEach(source -> command.add(source.toString()));
@@ -49,14 +47,6 @@ final class KotlinCompiler {
       process.destroyForcibly();
     }
     return Files.readString(messages);
-  }
-
-  /** Returns the library of coroutines. */
-  static Path coroutines() throws IOException {
-    try (DirectoryStream<Path> found =
-        Files.newDirectoryStream(FOLDER, "kotlinx-coroutines-core-jvm-*.jar")) {
-      return found.iterator().next();
-    }
   }
 
   /** The test's own class path without JSpecify, which the users of the library do not have. */

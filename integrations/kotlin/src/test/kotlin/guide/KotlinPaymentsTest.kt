@@ -1,6 +1,7 @@
+package guide
+
 import io.cardfile.*
 import io.cardfile.journal.InMemoryJournal
-import io.cardfile.money.Money
 import io.cardfile.purchase.*
 import io.cardfile.testkit.*
 import io.cardfile.testkit.gateway.*
@@ -9,7 +10,7 @@ import kotlinx.coroutines.runBlocking
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Test
 
-/** The test of docs/kotlin.md, which KotlinGuideTest compiles and runs. */
+/** The test of docs/kotlin.md. */
 @Sandbox
 class KotlinPaymentsTest {
     @Test
@@ -19,16 +20,11 @@ class KotlinPaymentsTest {
         val client = client(endpoints, gateway, merchant, InMemoryJournal.create())
         gateway.loseNextReply()
 
-        assertEquals("wait", status(pay(client, rent())))
-        assertEquals("wait", status(pay(client, rent()))) // Not sent again.
+        assertEquals("wait", status(pay(client, rent(card(), null))))
+        assertEquals("wait", status(pay(client, rent(card(), null)))) // Not sent again.
         LedgerAssert.assertThat(ledger).chargedOnce("R-1")
     }
 }
 
-private fun rent(): PurchaseRequest = PurchaseRequest.firstCardOnFile()
-    .reference("R-1").amount(Money.of("19.00", "AUD"))
-    .card(
-        Card.builder().holder("Ada Example").number(TestCards.VISA_APPROVED.number())
-            .expiry("12/2099").cvv("123").build(),
-    )
-    .build()
+private fun card(): Card = Card.builder()
+    .holder("Ada Example").number(TestCards.VISA_APPROVED.number()).expiry("12/2099").cvv("123").build()

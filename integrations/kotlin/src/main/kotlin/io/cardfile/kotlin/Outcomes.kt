@@ -1,0 +1,58 @@
+@file:JvmName("Outcomes")
+
+package io.cardfile.kotlin
+
+import io.cardfile.purchase.PurchaseOutcome
+import io.cardfile.purchase.PurchaseOutcome.Approved
+import io.cardfile.purchase.PurchaseOutcome.Declined
+import io.cardfile.purchase.PurchaseOutcome.InDoubt
+import io.cardfile.purchase.PurchaseOutcome.NotSent
+import io.cardfile.purchase.PurchaseOutcome.Refused
+import io.cardfile.purchase.StoredCredential.CardToken
+import io.cardfile.purchase.TokenizationOutcome
+import io.cardfile.wallet.WalletTokenOutcome
+import io.cardfile.wallet.WalletTokenOutcome.Issued
+
+/**
+ * Calls the function for the kind of this outcome and returns its result. No function has a default, so a kind that
+ * is forgotten does not compile. Name the arguments.
+ */
+public inline fun <R> PurchaseOutcome.fold(
+    approved: (Approved) -> R,
+    declined: (Declined) -> R,
+    refused: (Refused) -> R,
+    notSent: (NotSent) -> R,
+    inDoubt: (InDoubt) -> R,
+): R = when (kind()) {
+    PurchaseOutcome.Kind.APPROVED -> approved(this as Approved)
+    PurchaseOutcome.Kind.DECLINED -> declined(this as Declined)
+    PurchaseOutcome.Kind.REFUSED -> refused(this as Refused)
+    PurchaseOutcome.Kind.NOT_SENT -> notSent(this as NotSent)
+    PurchaseOutcome.Kind.IN_DOUBT -> inDoubt(this as InDoubt)
+}
+
+/** As [PurchaseOutcome.fold], for a wallet token. */
+public inline fun <R> WalletTokenOutcome.fold(
+    issued: (Issued) -> R,
+    refused: (WalletTokenOutcome) -> R,
+    notSent: (WalletTokenOutcome) -> R,
+    failed: (WalletTokenOutcome) -> R,
+): R = when (kind()) {
+    WalletTokenOutcome.Kind.ISSUED -> issued(this as Issued)
+    WalletTokenOutcome.Kind.REFUSED -> refused(this)
+    WalletTokenOutcome.Kind.NOT_SENT -> notSent(this)
+    WalletTokenOutcome.Kind.FAILED -> failed(this)
+}
+
+/** As [PurchaseOutcome.fold], for a tokenization; only an issued one has a card token. */
+public inline fun <R> TokenizationOutcome.fold(
+    issued: (CardToken) -> R,
+    refused: (TokenizationOutcome) -> R,
+    notSent: (TokenizationOutcome) -> R,
+    failed: (TokenizationOutcome) -> R,
+): R = when (kind()) {
+    WalletTokenOutcome.Kind.ISSUED -> issued(cardToken().get())
+    WalletTokenOutcome.Kind.REFUSED -> refused(this)
+    WalletTokenOutcome.Kind.NOT_SENT -> notSent(this)
+    WalletTokenOutcome.Kind.FAILED -> failed(this)
+}

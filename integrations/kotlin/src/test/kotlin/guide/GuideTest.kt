@@ -1,0 +1,157 @@
+package guide
+
+import io.cardfile.Endpoints
+import io.cardfile.journal.Finding
+import io.cardfile.kotlin.HeldTransport
+import io.cardfile.kotlin.MERCHANT
+import io.cardfile.kotlin.TestPayments
+import io.cardfile.kotlin.purchase
+import io.cardfile.money.Money
+import io.cardfile.purchase.PurchaseOutcome.Kind
+import io.cardfile.signing.JcaHashSigner
+import io.cardfile.signing.SharedSecret
+import io.cardfile.testkit.gateway.TestCards
+import io.cardfile.transport.BasicAuthorizer
+import io.cardfile.transport.Transport
+import io.cardfile.wallet.CartItem
+import io.cardfile.wallet.LocalWalletTokenSigner
+import io.cardfile.wallet.SignedWalletTokenRequest
+import io.cardfile.wallet.WalletTokenRequest
+import java.io.File
+import java.time.Instant
+import kotlin.time.Duration.Companion.milliseconds
+import kotlinx.coroutines.CoroutineScope
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.Job
+import kotlinx.coroutines.async
+import kotlinx.coroutines.cancel
+import kotlinx.coroutines.runBlocking
+import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertNull
+import org.junit.jupiter.api.Assertions.assertTrue
+import org.junit.jupiter.api.Test
+
+/** Compares docs/kotlin.md with the code that these tests compile, and runs that code. */
+class GuideTest : Lightbox {
+
+    private val payments = TestPayments()
+    private val seen = mutableListOf<String>()
+
+    @Test
+    fun kotlinOfThePageIsCompiled() {
+        val code = withoutSpaces(File("src/test/kotlin/guide/KotlinPayments.kt").readText())
+        val test = withoutSpaces(File("src/test/kotlin/guide/KotlinPaymentsTest.kt").readText())
+        val blocks = Regex("```kotlin\n(.*?)```", RegexOption.DOT_MATCHES_ALL)
+            .findAll(page()).map { it.groupValues[1] }.toList()
+
+        assertTrue(blocks.size > 8, blocks.toString())
+        for (block in blocks) {
+            assertTrue(withoutSpaces(block).let { it in code || it in test }, block)
+            assertTrue(block.lines().size <= 17, block)
+        }
+    }
+
+    @Test
+    fun versionsOfThePageAreThoseOfTheBuild() {
+        val page = page()
+        val root = File("../../pom.xml").readText()
+        val module = File("pom.xml").readText()
+
+        assertTrue("Kotlin ${property(root, "kotlin.version")}" in page)
+        assertTrue("kotlinx-coroutines ${property(module, "kotlinx-coroutines.version")}" in page)
+        assertTrue("cardfile-kotlin:${property(root, "version")}\"" in page)
+    }
+
+    private fun page() = File("../../docs/kotlin.md").readText()
+
+    private fun withoutSpaces(code: String) = code.replace(Regex("\\s"), "")
+
+    private fun property(pom: String, name: String) = Regex("<$name>([^<]+)</").find(pom)!!.groupValues[1]
+
+    private fun client(transport: Transport = payments.gateway) = client(
+        Endpoints.of(payments.gateway.walletUrl(), payments.gateway.purchasesUrl()),
+        transport,
+        BasicAuthorizer.of(MERCHANT, "TEST"),
+        payments.journal,
+    )
+
+    @Test
+    fun statusNamesEachOutcome() = runBlocking<Unit> {
+        val declined = purchase("R-2", number = TestCards.VISA_DECLINED.number())
+
+        assertEquals("paid", status(pay(client(), purchase())))
+        assertEquals("declined: UNKNOWN", status(pay(client(), declined)))
+        assertEquals("R-1 without ID", describe(pay(client(), purchase())))
+    }
+
+    @Test
+    fun payReturnsTheOutcomeAlthoughTheCoroutineIsCancelled() = runBlocking<Unit> {
+        val held = HeldTransport(payments.gateway)
+        var kind: Kind? = null
+        val job = async(Dispatchers.Default) { kind = pay(client(held), purchase()).kind() }
+        held.awaitCharged()
+
+        job.cancel()
+        held.release()
+        job.join()
+
+        assertEquals(Kind.APPROVED, kind)
+    }
+
+    @Test
+    fun paymentContinuesAfterTheTimeIsOver() = runBlocking<Unit> {
+        val held = HeldTransport(payments.gateway)
+        val payment = async(Dispatchers.Default) { pay(client(held), purchase()) }
+        held.awaitCharged()
+
+        assertNull(outcomeWithin(10.milliseconds, payment))
+        held.release()
+
+        assertEquals(Kind.APPROVED, payment.await().kind())
+    }
+
+    @Test
+    fun evidenceNamesEachFinding() {
+        val amount = Money.of("19.00", "AUD")
+
+        assertEquals("paid: P-1", evidence(Finding.charged("P-1", amount, null)))
+        assertEquals("declined", evidence(Finding.declined(null, amount, null)))
+        assertEquals("not paid", evidence(Finding.notCharged(Instant.EPOCH)))
+        assertEquals("wait: pending", evidence(Finding.unknown("pending")))
+    }
+
+    @Test
+    fun screenOpensTheLightbox() = runBlocking<Unit> {
+        Checkout(this, client(), this@GuideTest).open(signed()).join()
+
+        assertEquals(listOf("opened"), seen)
+    }
+
+    @Test
+    fun screenThatWasClosedIsNotTouched() = runBlocking<Unit> {
+        val held = HeldTransport(payments.gateway)
+        val screen = CoroutineScope(Job() + Dispatchers.Default)
+        val opening = Checkout(screen, client(held), this@GuideTest).open(signed())
+        held.awaitCharged()
+
+        screen.cancel()
+        opening.join()
+
+        assertEquals(emptyList<String>(), seen)
+    }
+
+    private fun signed(): SignedWalletTokenRequest =
+        LocalWalletTokenSigner.of(MERCHANT, JcaHashSigner(SharedSecret.ofUtf8("TEST"))).sign(
+            WalletTokenRequest.builder().invoiceNumber("INV-1").total("10.00", "AUD")
+                .originUrl("https://shop.example").callbackPath("/checkout")
+                .cartItem(CartItem.of("Room", 1, 1_000)).build(),
+        )
+
+    override fun open(token: String, checkoutId: String) {
+        seen += "opened"
+    }
+
+    override fun unavailable() {
+        seen += "unavailable"
+    }
+}

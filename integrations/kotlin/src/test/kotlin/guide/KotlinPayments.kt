@@ -1,0 +1,67 @@
+package guide
+
+import io.cardfile.*
+import io.cardfile.journal.*
+import io.cardfile.kotlin.*
+import io.cardfile.money.Money
+import io.cardfile.purchase.*
+import io.cardfile.transport.*
+import io.cardfile.wallet.*
+import kotlin.jvm.optionals.getOrNull
+import kotlin.time.Duration
+import kotlinx.coroutines.*
+
+// The code of docs/kotlin.md, which GuideTest compares with the page.
+
+fun client(endpoints: Endpoints, transport: Transport, authorizer: BasicAuthorizer, journal: PurchaseJournal) =
+    paymentClient(endpoints, transport) {
+        authorizer(authorizer)
+        journal(journal)
+    }
+
+fun rent(card: Card, payerIp: String?): PurchaseRequest = PurchaseRequest.firstCardOnFile()
+    .reference("R-1").amount(Money.of("19.00", "AUD")).card(card)
+    .apply { if (payerIp != null) customerIp(payerIp) }
+    .build()
+
+suspend fun pay(client: PaymentClient, request: PurchaseRequest): PurchaseOutcome =
+    withContext(NonCancellable) { client.purchase(request).await() }
+
+fun status(outcome: PurchaseOutcome): String = outcome.fold(
+    approved = { "paid" },
+    declined = { "declined: ${it.advice().action()}" },
+    refused = { "correct: ${it.errors()}" },
+    notSent = { "again, with the same reference" },
+    inDoubt = { "wait" },
+)
+
+fun evidence(finding: Finding): String = when (finding.kind()) {
+    Finding.Kind.CHARGED -> "paid: ${finding.gatewayId().getOrNull()}"
+    Finding.Kind.DECLINED -> "declined"
+    Finding.Kind.NOT_CHARGED -> "not paid"
+    Finding.Kind.UNKNOWN -> "wait: ${finding.why()}"
+}
+
+fun describe(outcome: PurchaseOutcome): String {
+    val id: String? = outcome.requestId().getOrNull()
+    return outcome.reference() + " " + (id ?: "without ID")
+}
+
+suspend fun outcomeWithin(limit: Duration, payment: Deferred<PurchaseOutcome>): PurchaseOutcome? =
+    withTimeoutOrNull(limit) { payment.await() } // If null, the payment continues: show "in progress".
+
+interface Lightbox {
+    fun open(token: String, checkoutId: String)
+    fun unavailable()
+}
+
+class Checkout(private val screen: CoroutineScope, private val client: PaymentClient, private val lightbox: Lightbox) {
+    fun open(signed: SignedWalletTokenRequest): Job = screen.launch {
+        client.walletToken(signed).await().fold(
+            issued = { lightbox.open(it.token(), it.checkoutId()) },
+            refused = { lightbox.unavailable() },
+            notSent = { lightbox.unavailable() },
+            failed = { lightbox.unavailable() },
+        )
+    }
+}

@@ -1,0 +1,46 @@
+package io.cardfile.kotlin
+
+import io.cardfile.Endpoints
+import io.cardfile.purchase.PurchaseOutcome.Kind
+import io.cardfile.testkit.FakeGateway
+import io.cardfile.transport.BasicAuthorizer
+import io.cardfile.validation.InvalidConfigException
+import java.time.Duration
+import java.util.concurrent.Executor
+import kotlinx.coroutines.runBlocking
+import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertThrows
+import org.junit.jupiter.api.Test
+
+class PaymentClientTest {
+
+    private val gateway = FakeGateway.create()
+    private val endpoints = Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl())
+
+    @Test
+    fun callsCanBeAwaitedWithoutAnExecutorOfOnesOwn() = runBlocking<Unit> {
+        val client = paymentClient(endpoints, gateway) { authorizer(BasicAuthorizer.of(MERCHANT, "TEST")) }
+
+        assertEquals(Kind.APPROVED, client.purchase(purchase()).await().kind())
+    }
+
+    @Test
+    fun executorOfTheBlockReplacesTheDefault() = runBlocking<Unit> {
+        var tasks = 0
+        val client = paymentClient(endpoints, gateway) {
+            authorizer(BasicAuthorizer.of(MERCHANT, "TEST"))
+            executor(Executor { tasks++; it.run() })
+        }
+
+        client.purchase(purchase()).await()
+
+        assertEquals(1, tasks)
+    }
+
+    @Test
+    fun wrongSettingsAreThrown() {
+        assertThrows(InvalidConfigException::class.java) {
+            paymentClient(endpoints, gateway) { deadline(Duration.ZERO) }
+        }
+    }
+}

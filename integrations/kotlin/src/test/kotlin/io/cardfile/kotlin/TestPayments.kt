@@ -1,0 +1,103 @@
+package io.cardfile.kotlin
+
+import io.cardfile.Endpoints
+import io.cardfile.PaymentClient
+import io.cardfile.PaymentEvent
+import io.cardfile.PaymentListener
+import io.cardfile.journal.InMemoryJournal
+import io.cardfile.journal.JournalState
+import io.cardfile.money.Money
+import io.cardfile.purchase.Card
+import io.cardfile.purchase.PurchaseRequest
+import io.cardfile.testkit.FakeGateway
+import io.cardfile.testkit.gateway.TestCards
+import io.cardfile.transport.BasicAuthorizer
+import io.cardfile.transport.Phase
+import io.cardfile.transport.Transport
+import io.cardfile.transport.TransportException
+import io.cardfile.transport.WireReply
+import io.cardfile.transport.WireRequest
+import java.util.concurrent.CopyOnWriteArrayList
+import java.util.concurrent.CountDownLatch
+import java.util.concurrent.Executor
+import java.util.concurrent.TimeUnit
+import kotlin.jvm.optionals.getOrNull
+import org.junit.jupiter.api.Assertions.assertTrue
+
+const val MERCHANT = "TEST-merchant"
+
+fun purchase(
+    reference: String = "R-1",
+    amount: String = "19.00",
+    number: String = TestCards.VISA_APPROVED.number(),
+): PurchaseRequest = PurchaseRequest.firstCardOnFile()
+    .reference(reference).amount(Money.of(amount, "AUD"))
+    .card(Card.builder().holder("Ada Example").number(number).expiry("12/2099").cvv("123").build())
+    .build()
+
+/** A client of a gateway in memory, with a journal, and what its listener was notified of. */
+class TestPayments(val gateway: FakeGateway = FakeGateway.create()) {
+    val journal: InMemoryJournal = InMemoryJournal.create()
+    val outcomes = CopyOnWriteArrayList<String>()
+
+    fun client(transport: Transport = gateway, configure: PaymentClient.Builder.() -> Unit = {}): PaymentClient =
+        paymentClient(Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl()), transport) {
+            authorizer(BasicAuthorizer.of(MERCHANT, "TEST"))
+            journal(journal)
+            listener(object : PaymentListener {
+                override fun onOutcome(event: PaymentEvent) {
+                    outcomes += event.outcome().get().name
+                }
+            })
+            configure()
+        }
+
+    fun state(reference: String = "R-1"): JournalState? = journal.find(MERCHANT, reference).getOrNull()?.state()
+
+    fun charges(): Int = gateway.ledger().entries().size
+}
+
+/** Charges, then holds the reply until [release]. A cancelled exchange ends at once, unless [deaf]. */
+class HeldTransport(private val gateway: FakeGateway, private val deaf: Boolean = false) : Transport {
+    private val charged = CountDownLatch(1)
+    private val released = CountDownLatch(1)
+
+    override fun prepare(request: WireRequest, phases: Transport.PhaseObserver): Transport.Exchange {
+        val exchange = gateway.prepare(request, phases)
+        return object : Transport.Exchange {
+            @Volatile private var cancelled = false
+
+            override fun execute(): WireReply {
+                val reply = exchange.execute()
+                charged.countDown()
+                released.await(30, TimeUnit.SECONDS)
+                if (cancelled) {
+                    throw TransportException.inDoubt(Phase.SENT, "cancelled", null)
+                }
+                return reply
+            }
+
+            override fun cancel() {
+                if (!deaf) {
+                    cancelled = true
+                    release()
+                }
+            }
+        }
+    }
+
+    fun awaitCharged() = assertTrue(charged.await(30, TimeUnit.SECONDS))
+
+    fun release() = released.countDown()
+}
+
+/** Keeps its tasks until [runAll]. */
+class ManualExecutor : Executor {
+    private val tasks = CopyOnWriteArrayList<Runnable>()
+
+    override fun execute(task: Runnable) {
+        tasks += task
+    }
+
+    fun runAll() = tasks.forEach(Runnable::run)
+}

@@ -1,0 +1,48 @@
+import io.cardfile.Endpoints
+import io.cardfile.PaymentClient
+import io.cardfile.journal.Finding
+import io.cardfile.kotlin.await
+import io.cardfile.kotlin.fold
+import io.cardfile.kotlin.paymentClient
+import io.cardfile.purchase.PurchaseOutcome
+import io.cardfile.purchase.PurchaseRequest
+import io.cardfile.purchase.TokenizationOutcome
+import io.cardfile.transport.Transport
+import io.cardfile.wallet.WalletTokenOutcome
+
+/** The compiler must reject each line that ends in "// error", and no other. */
+fun forgetDoubt(outcome: PurchaseOutcome): String =
+    outcome.fold(approved = { "paid" }, declined = { "no" }, refused = { "no" }, notSent = { "again" }) // error
+
+fun forgetFailure(outcome: WalletTokenOutcome): String =
+    outcome.fold(issued = { it.token() }, refused = { it.why() }, notSent = { it.why() }) // error
+
+fun forgetRefusal(outcome: TokenizationOutcome): String =
+    outcome.fold(issued = { it.reveal() }, notSent = { it.why() }, failed = { it.why() }) // error
+
+fun forgetUnknown(finding: Finding): String = when (finding.kind()) { // error
+    Finding.Kind.CHARGED -> "paid"
+    Finding.Kind.DECLINED, Finding.Kind.NOT_CHARGED -> "not paid"
+}
+
+fun takeTheAdviceOfAnotherOutcome(outcome: PurchaseOutcome): String = outcome.fold(
+    approved = { it.advice().toString() }, // error
+    declined = { it.advice().toString() },
+    refused = { it.why() }, // error
+    notSent = { it.why() },
+    inDoubt = { it.detail() },
+)
+
+fun blockInsteadOfSuspending(client: PaymentClient, request: PurchaseRequest): PurchaseOutcome =
+    client.purchase(request).await() // error
+
+suspend fun useTheOutcomeOfACallAsNull(client: PaymentClient, request: PurchaseRequest?): String {
+    val outcome = client.purchase(request).await() // error
+    return outcome.reference()
+}
+
+fun clientOfNothing(endpoints: Endpoints?, transport: Transport): PaymentClient =
+    paymentClient(endpoints, transport) { lookUps() } // error
+
+fun clientWithoutItsJournal(endpoints: Endpoints, transport: Transport): PaymentClient =
+    paymentClient(endpoints, transport) { journal(null) } // error
