@@ -1,0 +1,7 @@
+/**
+ * Metrics and traces of payment calls with Micrometer. Never null unless marked {@code @Nullable}.
+ */
+@NullMarked
+package io.cardfile.micrometer;
+
+import org.jspecify.annotations.NullMarked;
