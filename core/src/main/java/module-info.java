@@ -1,6 +1,11 @@
 /**
  * The payment client and the look-up, the domain model and its rules, JSON, and the ports of
  * transports, signers and journals.
+ *
+ * <p>Begin with {@link io.cardfile.PaymentClient}: it sends a {@link
+ * io.cardfile.purchase.PurchaseRequest} and returns a {@link io.cardfile.purchase.PurchaseOutcome}.
+ * It needs a transport, which is in another module, and in production a {@link
+ * io.cardfile.journal.PurchaseJournal}.
  */
 @SuppressWarnings("module") // The other module is compiled later.
 module io.cardfile.core {

@@ -1,4 +1,8 @@
-/** Resolves journal entries in doubt with evidence from look-ups and settlement files. */
+/**
+ * Resolves journal entries in doubt with evidence from look-ups and settlement files.
+ *
+ * <p>Begin with {@link io.cardfile.reconcile.Reconciler}.
+ */
 module io.cardfile.reconcile {
   // Read by compilers and checkers only; nothing needs it at run time.
   requires static org.jspecify;

@@ -1,5 +1,9 @@
 /**
  * The contract suites of transports, signers and journals, and a gateway that fails over HTTP/2.
+ *
+ * <p>Extend {@link io.cardfile.testkit.contract.TransportContract}, {@link
+ * io.cardfile.testkit.contract.HashSignerContract} or {@link
+ * io.cardfile.testkit.contract.PurchaseJournalContract} in a test of your own implementation.
  */
 module io.cardfile.testkit.contract {
   // Needed only by compilers and checkers, not at run time.

@@ -1,4 +1,9 @@
-/** The simulated gateway, faults, fixtures, and the extension of JUnit 5. */
+/**
+ * The simulated gateway, faults, fixtures, and the extension of JUnit 5.
+ *
+ * <p>Begin with {@link io.cardfile.testkit.FakeGateway}, a gateway in memory, or with {@link
+ * io.cardfile.testkit.Sandbox}, which gives a test one over HTTP.
+ */
 @SuppressWarnings("module") // The module that http is exported to is compiled later.
 module io.cardfile.testkit {
   // Needed only by compilers and checkers, not at run time.
