@@ -4,7 +4,6 @@ import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireRequest;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -15,9 +14,11 @@ import org.jspecify.annotations.Nullable;
 final class BoundAuthorizer {
 
   // Headers of the transport or of one connection.
-  private static final String TRANSPORTS =
-      " accept accept-encoding connection content-encoding content-length content-type expect host"
-          + " keep-alive te trailer transfer-encoding upgrade ";
+  private static final String[] TRANSPORTS =
+      ("accept accept-encoding connection content-encoding content-length content-type expect host"
+              + " keep-alive te trailer transfer-encoding upgrade")
+          .split(" ");
+  private static final String PROXY = "proxy-";
 
   final Optional<String> merchant;
   final Optional<String> account;
@@ -62,13 +63,18 @@ final class BoundAuthorizer {
    * off the decompression of an HTTP stack, so that no reply can be read.
    */
   static @Nullable String problem(List<WireHeader> headers) {
-    StringBuilder names = new StringBuilder(32);
-    for (WireHeader header : headers) {
-      String name = ' ' + header.name().toLowerCase(Locale.ROOT) + ' '; // It has no space itself.
-      if (TRANSPORTS.contains(name) || names.indexOf(name) >= 0 || name.startsWith(" proxy-")) {
-        return isSet(header.name());
+    for (int i = 0; i < headers.size(); i++) {
+      String name = headers.get(i).name();
+      boolean taken = name.regionMatches(true, 0, PROXY, 0, PROXY.length());
+      for (String other : TRANSPORTS) {
+        taken |= name.equalsIgnoreCase(other);
       }
-      names.append(name);
+      for (int j = 0; j < i; j++) {
+        taken |= name.equalsIgnoreCase(headers.get(j).name());
+      }
+      if (taken) {
+        return isSet(name);
+      }
     }
     return null;
   }

@@ -11,12 +11,14 @@ public final class Endpoints {
 
   private final String walletUrl;
   private final @Nullable String purchasesUrl;
+  private final transient String purchases; // Meaningless without a URL.
   private final @Nullable Boolean expectedTestFlag; // Null if either system may answer.
 
   private Endpoints(
       String walletUrl, @Nullable String purchasesUrl, @Nullable Boolean expectedTestFlag) {
     this.walletUrl = walletUrl;
     this.purchasesUrl = purchasesUrl;
+    this.purchases = purchasesUrl + "/v1.0/purchases";
     this.expectedTestFlag = expectedTestFlag;
   }
 
@@ -99,9 +101,19 @@ public final class Endpoints {
     return url;
   }
 
+  /**
+   * Returns the address that purchases are sent to.
+   *
+   * @throws IllegalStateException as {@link #purchasesUrl}
+   */
+  String purchases() {
+    purchasesUrl();
+    return purchases;
+  }
+
   @Override
   public String toString() {
-    String purchases = purchasesUrl == null ? "none" : purchasesUrl;
-    return "Endpoints(wallet " + walletUrl + ", purchases " + purchases + ")";
+    String shown = purchasesUrl == null ? "none" : purchasesUrl;
+    return "Endpoints(wallet " + walletUrl + ", purchases " + shown + ")";
   }
 }

@@ -46,7 +46,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> implements Predica
   PurchaseCall(PaymentClient client, PurchaseRequest request) {
     super(client, PaymentEvent.Operation.PURCHASE, request.reference(), request.amount());
     this.request = request;
-    this.url = client.endpoints.purchasesUrl() + "/v1.0/purchases";
+    this.url = client.endpoints.purchases();
     this.redactor = Redactor.of(request);
     this.content = client.journal == null ? null : contentFor(client, request);
   }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,11 +41,11 @@ public final class Redaction {
   private static final int LONGEST_TAG = 200;
 
   private final transient String text;
-  private final BitSet hidden = new BitSet(0);
+  private @Nullable BitSet hidden; // Null until something is.
 
   // Each reading of the text, and where each of its characters begins; null if unchanged.
-  private final transient List<String> readings = new ArrayList<>(3);
-  private final List<int @Nullable []> origins = new ArrayList<>(3);
+  private final transient List<String> readings = new ArrayList<>(0);
+  private final List<int @Nullable []> origins = new ArrayList<>(0);
 
   // The character of the last escape; the methods that read an escape return its end.
   private int point;
@@ -60,11 +59,12 @@ public final class Redaction {
    * Returns {@code text} with each of {@code numbers} hidden as {@link #digits} does; the same text
    * if it has none of them.
    */
-  public static String without(String text, Set<String> numbers) {
+  public static String without(String text, List<String> numbers) {
     Redaction redaction = null;
-    for (String digits : numbers) {
-      if (mayHold(text, digits)) {
-        redaction = (redaction == null ? new Redaction(text) : redaction).digits(digits, false);
+    for (int i = 0; i < numbers.size(); i++) { // For each text of a reply: without an iterator.
+      if (mayHold(text, numbers.get(i))) {
+        redaction =
+            (redaction == null ? new Redaction(text) : redaction).digits(numbers.get(i), false);
       }
     }
     return redaction == null ? text : redaction.masked();
@@ -177,17 +177,20 @@ public final class Redaction {
   }
 
   void hide(int @Nullable [] origins, int from, int to) {
+    if (hidden == null) {
+      hidden = new BitSet();
+    }
     hidden.set(origins == null ? from : origins[from], origins == null ? to : origins[to]);
   }
 
   /** Returns whether anything is hidden. */
   public boolean hidesAnything() {
-    return !hidden.isEmpty();
+    return hidden != null;
   }
 
   /** Returns the text masked; the same when nothing is hidden. */
   public String masked() {
-    if (hidden.isEmpty()) {
+    if (hidden == null) {
       return text;
     }
     StringBuilder out = new StringBuilder();

@@ -28,9 +28,9 @@ public final class Texts {
 
   private Texts() {}
 
-  /** Returns an unmodifiable set of {@code texts}. */
-  public static Set<String> setOf(String... texts) {
-    return Collections.unmodifiableSet(new HashSet<>(Arrays.asList(texts)));
+  /** Returns an unmodifiable set of {@code words}, which spaces separate. */
+  public static Set<String> setOf(String words) {
+    return Collections.unmodifiableSet(new HashSet<>(Arrays.asList(words.split(" "))));
   }
 
   /** Returns the first {@code count} of {@code bytes} as lower-case hexadecimal digits. */

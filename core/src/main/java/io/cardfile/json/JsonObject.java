@@ -58,14 +58,14 @@ public final class JsonObject extends JsonValue {
     if (index != null) {
       return index.get(name);
     }
-    int at = indexOf(names, names.length, name);
+    int at = indexOf(names, 0, names.length, name);
     return at < 0 ? null : values[at];
   }
 
-  static int indexOf(String[] names, int size, String name) {
+  static int indexOf(String[] names, int from, int to, String name) {
     // Strings cache their hash code, so most names are distinguished without reading them.
     int hash = name.hashCode();
-    for (int i = 0; i < size; i++) {
+    for (int i = from; i < to; i++) {
       if (names[i].hashCode() == hash && names[i].equals(name)) {
         return i;
       }
@@ -139,8 +139,9 @@ public final class JsonObject extends JsonValue {
 
     private transient String[] names;
     private JsonValue[] values;
-    private int size;
-    private transient @Nullable Map<String, JsonValue> index;
+    int size;
+    int from; // The first of the object's members; the reader has those around it before it.
+    transient @Nullable Map<String, JsonValue> index;
 
     Builder(int capacity) {
       names = new String[capacity];
@@ -174,9 +175,9 @@ public final class JsonObject extends JsonValue {
       values[size++] = value;
       if (index != null) {
         index.put(name, value);
-      } else if (size > SEARCHED) {
+      } else if (size - from > SEARCHED) {
         index = new HashMap<>(4 * SEARCHED);
-        for (int i = 0; i < size; i++) {
+        for (int i = from; i < size; i++) {
           index.put(names[i], values[i]);
         }
       }
@@ -213,7 +214,7 @@ public final class JsonObject extends JsonValue {
     /** Returns whether a member with this name was put. */
     public boolean has(String name) {
       Objects.requireNonNull(name, "name == null");
-      return index != null ? index.containsKey(name) : indexOf(names, size, name) >= 0;
+      return index != null ? index.containsKey(name) : indexOf(names, from, size, name) >= 0;
     }
 
     /**
@@ -233,9 +234,10 @@ public final class JsonObject extends JsonValue {
     }
 
     private JsonObject object(@Nullable Map<String, JsonValue> index) {
-      return size == 0
+      return size == from
           ? EMPTY
-          : new JsonObject(Arrays.copyOf(names, size), Arrays.copyOf(values, size), index);
+          : new JsonObject(
+              Arrays.copyOfRange(names, from, size), Arrays.copyOfRange(values, from, size), index);
     }
   }
 }

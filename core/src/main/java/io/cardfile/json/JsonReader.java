@@ -4,10 +4,12 @@ import io.cardfile.internal.WireNames;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** A recursive descent parser of one document in UTF-8; recursion ends at the depth limit. */
 final class JsonReader {
   private static final int END = -1;
+  private static final JsonValue EMPTY = JsonValue.scalar(JsonValue.Kind.STRING, "");
 
   /** The result of {@link #codePointAt} for bytes that are not UTF-8. */
   static final int MALFORMED = -1;
@@ -88,6 +90,7 @@ final class JsonReader {
   }
 
   private final transient byte[] bytes;
+  private final JsonObject.Builder members = new JsonObject.Builder(32); // Of all open objects.
   private int at;
 
   JsonReader(byte[] bytes) {
@@ -106,7 +109,8 @@ final class JsonReader {
     int first = peek();
     switch (first) {
       case '"':
-        return JsonValue.scalar(JsonValue.Kind.STRING, string());
+        String text = string();
+        return text.isEmpty() ? EMPTY : JsonValue.scalar(JsonValue.Kind.STRING, text);
       case '{':
         return object(depth + 1);
       case '[':
@@ -130,15 +134,22 @@ final class JsonReader {
     if (skip('}')) {
       return JsonObject.empty();
     }
-    JsonObject.Builder members = new JsonObject.Builder(16);
+    int around = members.from;
+    Map<String, JsonValue> indexAround = members.index;
+    members.from = members.size;
+    members.index = null;
     do {
-      member(members, depth);
+      member(depth);
     } while (skip(','));
     close('}', "',' or '}'");
-    return members.buildUnchecked();
+    JsonObject object = members.buildUnchecked();
+    members.size = members.from;
+    members.from = around;
+    members.index = indexAround;
+    return object;
   }
 
-  private void member(JsonObject.Builder members, int depth) throws JsonTextException {
+  private void member(int depth) throws JsonTextException {
     if (peek() != '"') {
       throw expected("a member name");
     }
@@ -198,15 +209,19 @@ final class JsonReader {
 
   /** Reads a string: plain ASCII in one step, anything else character by character. */
   private String string() throws JsonTextException {
-    int start = ++at;
-    while (at < bytes.length && isPlain(bytes[at])) {
-      at++;
+    int start = at + 1;
+    int end = start;
+    while (end < bytes.length && isPlain(bytes[end])) {
+      end++;
     }
-    if (at < bytes.length && bytes[at] == '"') {
-      int length = at++ - start;
-      return new String(bytes, start, length, StandardCharsets.ISO_8859_1); // All of it is ASCII.
+    at = end;
+    if (!has(bytes, end, '"')) {
+      return carefulString(start);
     }
-    return carefulString(start);
+    at++;
+    return start == end
+        ? "" // Replies have many.
+        : new String(bytes, start, end - start, StandardCharsets.ISO_8859_1); // All is ASCII.
   }
 
   private static boolean isPlain(byte b) {

@@ -139,7 +139,14 @@ public final class Money {
    */
   @Override
   public String toString() {
-    return currency.code() + " " + decimal().toPlainString();
+    StringBuilder out = new StringBuilder(32).append(currency.code()).append(' ');
+    int first = out.length() + (minorUnits < 0 ? 1 : 0);
+    out.append(minorUnits);
+    int decimals = currency.exponent();
+    while (out.length() - first <= decimals) {
+      out.insert(first, '0');
+    }
+    return (decimals == 0 ? out : out.insert(out.length() - decimals, '.')).toString();
   }
 
   private static long exactMinorUnits(BigDecimal decimal, int exponent) {

@@ -6,10 +6,8 @@ import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
 import io.cardfile.validation.Violation;
 import io.cardfile.validation.Violation.Codes;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
@@ -19,35 +17,47 @@ final class AdditionalFields {
   // The members of a request at its top level.
   private static final Set<String> REQUEST_FIELDS =
       Texts.setOf(
-          WireNames.AMOUNT,
-          WireNames.CURRENCY,
-          WireNames.REFERENCE,
-          WireNames.CARD_HOLDER,
-          WireNames.CARD_NUMBER,
-          WireNames.CARD_EXPIRY,
-          WireNames.CVV,
-          WireNames.CARD_TOKEN,
-          WireNames.CUSTOMER_IP,
-          WireNames.EXTRA);
+          WireNames.AMOUNT
+              + ' '
+              + WireNames.CURRENCY
+              + ' '
+              + WireNames.REFERENCE
+              + ' '
+              + WireNames.CARD_HOLDER
+              + ' '
+              + WireNames.CARD_NUMBER
+              + ' '
+              + WireNames.CARD_EXPIRY
+              + ' '
+              + WireNames.CVV
+              + ' '
+              + WireNames.CARD_TOKEN
+              + ' '
+              + WireNames.CUSTOMER_IP
+              + ' '
+              + WireNames.EXTRA);
 
   // The members of a request in "extra".
   private static final Set<String> EXTRA_FIELDS =
       Texts.setOf(
-          WireNames.CARD_ON_FILE,
-          WireNames.INDICATOR,
-          WireNames.AUTH_REASON,
-          WireNames.TRACKING_ID);
+          WireNames.CARD_ON_FILE
+              + ' '
+              + WireNames.INDICATOR
+              + ' '
+              + WireNames.AUTH_REASON
+              + ' '
+              + WireNames.TRACKING_ID);
 
-  private final transient Map<String, JsonValue> topLevel = new LinkedHashMap<>();
-  private final transient Map<String, JsonValue> extra = new LinkedHashMap<>();
-  private final transient Set<Violation> violations = new LinkedHashSet<>();
+  private JsonObject topLevel = JsonObject.empty();
+  private JsonObject extra = JsonObject.empty();
+  private final transient List<Violation> violations = new ArrayList<>(0);
 
   void put(String name, JsonValue value) {
-    put(topLevel, REQUEST_FIELDS, "", name, value);
+    topLevel = with(topLevel, REQUEST_FIELDS, "", name, value);
   }
 
   void putExtra(String name, JsonValue value) {
-    put(extra, EXTRA_FIELDS, WireNames.EXTRA + ".", name, value);
+    extra = with(extra, EXTRA_FIELDS, WireNames.EXTRA + ".", name, value);
   }
 
   void putAll(JsonObject fields) {
@@ -56,20 +66,24 @@ final class AdditionalFields {
     }
   }
 
-  private void put(
-      Map<String, JsonValue> fields,
-      Set<String> reserved,
-      String path,
-      String name,
-      JsonValue value) {
+  private JsonObject with(
+      JsonObject fields, Set<String> reserved, String path, String name, JsonValue value) {
     Objects.requireNonNull(name, "name == null");
     Objects.requireNonNull(value, "value == null");
     if (!fitsADocument(name, value)) {
-      String what = "cannot be sent: half a surrogate, or nested too deep";
-      violations.add(Violation.error(path + "additional", Codes.CHARS, what));
-    } else if (reserved.contains(name) || fields.putIfAbsent(name, value) != null) {
-      String what = "is written by the library, or was added twice";
-      violations.add(Violation.error(path + name, Codes.RESERVED_FIELD, what));
+      add(path + "additional", Codes.CHARS, "cannot be sent: half a surrogate, or nested too deep");
+    } else if (reserved.contains(name) || fields.has(name)) {
+      add(path + name, Codes.RESERVED_FIELD, "is written by the library, or was added twice");
+    } else {
+      return fields.toBuilder().put(name, value).build();
+    }
+    return fields;
+  }
+
+  private void add(String path, String code, String message) {
+    Violation violation = Violation.error(path, code, message);
+    if (!violations.contains(violation)) {
+      violations.add(violation);
     }
   }
 
@@ -88,21 +102,10 @@ final class AdditionalFields {
   }
 
   JsonObject topLevel() {
-    return toObject(topLevel);
+    return topLevel;
   }
 
   JsonObject extra() {
-    return toObject(extra);
-  }
-
-  private static JsonObject toObject(Map<String, JsonValue> fields) {
-    if (fields.isEmpty()) {
-      return JsonObject.empty();
-    }
-    JsonObject.Builder builder = JsonObject.builder();
-    for (Map.Entry<String, JsonValue> field : fields.entrySet()) {
-      builder.put(field.getKey(), field.getValue());
-    }
-    return builder.build();
+    return extra;
   }
 }

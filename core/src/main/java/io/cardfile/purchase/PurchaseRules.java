@@ -8,7 +8,6 @@ import io.cardfile.validation.Violation;
 import io.cardfile.validation.Violation.Codes;
 import java.time.Clock;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -28,6 +27,9 @@ final class PurchaseRules {
   // Four numbers, each with a point or the end of the text after it.
   private static final String IPV4 =
       "((25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])(\\.(?!\\z)|\\z)){4}";
+
+  private static final long DAY_MILLIS = 86_400_000;
+  private static final long WESTERNMOST_MILLIS = DAY_MILLIS / 2; // Behind UTC.
 
   private PurchaseRules() {}
 
@@ -142,7 +144,7 @@ final class PurchaseRules {
   }
 
   private static boolean holds(String text, String digits) {
-    return !Redaction.without(text, Collections.singleton(digits)).equals(text);
+    return !Redaction.without(text, Collections.singletonList(digits)).equals(text);
   }
 
   /** Checks the name on the card, if there is one. */
@@ -182,31 +184,39 @@ final class PurchaseRules {
     if (value == null) {
       return;
     }
-    LocalDate expiry = parseExpiry(value);
-    if (expiry == null) {
+    int expiry = parseExpiry(value);
+    if (expiry == 0) {
       add(out, "card_expiry", Codes.EXPIRY, "must be MM/YYYY, with a month from 01 to 12");
-    } else if (expiry.isBefore(lastMonthStillRunning(clock))) {
+    } else if (expiry < lastMonthStillRunning(clock)) {
       add(out, "card_expiry", Codes.EXPIRY, "has passed");
     }
   }
 
   // A month has ended when it has ended in the westernmost zone. Uses a date and not a YearMonth,
   // because that class creates a formatter, which takes milliseconds at the first payment.
-  private static LocalDate lastMonthStillRunning(Clock clock) {
-    return LocalDate.now(clock.withZone(ZoneOffset.ofHours(-12))).withDayOfMonth(1);
+  private static int lastMonthStillRunning(Clock clock) {
+    long days = (clock.millis() - WESTERNMOST_MILLIS) / DAY_MILLIS;
+    LocalDate date = LocalDate.ofEpochDay(days);
+    return 12 * date.getYear() + date.getMonthValue();
   }
 
-  private static @Nullable LocalDate parseExpiry(String value) {
-    String digits = value.replace("/", "");
-    if (value.length() != 7
-        || value.indexOf('/') != 2
-        || digits.length() != 6
-        || !Texts.isDigits(digits)) {
-      return null;
+  /** Returns the month, counted from the first of year 0, or 0 if it is not MM/YYYY. */
+  private static int parseExpiry(String value) {
+    if (value.length() != 7 || value.charAt(2) != '/') {
+      return 0;
     }
-    int number = Integer.parseInt(digits);
+    int number = 0;
+    for (int i = 0; i < 7; i++) {
+      int digit = value.charAt(i) - '0';
+      if (i != 2) {
+        if (digit < 0 || digit > 9) {
+          return 0;
+        }
+        number = number * 10 + digit;
+      }
+    }
     int month = number / 10_000;
-    return month >= 1 && month <= 12 ? LocalDate.of(number % 10_000, month, 1) : null;
+    return month >= 1 && month <= 12 ? number % 10_000 * 12 + month : 0;
   }
 
   private static boolean isCvv(String value) {

@@ -44,6 +44,22 @@ public final class WireRequest {
     approvedBy = builder.approvedBy;
   }
 
+  // Shares the lists, which no builder changes.
+  private WireRequest(
+      WireRequest request,
+      List<WireHeader> headers,
+      List<WireHeader> credentials,
+      Duration timeout) {
+    method = request.method;
+    url = request.url;
+    this.headers = headers;
+    this.credentials = credentials;
+    body = request.body;
+    this.timeout = timeout;
+    sendIf = request.sendIf;
+    approvedBy = request.approvedBy;
+  }
+
   /**
    * Returns a builder of a POST request.
    *
@@ -124,25 +140,23 @@ public final class WireRequest {
 
   /** Returns this request with more {@linkplain #credentials headers that identify an account}. */
   public WireRequest with(List<WireHeader> headers) {
-    Builder copy = copy(timeout);
-    for (WireHeader header : headers) {
-      copy.header(header);
+    List<WireHeader> all = joined(this.headers, headers);
+    boolean same = this.headers.size() == credentials.size(); // Each credential is a header.
+    return new WireRequest(this, all, same ? all : joined(credentials, headers), timeout);
+  }
+
+  private static List<WireHeader> joined(List<WireHeader> some, List<WireHeader> others) {
+    List<WireHeader> all = new ArrayList<>(some);
+    for (WireHeader header : others) {
+      all.add(Objects.requireNonNull(header, "header == null"));
     }
-    return copy.build();
+    return Collections.unmodifiableList(all);
   }
 
   /** Returns this request with another limit for the whole exchange. */
   public WireRequest within(Duration limit) {
-    return copy(limit).build();
-  }
-
-  private Builder copy(Duration limit) {
-    Builder builder = new Builder(method, url).body(body).timeout(limit);
-    builder.headers.addAll(headers);
-    builder.credentials.addAll(credentials);
-    builder.sendIf = sendIf;
-    builder.approvedBy = approvedBy;
-    return builder;
+    Objects.requireNonNull(limit, "timeout == null");
+    return new WireRequest(this, headers, credentials, limit);
   }
 
   @Override
@@ -155,8 +169,8 @@ public final class WireRequest {
 
     final String method;
     final transient String url;
-    final List<WireHeader> headers = new ArrayList<>(2);
-    final List<WireHeader> credentials = new ArrayList<>(2);
+    final List<WireHeader> headers = new ArrayList<>(0);
+    final List<WireHeader> credentials = new ArrayList<>(0);
     @Nullable JsonObject body;
     Duration timeout = Duration.ofSeconds(55);
     @Nullable BooleanSupplier sendIf;

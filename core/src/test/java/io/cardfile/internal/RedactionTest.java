@@ -3,7 +3,7 @@ package io.cardfile.internal;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.Collections;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -47,7 +47,7 @@ class RedactionTest {
       String digits = NUMBERS[i % NUMBERS.length];
       String text = text(random, digits);
       String scanned = new Redaction(text).digits(digits, false).masked();
-      assertEquals(scanned, Redaction.without(text, Collections.singleton(digits)), text);
+      assertEquals(scanned, Redaction.without(text, List.of(digits)), text);
       hidden += scanned.equals(text) ? 0 : 1;
     }
     assertTrue(hidden > 20_000, hidden + " of the texts hold what is hidden");

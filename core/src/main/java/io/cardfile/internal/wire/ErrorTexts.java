@@ -146,7 +146,7 @@ final class ErrorTexts {
   private ErrorTexts() {}
 
   private static Set<String> words(String words) {
-    return Texts.setOf(words.split(" "));
+    return Texts.setOf(words);
   }
 
   /**

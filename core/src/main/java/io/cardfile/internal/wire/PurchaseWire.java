@@ -99,7 +99,8 @@ public final class PurchaseWire {
       return new InDoubt(
           request.reference(), Why.UNREADABLE_REPLY, detail, status, null, text, origin);
     }
-    PurchaseResponse purchase = PurchaseResponse.of(redactor.document(document));
+    JsonObject redacted = redactor.document(document);
+    PurchaseResponse purchase = PurchaseResponse.of(redacted);
     if (isFromAnother(expected, purchase)) {
       return new InDoubt(
           request.reference(),
@@ -112,7 +113,7 @@ public final class PurchaseWire {
     }
     // Classifies the unmasked document: a masked CVV may be the number that means an unknown
     // outcome.
-    PurchaseResponse unmasked = PurchaseResponse.of(document);
+    PurchaseResponse unmasked = redacted == document ? purchase : PurchaseResponse.of(document);
     OutcomeClassifier classification =
         OutcomeClassifier.of(
             request.reference(), request.amount(), status, unmasked, reply.isAttributed());

@@ -19,7 +19,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Collections;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -50,20 +49,33 @@ public final class Redactor {
   // Members whose whole value may legitimately be three or four digits.
   private static final Set<String> NUMBERS =
       Texts.setOf(
-          WireNames.AMOUNT,
-          WireNames.CAPTURED_AMOUNT,
-          WireNames.DECIMAL_AMOUNT,
-          WireNames.REFERENCE,
-          WireNames.ORIGINAL_REFERENCE,
-          WireNames.ID,
-          WireNames.TRANSACTION_ID,
-          WireNames.RRN,
-          WireNames.AUTHORIZATION,
-          WireNames.RESPONSE_CODE,
-          WireNames.CARD_SEQUENCE_NUMBER,
-          WireNames.TRACKING_ID,
-          WireNames.CARD_TOKEN,
-          "original_amount");
+          WireNames.AMOUNT
+              + ' '
+              + WireNames.CAPTURED_AMOUNT
+              + ' '
+              + WireNames.DECIMAL_AMOUNT
+              + ' '
+              + WireNames.REFERENCE
+              + ' '
+              + WireNames.ORIGINAL_REFERENCE
+              + ' '
+              + WireNames.ID
+              + ' '
+              + WireNames.TRANSACTION_ID
+              + ' '
+              + WireNames.RRN
+              + ' '
+              + WireNames.AUTHORIZATION
+              + ' '
+              + WireNames.RESPONSE_CODE
+              + ' '
+              + WireNames.CARD_SEQUENCE_NUMBER
+              + ' '
+              + WireNames.TRACKING_ID
+              + ' '
+              + WireNames.CARD_TOKEN
+              + ' '
+              + "original_amount");
 
   // One in hundreds of random UUIDs has digits that look like a card number.
   private static final String UUID = "[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}";
@@ -83,45 +95,25 @@ public final class Redactor {
   private static final int LONGEST_CVV = 8;
   private static final String BASIC = "Basic ";
   private static final String[] NONE = {};
-  private static final Set<String> LOOKALIKE = Collections.singleton("");
+  private static final List<String> LOOKALIKE = Collections.singletonList("");
 
-  private final transient Set<String> cardNumbers;
-  private final transient Set<String> cvvs;
+  private final transient List<String> cardNumbers;
+  private final transient List<String> cvvs;
   private final boolean cardUnknown;
   private final transient List<String> credentials;
-  private final transient List<WireHeader> headers;
-  private final transient String[] headerSecrets;
-  private final transient String[] wholes; // Those of the headers that are replaced in IDs.
+  private transient List<WireHeader> headers = Collections.emptyList();
+  private transient String[] headerSecrets = NONE;
+  private transient String[] wholes = NONE; // Those of the headers that are replaced in IDs.
   private transient String @Nullable [] secrets; // Of the credentials; derived on first use.
-  private final int shortestWhole;
+  private int shortestWhole = Integer.MAX_VALUE;
   private int freeTextLeft;
 
   private Redactor(
-      Set<String> cardNumbers, Set<String> cvvs, boolean cardUnknown, List<String> credentials) {
+      List<String> cardNumbers, List<String> cvvs, boolean cardUnknown, List<String> credentials) {
     this.cardNumbers = cardNumbers;
     this.cvvs = cvvs;
     this.cardUnknown = cardUnknown;
     this.credentials = credentials;
-    this.headers = Collections.emptyList();
-    this.headerSecrets = NONE;
-    this.wholes = NONE;
-    this.shortestWhole = Integer.MAX_VALUE;
-  }
-
-  private Redactor(
-      Redactor card, List<WireHeader> headers, String[] headerSecrets, String[] wholes) {
-    this.cardNumbers = card.cardNumbers;
-    this.cvvs = card.cvvs;
-    this.cardUnknown = card.cardUnknown;
-    this.credentials = card.credentials;
-    this.headers = headers;
-    this.headerSecrets = headerSecrets;
-    this.wholes = wholes;
-    int shortest = Integer.MAX_VALUE;
-    for (String whole : wholes) {
-      shortest = Math.min(shortest, whole.length());
-    }
-    this.shortestWhole = shortest;
   }
 
   /** Returns a redactor for the card of {@code request}, or its token. */
@@ -137,8 +129,8 @@ public final class Redactor {
     }
     Card card = ((FirstCardOnFile) request).card();
     return new Redactor(
-        Collections.singleton(card.revealNumber()),
-        Collections.singleton(card.revealCvv()),
+        Collections.singletonList(card.revealNumber()),
+        Collections.singletonList(card.revealCvv()),
         false,
         Collections.emptyList());
   }
@@ -150,8 +142,7 @@ public final class Redactor {
    * reply may contain others.
    */
   public static Redactor of(JsonObject document) {
-    Redactor redactor =
-        new Redactor(new LinkedHashSet<>(), new LinkedHashSet<>(), true, new ArrayList<>());
+    Redactor redactor = new Redactor(new ArrayList<>(), new ArrayList<>(), true, new ArrayList<>());
     redactor.addValues("", document);
     return redactor;
   }
@@ -192,7 +183,7 @@ public final class Redactor {
    */
   public static Redactor ofUnknownCard(String... credentials) {
     return new Redactor(
-        Collections.emptySet(), Collections.emptySet(), true, Arrays.asList(credentials));
+        Collections.emptyList(), Collections.emptyList(), true, Arrays.asList(credentials));
   }
 
   /**
@@ -200,18 +191,31 @@ public final class Redactor {
    * this one if it was given the same objects: headers are compared by identity.
    */
   public Redactor withCredentials(List<WireHeader> headers) {
-    return headers.equals(this.headers)
-        ? this
-        : new Redactor(
-            this, headers, secrets(headers, TOO_SHORT), secrets(headers, SHORTEST_IN_ID - 1));
+    if (headers.equals(this.headers)) {
+      return this;
+    }
+    Redactor copy = new Redactor(cardNumbers, cvvs, cardUnknown, credentials);
+    copy.headers = headers;
+    copy.headerSecrets = secrets(headers, TOO_SHORT);
+    copy.wholes = secrets(headers, SHORTEST_IN_ID - 1);
+    for (String whole : copy.wholes) {
+      copy.shortestWhole = Math.min(copy.shortestWhole, whole.length());
+    }
+    return copy;
   }
 
   /**
-   * Returns a redactor that also masks the credentials of {@code other}'s headers, and nothing else
-   * of it. So a client derives them once if its authorizer returns the same headers each time.
+   * Masks also the credentials of {@code other}'s headers from now on, and nothing else of it. So a
+   * client derives them once if its authorizer returns the same headers each time.
+   *
+   * @return this redactor
    */
   public Redactor withCredentialsOf(Redactor other) {
-    return new Redactor(this, other.headers, other.headerSecrets, other.wholes);
+    headers = other.headers;
+    headerSecrets = other.headerSecrets;
+    wholes = other.wholes;
+    shortestWhole = other.shortestWhole;
+    return this;
   }
 
   /** Redacts free text, which may be truncated. */
@@ -251,7 +255,10 @@ public final class Redactor {
 
   private String[] credentialSecrets() {
     if (secrets == null) {
-      Set<String> all = new LinkedHashSet<>();
+      if (credentials.isEmpty()) {
+        return NONE;
+      }
+      List<String> all = new ArrayList<>();
       for (String credential : credentials) {
         addSecret(credential.trim(), TOO_SHORT, all);
         if (credential.indexOf(' ') >= 0) { // It may have the form of a header.
@@ -264,7 +271,7 @@ public final class Redactor {
   }
 
   private static String[] secrets(List<WireHeader> headers, int tooShort) {
-    Set<String> all = new LinkedHashSet<>();
+    List<String> all = new ArrayList<>();
     for (WireHeader header : headers) {
       addSecrets(header.value(), tooShort, all);
     }
@@ -272,7 +279,7 @@ public final class Redactor {
   }
 
   /** Adds the secrets of a header's value that are longer than {@code tooShort}; a pair always. */
-  private static void addSecrets(String header, int tooShort, Set<String> out) {
+  private static void addSecrets(String header, int tooShort, List<String> out) {
     String credential = header.trim();
     String last = credential.substring(credential.lastIndexOf(' ') + 1);
     if (credential.regionMatches(true, 0, BASIC, 0, BASIC.length())) {
@@ -285,18 +292,21 @@ public final class Redactor {
   }
 
   /** Adds {@code secret} as plain text and in both alphabets of base64. */
-  private static void addSecret(String secret, int tooShort, Set<String> out) {
+  private static void addSecret(String secret, int tooShort, List<String> out) {
     if (secret.length() > tooShort) {
       byte[] bytes = secret.getBytes(StandardCharsets.UTF_8);
       String encoded = Base64.getEncoder().withoutPadding().encodeToString(bytes);
-      out.add(secret);
-      out.add(encoded);
-      out.add(encoded.replace('+', '-').replace('/', '_'));
+      String forUrls = encoded.replace('+', '-').replace('/', '_');
+      for (String form : new String[] {secret, encoded, forUrls}) {
+        if (!out.contains(form)) {
+          out.add(form);
+        }
+      }
     }
   }
 
   // The user name has no colon (RFC 7617).
-  private static void addPair(String encoded, int tooShort, Set<String> out) {
+  private static void addPair(String encoded, int tooShort, List<String> out) {
     try {
       String pair = new String(Base64.getDecoder().decode(encoded), StandardCharsets.UTF_8);
       addSecret(pair, TOO_SHORT, out);

@@ -16,6 +16,8 @@ import okhttp3.Request;
  */
 final class AccountHash {
 
+  static final String AUTHORIZATION = "Authorization";
+
   private static final byte END = (byte) 0xff; // After each text; in no text of UTF-8.
 
   private AccountHash() {}
@@ -30,7 +32,7 @@ final class AccountHash {
         addAll(digest, name, request.headers());
       }
     }
-    addAll(digest, "Authorization", request.headers()); // An interceptor may add it.
+    addAll(digest, AUTHORIZATION, request.headers()); // An interceptor may add it.
     return ByteBuffer.wrap(digest.digest()).getLong();
   }
 

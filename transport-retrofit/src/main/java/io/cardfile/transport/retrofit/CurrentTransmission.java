@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CurrentTransmission {
 
-  private final ThreadLocal<Transmission> current = new ThreadLocal<>();
+  private final ThreadLocal<@Nullable Transmission> current = new ThreadLocal<>();
 
   /** Sets the transmission of the current thread. */
   void enter(Transmission transmission) {
@@ -16,7 +16,7 @@ final class CurrentTransmission {
   }
 
   void leave() {
-    current.remove();
+    current.set(null); // To remove it would create a new entry for each call.
   }
 
   @Nullable Transmission get() {

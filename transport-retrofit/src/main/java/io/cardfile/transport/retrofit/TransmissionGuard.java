@@ -41,7 +41,7 @@ final class TransmissionGuard implements Interceptor {
     // The caller's connection specs may allow clear text for https.
     require(!chain.request().isHttps() || connection.handshake() != null, "no TLS");
     ConnectionUse use = uses.of(connection);
-    if (!use.isAlive(AccountHash.of(chain.request(), transmission.request().credentials()))) {
+    if (!use.isAlive(uses.account(chain.request(), transmission.request()))) {
       throw new DeadConnectionException();
     }
     Request last = last(chain.request(), use);
@@ -134,7 +134,7 @@ final class TransmissionGuard implements Interceptor {
   }
 
   /** Returns the index of the next header of this name, or the number of headers. */
-  private static int next(Headers headers, String name, int from) {
+  static int next(Headers headers, String name, int from) {
     int at = from;
     while (at < headers.size() && !headers.name(at).equalsIgnoreCase(name)) {
       at++;
