@@ -1,31 +1,35 @@
 package com.example.kotlin
 
 import io.cardfile.Endpoints
-import io.cardfile.PaymentClient
+import io.cardfile.kotlin.await
+import io.cardfile.kotlin.fold
+import io.cardfile.kotlin.paymentClient
 import io.cardfile.money.Money
 import io.cardfile.purchase.Card
-import io.cardfile.purchase.PurchaseOutcome.Kind
 import io.cardfile.purchase.PurchaseRequest
 import io.cardfile.testkit.sandbox.SandboxServer
 import io.cardfile.transport.BasicAuthorizer
 import io.cardfile.transport.retrofit.RetrofitTransport
+import kotlinx.coroutines.runBlocking
 
-/** Makes one purchase over HTTP; the compiler would name a kind of outcome that `when` lacks. */
+/** Makes one purchase over HTTP; `fold` without one of its functions would not compile. */
 fun main() {
     SandboxServer.start().use { gateway ->
-        val client = PaymentClient
-            .builder(Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl()), RetrofitTransport.create())
-            .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
-            .build()
+        val endpoints = Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl())
+        val client = paymentClient(endpoints, RetrofitTransport.create()) {
+            authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
+        }
         val card = Card.builder()
             .holder("Ada Example").number("4005550000000001").expiry("12/2099").cvv("123").build()
         val request = PurchaseRequest.firstCardOnFile()
             .reference("ORDER-1").amount(Money.of("19.00", "AUD")).card(card).build()
-        val text = when (client.purchase(request).execute().kind()) {
-            Kind.APPROVED -> "paid"
-            Kind.DECLINED, Kind.REFUSED, Kind.NOT_SENT -> "not paid"
-            Kind.IN_DOUBT -> "wait"
-        }
+        val text = runBlocking { client.purchase(request).await() }.fold(
+            approved = { "paid" },
+            declined = { "not paid" },
+            refused = { "not paid" },
+            notSent = { "not paid" },
+            inDoubt = { "wait" },
+        )
         println("$text, charged ${gateway.ledger().chargesFor("ORDER-1").size} times, Kotlin ${KotlinVersion.CURRENT}")
     }
 }

@@ -8,8 +8,10 @@ import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.file.FileJournal;
 import io.cardfile.journal.jdbc.JdbcJournal;
+import io.cardfile.micrometer.PaymentMetrics;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.Card;
+import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.reconcile.Reconciler;
 import io.cardfile.signing.SharedSecret;
@@ -24,6 +26,7 @@ import io.cardfile.transport.retrofit.RetrofitTransport;
 import io.cardfile.wallet.CartItem;
 import io.cardfile.wallet.LocalWalletTokenSigner;
 import io.cardfile.wallet.WalletTokenRequest;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.File;
 import java.nio.file.Files;
 import java.util.Arrays;
@@ -34,6 +37,8 @@ import org.h2.jdbcx.JdbcDataSource;
 /** Uses each published module once, over HTTPS. */
 public final class Everything {
   private static final BasicAuthorizer ACCOUNT = BasicAuthorizer.of("TEST-merchant", "TEST");
+
+  private static final SimpleMeterRegistry METERS = new SimpleMeterRegistry();
 
   private Everything() {}
 
@@ -79,13 +84,17 @@ public final class Everything {
         PaymentClient.builder(endpoints, transport)
             .authorizer(ACCOUNT)
             .journal(journal)
+            .listener(PaymentMetrics.of(METERS))
             .walletTokenSigner(
                 LocalWalletTokenSigner.of(
                     "TEST-merchant", new BouncyCastleHashSigner(SharedSecret.ofUtf8("TEST"))))
             .build();
+    PurchaseOutcome outcome = client.purchase(request(reference)).execute();
+    if (outcome.kind() != PurchaseOutcome.Kind.APPROVED) {
+      throw new IllegalStateException(outcome.toString());
+    }
     System.out.println(
-        client.purchase(request(reference)).execute().kind()
-            + ", "
+        "approved, "
             + client.walletToken(wallet(reference)).execute().getClass().getSimpleName()
             + ", in doubt "
             + Reconciler.builder(journal)

@@ -29,7 +29,7 @@ public final class Shop {
       PurchaseOutcome outcome = client.purchase(request()).execute();
       System.out.printf(
           "%s, charged %d times, %s, Java %s%n",
-          outcome.kind(),
+          outcome.kind() == PurchaseOutcome.Kind.APPROVED ? outcome.kind() : outcome,
           gateway.ledger().chargesFor("ORDER-1").size(),
           libraries(),
           System.getProperty("java.specification.version"));

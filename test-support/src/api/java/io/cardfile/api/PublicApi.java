@@ -68,7 +68,7 @@ final class PublicApi {
     }
     Signatures signatures = new Signatures(type);
     Stream<String> members =
-        hiddenAnd(type)
+        withHiddenSupertypes(type)
             .flatMap(each -> members(each, each == type))
             .filter(PublicApi::isShown)
             .map(signatures::of)
@@ -107,14 +107,14 @@ final class PublicApi {
   }
 
   /** Returns a type and those of its supertypes that callers cannot name but inherit from. */
-  private Stream<Class<?>> hiddenAnd(Class<?> type) {
+  private Stream<Class<?>> withHiddenSupertypes(Class<?> type) {
     return Stream.concat(
         Stream.of(type),
-        parents(type).map(PublicApi::raw).filter(PublicApi::isHidden).flatMap(this::hiddenAnd));
+        parents(type).map(PublicApi::raw).filter(PublicApi::isHidden).flatMap(this::withHiddenSupertypes));
   }
 
   private Stream<Type> supertypes(Class<?> type) {
-    return hiddenAnd(type)
+    return withHiddenSupertypes(type)
         .flatMap(PublicApi::parents)
         .filter(parent -> !isHidden(raw(parent)))
         .filter(parent -> parent != Object.class && raw(parent) != Enum.class);

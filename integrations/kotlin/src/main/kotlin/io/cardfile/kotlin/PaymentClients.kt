@@ -8,9 +8,11 @@ import io.cardfile.transport.Transport
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.asExecutor
 
+private const val CALLS = 64
+
 /**
- * Builds a client whose calls can be [awaited][await]: its executor is [Dispatchers.IO], unless [configure] sets
- * another one. A call occupies a thread for up to its deadline.
+ * Builds a client whose calls can be [awaited][await]: its executor has up to 64 threads of [Dispatchers.IO], apart from
+ * those of other code, unless [configure] sets another one. A call occupies a thread for up to its deadline.
  *
  * @throws io.cardfile.validation.InvalidConfigException if a setting is not valid
  */
@@ -20,6 +22,6 @@ public fun paymentClient(
     configure: PaymentClient.Builder.() -> Unit,
 ): PaymentClient =
     PaymentClient.builder(endpoints, transport)
-        .executor(Dispatchers.IO.asExecutor())
+        .executor(Dispatchers.IO.limitedParallelism(CALLS).asExecutor())
         .apply(configure)
         .build()

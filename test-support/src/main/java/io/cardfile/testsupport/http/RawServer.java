@@ -2,6 +2,7 @@ package io.cardfile.testsupport.http;
 
 import java.io.BufferedReader;
 import java.io.Closeable;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.InetAddress;
@@ -34,9 +35,10 @@ public final class RawServer implements Closeable {
   /** The number of connections whose script has not ended. */
   public final AtomicInteger open = new AtomicInteger();
 
+  private final List<Exception> mistakes = new CopyOnWriteArrayList<>();
   private final ServerSocket listener;
 
-  /** What the server does with one connection; an exception ends it. */
+  /** What the server does with one connection; an {@link IOException} ends it. */
   public interface Script {
     void play(Connection connection) throws Exception;
   }
@@ -60,7 +62,7 @@ public final class RawServer implements Closeable {
     public String receive() throws IOException {
       StringBuilder request = new StringBuilder();
       int length = 0;
-      for (String line = in.readLine(); !line.isEmpty(); line = in.readLine()) {
+      for (String line = line(); !line.isEmpty(); line = line()) {
         request.append(line).append('\n');
         if (line.toLowerCase(Locale.ROOT).startsWith("content-length:")) {
           length = Integer.parseInt(line.substring(15).trim());
@@ -71,6 +73,14 @@ public final class RawServer implements Closeable {
       }
       requests.add(request.toString());
       return request.toString();
+    }
+
+    private String line() throws IOException {
+      String line = in.readLine();
+      if (line == null) {
+        throw new EOFException("the client has closed the connection");
+      }
+      return line;
     }
 
     public void write(String raw) throws IOException {
@@ -135,8 +145,10 @@ public final class RawServer implements Closeable {
   private void play(Script script, Socket socket) {
     try (Socket closing = socket) {
       script.play(new Connection(closing));
-    } catch (Exception e) {
+    } catch (IOException e) {
       // The client closed the connection.
+    } catch (Exception e) {
+      mistakes.add(e);
     } finally {
       open.decrementAndGet();
     }
@@ -163,8 +175,12 @@ public final class RawServer implements Closeable {
     return scheme + "://" + host + ":" + port() + "/v1.0/purchases";
   }
 
+  /** Closes the listener, and throws if a script has failed. Connections end by themselves. */
   @Override
   public void close() throws IOException {
     listener.close();
+    if (!mistakes.isEmpty()) {
+      throw new IllegalStateException("a script failed", mistakes.get(0));
+    }
   }
 }

@@ -1,6 +1,7 @@
 package io.cardfile.testkit.contract;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.cardfile.testkit.contract.FaultLine.Result;
 import java.nio.file.Files;
@@ -19,7 +20,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Writes the fault tables of these transports to target/faults, for docs/faults.md. */
+/**
+ * Writes the fault tables of these transports to target/faults, for docs/faults.md. The plain
+ * clients, whose cells are not compared with the page, take minutes: only when it is written.
+ */
 @Tag("faults")
 @Timeout(300)
 class FaultColumnsTest {
@@ -30,12 +34,15 @@ class FaultColumnsTest {
   // two cores, calls end later than the allowed half second after their deadline.
   private static final int AT_A_TIME = 3;
 
+  private static final boolean WRITING = Boolean.getBoolean("faults.write");
   private static final List<String> SUITES =
-      List.of(
-          "ControlSuites$UrlConnection", // The longest first.
-          "ControlSuites$Apache",
-          "ControlSuites$Jdk",
-          "GuideTransportContractTest");
+      WRITING
+          ? List.of(
+              "ControlSuites$UrlConnection", // The longest first.
+              "ControlSuites$Apache",
+              "ControlSuites$Jdk",
+              "GuideTransportContractTest")
+          : List.of("GuideTransportContractTest");
   private static final Map<String, Future<List<FaultLine>>> LINES = new LinkedHashMap<>();
   private static final ExecutorService POOL = Executors.newFixedThreadPool(AT_A_TIME);
 
@@ -62,11 +69,16 @@ class FaultColumnsTest {
     "plain-HttpURLConnection, ControlSuites$UrlConnection, false"
   })
   void isWritten(String name, String suite, boolean holds) throws Exception {
+    assumeTrue(WRITING || !name.startsWith("plain-"), "the page is not written");
     List<FaultLine> lines = LINES.get(suite).get();
     Files.createDirectories(COLUMNS);
     Files.write(
         COLUMNS.resolve(name + ".tsv"),
         lines.stream().map(FaultLine::toString).collect(Collectors.toList()));
-    assertEquals(holds, lines.stream().noneMatch(line -> line.result() == Result.BROKEN));
+    List<FaultLine> broken =
+        lines.stream()
+            .filter(line -> line.result() == Result.BROKEN)
+            .collect(Collectors.toList());
+    assertEquals(holds, broken.isEmpty(), broken::toString);
   }
 }

@@ -23,6 +23,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
+import org.jspecify.annotations.Nullable;
 
 /** Opens connections: resolves the name, connects to one of its addresses, and begins TLS. */
 final class Connector {
@@ -36,12 +37,13 @@ final class Connector {
     List<InetAddress> resolve(String host) throws UnknownHostException;
   }
 
-  /** Returns the TLS context of each connection; the default one takes long to create. */
+  /** Returns the TLS context; the default one takes long to create. */
   interface TlsContext {
     SSLContext get() throws NoSuchAlgorithmException;
   }
 
   private final TlsContext tls;
+  private volatile @Nullable SSLSocketFactory sockets; // From the first https connection on.
   private final NameService names;
   private final ThreadPoolExecutor lookups =
       new ThreadPoolExecutor(
@@ -82,17 +84,24 @@ final class Connector {
   }
 
   private Socket secure(Socket plain, Target target) throws IOException {
-    SSLSocketFactory sockets;
-    try {
-      sockets = tls.get().getSocketFactory();
-    } catch (NoSuchAlgorithmException e) {
-      String problem = "the default TLS context of this runtime is not usable";
-      throw (IOException) new ExplainedException(problem).initCause(e);
-    }
-    SSLSocket socket = (SSLSocket) sockets.createSocket(plain, target.host, target.port, true);
+    SSLSocket socket = (SSLSocket) sockets().createSocket(plain, target.host, target.port, true);
     restrict(socket);
     socket.startHandshake();
     return socket;
+  }
+
+  /** Returns the same factory from the first time on: a later default context changes nothing. */
+  private SSLSocketFactory sockets() throws ExplainedException {
+    SSLSocketFactory found = sockets;
+    if (found == null) {
+      try {
+        found = tls.get().getSocketFactory();
+      } catch (NoSuchAlgorithmException e) {
+        throw new ExplainedException("the default TLS context of this runtime is not usable", e);
+      }
+      sockets = found;
+    }
+    return found;
   }
 
   static void restrict(SSLSocket socket) throws ExplainedException {

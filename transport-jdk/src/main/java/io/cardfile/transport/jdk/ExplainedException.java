@@ -11,6 +11,10 @@ final class ExplainedException extends IOException {
     super(message);
   }
 
+  ExplainedException(String message, Throwable cause) {
+    super(message, cause);
+  }
+
   static void require(boolean holds, String otherwise) throws ExplainedException {
     if (!holds) {
       throw new ExplainedException(otherwise);

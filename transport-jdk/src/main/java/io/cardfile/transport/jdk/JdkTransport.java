@@ -65,8 +65,9 @@ public final class JdkTransport implements Transport {
 
   /**
    * Returns a transport that trusts the certificates that the JVM trusts: it uses the default TLS
-   * context, which the JVM creates at the first https connection. Where that fails, such as with an
-   * unreadable trust store, no call to https is sent.
+   * context as it is at the first https connection, and keeps it. Where that fails, such as with an
+   * unreadable trust store, no call to https is sent. To notice that at the start of a server, use
+   * {@code create(SSLContext.getDefault())}.
    */
   public static JdkTransport create() {
     return new JdkTransport(SSLContext::getDefault, JdkTransport::resolve);
@@ -77,9 +78,11 @@ public final class JdkTransport implements Transport {
    * present a certificate of the merchant.
    *
    * @param tls an initialized context
+   * @throws IllegalStateException if it is not initialized
    */
   public static JdkTransport create(SSLContext tls) {
     Objects.requireNonNull(tls, "tls == null");
+    tls.getSocketFactory(); // Throws at once if it is not initialized.
     return new JdkTransport(() -> tls, JdkTransport::resolve);
   }
 

@@ -21,7 +21,9 @@ import java.util.Collections;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
+import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -92,6 +94,25 @@ class ConnectionsTest {
       assertEquals(
           "nothing was sent: the default TLS context of this runtime is not usable",
           e.getMessage());
+    }
+  }
+
+  @Test
+  void theFirstTlsContextIsKept() throws Exception {
+    AtomicInteger asked = new AtomicInteger();
+    JdkTransport lazy =
+        new JdkTransport(
+            () -> {
+              asked.incrementAndGet();
+              return JdkTransportContractTest.tls(SandboxCertificate.trustManager());
+            },
+            host -> Collections.singletonList(InetAddress.getByName("127.0.0.1")));
+    SSLContext certificate = TestKeys.serverContext(TestKeys.SANDBOX);
+    try (RawServer server = RawServer.playingTls(RawServer.answers(OK), certificate)) {
+      send(lazy, lookUp(server));
+      send(lazy, lookUp(server));
+      assertEquals(2, server.connections.get());
+      assertEquals(1, asked.get());
     }
   }
 

@@ -29,8 +29,8 @@ final class ArchivesPlan {
     this.count = count;
   }
 
-  /** An archive: how it is called, made and used. */
-  private record Archive(String name, String made, String used) {
+  /** A kind of archive, with the JVM's options for it. */
+  private record Archive(String name, String createOption, String useOption) {
 
     static final Archive NONE = new Archive("none", "", "");
     static final Archive CDS =
@@ -67,9 +67,9 @@ final class ArchivesPlan {
       long bytes = 0;
       if (archive != Archive.NONE) {
         Files.deleteIfExists(file);
-        lab.train(target, archive.made() + file);
+        lab.train(target, archive.createOption() + file);
         bytes = Files.size(file);
-        options.add(archive.used() + file);
+        options.add(archive.useOption() + file);
       }
       figures.add(starts(target, archive.name(), bytes, options));
     }

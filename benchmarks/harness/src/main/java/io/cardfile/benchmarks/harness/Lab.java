@@ -75,7 +75,7 @@ final class Lab implements AutoCloseable {
   ChildProcess node(CpuShare share, int number) throws IOException {
     Target target = Target.usual(ClientSpec.NODE, Jdk.current(), false);
     List<String> options = new ArrayList<>(JVM_OPTIONS);
-    options.add("-Dbenchmarks.postgres=" + Files.readString(jdbcUrl()));
+    options.add("-Dbenchmarks.postgres=" + jdbcUrl());
     options.add("-Dbenchmarks.references=" + number + "000000000000000");
     return new ChildProcess(share.limit(command(target, options)), log(target));
   }

@@ -7,10 +7,12 @@ import io.cardfile.benchmarks.client.Setup;
 import io.cardfile.journal.jdbc.JdbcJournal;
 import io.cardfile.transport.jdk.JdkTransport;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 
 /**
- * One process of a billing run: the whole client, with the journal in the PostgreSQL that the
- * system property {@code benchmarks.postgres} names.
+ * One process of a billing run: the whole client, with the journal in a PostgreSQL. The
+ * system property {@code benchmarks.postgres} names the file with its JDBC URL.
  */
 public final class CardfileOnPostgres extends CardfileCharger {
 
@@ -22,7 +24,7 @@ public final class CardfileOnPostgres extends CardfileCharger {
 
   private static JdbcJournal open() throws IOException {
     HikariConfig config = new HikariConfig();
-    config.setJdbcUrl(System.getProperty("benchmarks.postgres"));
+    config.setJdbcUrl(Files.readString(Path.of(System.getProperty("benchmarks.postgres"))));
     config.setMaximumPoolSize(CONNECTIONS);
     return JdbcJournal.open(new HikariDataSource(config));
   }
