@@ -1,0 +1,111 @@
+package io.cardfile.micrometer;
+
+import io.cardfile.PaymentEvent;
+import io.cardfile.PaymentEvent.Operation;
+import io.cardfile.PaymentListener;
+import io.cardfile.journal.JournalException;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Meter.MeterProvider;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.Timer;
+import java.util.Objects;
+import java.util.OptionalInt;
+
+/**
+ * Records the calls of a client as meters. Give it to {@code PaymentClient.Builder.listener}.
+ *
+ * <p>All tags have fixed sets of values, except the merchant's name, which the caller chooses. No
+ * meter contains a reference, an amount, an ID or a reason. Thread-safe.
+ *
+ * <ul>
+ *   <li>{@code cardfile.calls}: a timer of calls that have ended, with the tags {@code operation},
+ *       {@code outcome}, {@code replayed} and {@code status}, the class of the HTTP status.
+ *   <li>{@code cardfile.journal.failures}: a counter, with the tag {@code reason}.
+ *   <li>{@code cardfile.credentials.refused}: a counter of replies with status 401 or 403, with the
+ *       tag {@code operation}.
+ * </ul>
+ *
+ * Both counters exist with the value 0 from the start, so that a monitoring system sees the first
+ * failure as an increase.
+ */
+public final class PaymentMetrics implements PaymentListener {
+
+  static final String CALLS = "cardfile.calls";
+  static final String JOURNAL_FAILURES = "cardfile.journal.failures";
+  static final String CREDENTIALS_REFUSED = "cardfile.credentials.refused";
+
+  private final MeterProvider<Timer> calls;
+  private final MeterProvider<Counter> journalFailures;
+  private final MeterProvider<Counter> credentialsRefused;
+
+  private PaymentMetrics(MeterRegistry registry, Tags common) {
+    calls =
+        Timer.builder(CALLS)
+            .description("Payment calls that have ended")
+            .tags(common)
+            .withRegistry(registry);
+    journalFailures =
+        Counter.builder(JOURNAL_FAILURES)
+            .description("Claims, reads and records that the journal failed")
+            .tags(common)
+            .withRegistry(registry);
+    credentialsRefused =
+        Counter.builder(CREDENTIALS_REFUSED)
+            .description("Replies with status 401 or 403")
+            .tags(common)
+            .withRegistry(registry);
+    for (JournalException.Reason reason : JournalException.Reason.values()) {
+      journalFailures.withTag("reason", reason.name());
+    }
+    for (Operation operation : Operation.values()) {
+      credentialsRefused.withTag("operation", operation.name());
+    }
+  }
+
+  /**
+   * Returns a listener without a tag for the merchant. The calls of several such listeners of one
+   * registry are added up.
+   */
+  public static PaymentMetrics of(MeterRegistry registry) {
+    return new PaymentMetrics(Objects.requireNonNull(registry, "registry == null"), Tags.empty());
+  }
+
+  /**
+   * Returns a listener with the tag {@code merchant}. Within one registry, name the merchant of
+   * each client or of none: Prometheus refuses meters of one name with different tags.
+   *
+   * @param merchant a name of your own, from a small set; it is shown in monitoring, so it must be
+   *     no credential
+   * @throws IllegalArgumentException when the name is empty
+   */
+  public static PaymentMetrics of(MeterRegistry registry, String merchant) {
+    Objects.requireNonNull(registry, "registry == null");
+    return new PaymentMetrics(registry, Names.tag("merchant", merchant));
+  }
+
+  @Override
+  public void onOutcome(PaymentEvent event) {
+    OptionalInt status = event.status();
+    Tags tags =
+        Tags.of(
+            "operation", event.operation().name(),
+            "outcome", event.outcome().map(Enum::name).orElse(Names.NONE),
+            "replayed", String.valueOf(event.isReplayed()),
+            "status", classOf(status));
+    calls.withTags(tags).record(event.duration());
+    if (status.isPresent() && (status.getAsInt() == 401 || status.getAsInt() == 403)) {
+      credentialsRefused.withTag("operation", event.operation().name()).increment();
+    }
+  }
+
+  private static String classOf(OptionalInt status) {
+    int hundreds = status.orElse(0) / 100;
+    return hundreds >= 1 && hundreds <= 5 ? hundreds + "xx" : Names.NONE;
+  }
+
+  @Override
+  public void onJournalFailure(PaymentEvent event, JournalException failure) {
+    journalFailures.withTag("reason", failure.reason().name()).increment();
+  }
+}

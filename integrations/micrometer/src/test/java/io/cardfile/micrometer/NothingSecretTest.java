@@ -1,0 +1,132 @@
+package io.cardfile.micrometer;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.PaymentClient;
+import io.cardfile.journal.InMemoryJournal;
+import io.cardfile.journal.ReferenceReusedException;
+import io.cardfile.purchase.AuthReason;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.Approved;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.StoredCredential;
+import io.cardfile.signing.JcaHashSigner;
+import io.cardfile.signing.SharedSecret;
+import io.cardfile.testkit.Canaries;
+import io.cardfile.testkit.FakeGateway;
+import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.gateway.TestCards;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.wallet.LocalWalletTokenSigner;
+import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationHandler;
+import io.micrometer.observation.ObservationRegistry;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Searches what is measured and observed for the values of the calls. */
+class NothingSecretTest {
+
+  private static final String USERNAME = "canary-merchant-4711";
+  private static final String SECRET = "canary-secret-8fk2";
+  private static final String TOKEN = "canary-token-x91p";
+  private static final String REFERENCE = "CANARY-REF-77";
+
+  private final FakeGateway gateway =
+      FakeGateway.of(
+          GatewaySimulator.builder().username(USERNAME).secret(SECRET).token(TOKEN).build());
+  private final PrometheusMeterRegistry meters =
+      new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+  private final ObservationRegistry observations = ObservationRegistry.create();
+  private final StringBuilder observed = new StringBuilder();
+
+  private PaymentClient client(String token) {
+    return Shop.client(gateway)
+        .authorizer(BasicAuthorizer.of(USERNAME, token))
+        .walletTokenSigner(
+            LocalWalletTokenSigner.of(USERNAME, new JcaHashSigner(SharedSecret.ofUtf8(SECRET))))
+        .journal(InMemoryJournal.create())
+        .lookUps()
+        .listener(PaymentMetrics.of(meters, "hotel"))
+        .build();
+  }
+
+  /** Writes down the whole context at each step. */
+  private final class Recorder implements ObservationHandler<Observation.Context> {
+
+    @Override
+    public void onStart(Observation.Context context) {
+      observed.append(context).append(context.getAllKeyValues()).append('\n');
+    }
+
+    @Override
+    public void onStop(Observation.Context context) {
+      observed.append(context).append(context.getAllKeyValues()).append('\n');
+      observed.append(context.getError()).append('\n');
+    }
+
+    @Override
+    public boolean supportsContext(Observation.Context context) {
+      return true;
+    }
+  }
+
+  @Test
+  void noMeterAndNoObservationHasAValueOfACall() throws Exception {
+    observations
+        .observationConfig()
+        .observationHandler(new DefaultMeterObservationHandler(meters))
+        .observationHandler(new Recorder());
+    ObservedCalls calls = ObservedCalls.of(observations, "hotel");
+    InMemoryJournal journal = InMemoryJournal.create();
+    PaymentClient client = client(TOKEN);
+    PurchaseOutcome first = calls.execute(client.purchase(Shop.order(REFERENCE)));
+    StoredCredential stored = ((Approved) first).storedCredential().orElseThrow();
+    calls.execute(client.purchase(Shop.order(REFERENCE)));
+    calls.execute(
+        client.purchase(
+            PurchaseRequest.merchantInitiated(stored, AuthReason.NO_SHOW)
+                .reference(REFERENCE + "-2")
+                .amount(Shop.PRICE)
+                .build()));
+    ReferenceReusedException reused =
+        assertThrows(
+            ReferenceReusedException.class,
+            () ->
+                calls.execute(
+                    client.purchase(
+                        PurchaseRequest.merchantInitiated(stored, AuthReason.NO_SHOW)
+                            .reference(REFERENCE)
+                            .amount(Shop.PRICE)
+                            .build())));
+    gateway.loseNextReply();
+    calls.execute(client.purchase(Shop.order(REFERENCE + "-3")));
+    calls.execute(client("canary-wrong-5").purchase(Shop.order(REFERENCE + "-4")));
+    calls.execute(client.lookUp(REFERENCE, Shop.PRICE));
+    JournalMetrics.of(meters, journal, "main").refresh();
+
+    StringBuilder all = new StringBuilder(meters.scrape()).append(observed);
+    meters.getMeters().forEach(meter -> all.append(meter.getId()).append('\n'));
+    Canaries canaries =
+        Canaries.of(
+            TestCards.VISA_APPROVED.number(),
+            Shop.CVV,
+            USERNAME,
+            SECRET,
+            TOKEN,
+            "canary-wrong-5",
+            stored.cardToken().reveal(),
+            stored.trackingId().orElseThrow().value(),
+            REFERENCE,
+            first.requestId().orElseThrow());
+    assertEquals(List.of(), canaries.in(all.toString()));
+    assertTrue(all.toString().contains("REFERENCE_REUSED"), all.toString());
+    assertNotEquals(List.of(), canaries.in(reused), "what it looks for is there to be found");
+  }
+}

@@ -1,0 +1,73 @@
+package io.cardfile.micrometer;
+
+import io.cardfile.Endpoints;
+import io.cardfile.PaymentClient;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.Card;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.signing.JcaHashSigner;
+import io.cardfile.signing.SharedSecret;
+import io.cardfile.testkit.FakeGateway;
+import io.cardfile.testkit.gateway.TestCard;
+import io.cardfile.testkit.gateway.TestCards;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.Transport;
+import io.cardfile.wallet.CartItem;
+import io.cardfile.wallet.LocalWalletTokenSigner;
+import io.cardfile.wallet.SignedWalletTokenRequest;
+import io.cardfile.wallet.WalletTokenRequest;
+
+/** The requests of one merchant to a simulated gateway. */
+final class Shop {
+
+  static final String CVV = "739";
+  static final Money PRICE = Money.of("19.00", "AUD");
+
+  private Shop() {}
+
+  static PaymentClient.Builder client(FakeGateway gateway) {
+    return client(gateway, gateway, "TEST");
+  }
+
+  static PaymentClient.Builder client(FakeGateway gateway, Transport transport, String token) {
+    return PaymentClient.builder(
+            Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl()), transport)
+        .authorizer(BasicAuthorizer.of("TEST-merchant", token));
+  }
+
+  static PurchaseRequest order(String reference) {
+    return order(reference, TestCards.VISA_APPROVED);
+  }
+
+  static PurchaseRequest order(String reference, TestCard card) {
+    return PurchaseRequest.firstCardOnFile()
+        .reference(reference)
+        .amount(PRICE)
+        .card(
+            Card.builder()
+                .holder("Ada Example")
+                .number(card.number())
+                .expiry("12/2099")
+                .cvv(CVV)
+                .build())
+        .build();
+  }
+
+  static PurchaseOutcome pay(PaymentClient client, String reference) {
+    return client.purchase(order(reference)).execute();
+  }
+
+  static SignedWalletTokenRequest checkout(String invoiceNumber) {
+    return LocalWalletTokenSigner.of(
+            "TEST-merchant", new JcaHashSigner(SharedSecret.ofUtf8("TEST")))
+        .sign(
+            WalletTokenRequest.builder()
+                .invoiceNumber(invoiceNumber)
+                .total(PRICE)
+                .originUrl("https://shop.example")
+                .callbackPath("/checkout")
+                .cartItem(CartItem.of("Room", 1, 1_900))
+                .build());
+  }
+}

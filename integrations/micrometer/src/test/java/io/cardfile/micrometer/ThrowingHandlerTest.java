@@ -1,0 +1,93 @@
+package io.cardfile.micrometer;
+
+import static io.cardfile.micrometer.Shop.client;
+import static io.cardfile.micrometer.Shop.order;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.cardfile.purchase.PurchaseOutcome.Kind;
+import io.cardfile.testkit.FakeGateway;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationHandler;
+import io.micrometer.observation.ObservationRegistry;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class ThrowingHandlerTest {
+
+  private final FakeGateway gateway = FakeGateway.create();
+  private final ObservationRegistry registry = ObservationRegistry.create();
+
+  enum Step {
+    START,
+    OPEN_SCOPE,
+    CLOSE_SCOPE,
+    STOP
+  }
+
+  /** Throws at one step. */
+  private static final class ThrowingHandler implements ObservationHandler<Observation.Context> {
+
+    private final Step step;
+    private final Error thrown;
+
+    ThrowingHandler(Step step, Error thrown) {
+      this.step = step;
+      this.thrown = thrown;
+    }
+
+    private void at(Step reached) {
+      if (reached == step) {
+        throw thrown;
+      }
+    }
+
+    @Override
+    public void onStart(Observation.Context context) {
+      at(Step.START);
+    }
+
+    @Override
+    public void onScopeOpened(Observation.Context context) {
+      at(Step.OPEN_SCOPE);
+    }
+
+    @Override
+    public void onScopeClosed(Observation.Context context) {
+      at(Step.CLOSE_SCOPE);
+    }
+
+    @Override
+    public void onStop(Observation.Context context) {
+      at(Step.STOP);
+    }
+
+    @Override
+    public boolean supportsContext(Observation.Context context) {
+      return true;
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Step.class)
+  void whatAHandlerThrowsIsDropped(Step step) {
+    registry
+        .observationConfig()
+        .observationHandler(new ThrowingHandler(step, new NoClassDefFoundError()));
+    assertEquals(
+        Kind.APPROVED,
+        ObservedCalls.of(registry).execute(client(gateway).build().purchase(order("R-1"))).kind());
+    assertEquals(1, gateway.ledger().size());
+    assertNull(registry.getCurrentObservationScope());
+  }
+
+  @ParameterizedTest
+  @EnumSource(Step.class)
+  void errorOfTheJvmIsThrown(Step step) {
+    registry.observationConfig().observationHandler(new ThrowingHandler(step, new InternalError()));
+    assertThrows(
+        InternalError.class,
+        () -> ObservedCalls.of(registry).execute(client(gateway).build().purchase(order("R-1"))));
+  }
+}
