@@ -3,6 +3,7 @@ package io.cardfile.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.zaxxer.hikari.HikariDataSource;
 import io.cardfile.journal.InMemoryJournal;
 import java.util.ArrayList;
 import java.util.List;
@@ -131,8 +132,8 @@ class PropertiesTest {
   @ImportAutoConfiguration(CardfileAutoConfiguration.class)
   static class OnH2 {
     @Bean
-    com.zaxxer.hikari.HikariDataSource pool() {
-      com.zaxxer.hikari.HikariDataSource pool = new com.zaxxer.hikari.HikariDataSource();
+    HikariDataSource pool() {
+      HikariDataSource pool = new HikariDataSource();
       pool.setJdbcUrl("jdbc:h2:mem:properties");
       return pool;
     }

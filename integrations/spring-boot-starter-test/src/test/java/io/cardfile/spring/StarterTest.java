@@ -11,6 +11,7 @@ import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.jdbc.JdbcJournal;
 import io.cardfile.money.Money;
+import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.reconcile.Reconciler;
@@ -21,14 +22,17 @@ import io.cardfile.transport.apache.ApacheTransport;
 import io.cardfile.transport.jdk.JdkTransport;
 import io.cardfile.transport.retrofit.RetrofitTransport;
 import io.cardfile.wallet.WalletTokenSigner;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.annotation.Bean;
 
 class StarterTest {
 
@@ -78,7 +82,7 @@ class StarterTest {
                 .hasSingleBean(PaymentClient.class)
                 .hasSingleBean(WalletTokenSigner.class)
                 .hasSingleBean(Reconciler.class)
-                .hasSingleBean(ScheduledReconciler.class));
+                .hasSingleBean(Schedule.class));
   }
 
   @Test
@@ -105,13 +109,13 @@ class StarterTest {
   }
 
   static class TwoDatabases {
-    @org.springframework.context.annotation.Bean
+    @Bean
     @Qualifier("cardfileJournal")
     DataSource journalDatabase() {
       return h2("own");
     }
 
-    @org.springframework.context.annotation.Bean
+    @Bean
     FakeGateway gateway() {
       return FakeGateway.create();
     }
@@ -169,10 +173,29 @@ class StarterTest {
   }
 
   @Test
+  void tablesAreNotCreatedWithoutFlyway() {
+    boot.withClassLoader(new FilteredClassLoader(Flyway.class))
+        .run(
+            context ->
+                assertThat(context)
+                    .getFailure()
+                    .rootCause()
+                    .hasMessageContaining("cardfile.journal.migrate needs Flyway"));
+  }
+
+  @Test
+  void micrometerAndTheActuatorMayBeAbsent() {
+    boot.withClassLoader(
+            new FilteredClassLoader(
+                "io.micrometer.core",
+                "org.springframework.boot.actuate",
+                "org.springframework.boot.health"))
+        .run(context -> assertThat(context).hasSingleBean(PaymentClient.class));
+  }
+
+  @Test
   void aCustomizerChangesTheClient() {
-    boot.withBean(
-            PaymentClientCustomizer.class,
-            () -> builder -> builder.deadline(java.time.Duration.ZERO))
+    boot.withBean(PaymentClientCustomizer.class, () -> builder -> builder.deadline(Duration.ZERO))
         .run(
             context ->
                 assertThat(context)
@@ -187,7 +210,7 @@ class StarterTest {
             .reference(reference)
             .amount(Money.of("19.00", "AUD"))
             .card(
-                io.cardfile.purchase.Card.builder()
+                Card.builder()
                     .holder("Ada Example")
                     .number(TestCards.VISA_APPROVED.number())
                     .expiry("12/2035")

@@ -24,6 +24,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -46,10 +47,14 @@ import org.springframework.core.type.AnnotatedTypeMetadata;
     afterName = {
       "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration",
       "org.springframework.boot.autoconfigure.jdbc.DataSourceAutoConfiguration",
-      "org.springframework.boot.autoconfigure.task.TaskExecutionAutoConfiguration"
+      "org.springframework.boot.autoconfigure.task.TaskExecutionAutoConfiguration",
+      "org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration",
+      "org.springframework.boot.actuate.autoconfigure.metrics.CompositeMeterRegistryAutoConfiguration",
+      "org.springframework.boot.micrometer.observation.autoconfigure.ObservationAutoConfiguration",
+      "org.springframework.boot.actuate.autoconfigure.observation.ObservationAutoConfiguration"
     })
 @EnableConfigurationProperties(CardfileProperties.class)
-@Import({HealthOnBoot4.class, HealthOnBoot3.class, CredentialSanitizer.class})
+@Import({HealthOnBoot4.class, HealthOnBoot3.class, CredentialSanitizer.class, Meters.class})
 public final class CardfileAutoConfiguration {
 
   private static final Logger LOG = LoggerFactory.getLogger(CardfileAutoConfiguration.class);
@@ -67,7 +72,7 @@ public final class CardfileAutoConfiguration {
       check.authorizer(properties);
     }
     check.signer(properties);
-    check.schedule(properties.reconcile);
+    check.schedules(properties);
     check.throwProblems();
     return check;
   }
@@ -177,12 +182,28 @@ public final class CardfileAutoConfiguration {
   }
 
   @Bean
-  ScheduledReconciler cardfileScheduledReconciler(
+  ReconcilerRun cardfileReconcilerRun(
       Reconciler reconciler,
       ObjectProvider<ReconcilerLock> lock,
-      CardfileProperties properties,
       ApplicationEventPublisher events) {
-    return new ScheduledReconciler(reconciler, lock.getIfAvailable(), properties, events);
+    return new ReconcilerRun(reconciler, lock.getIfAvailable(), events);
+  }
+
+  @Bean
+  Schedule cardfileReconcilerSchedule(ReconcilerRun run, CardfileProperties properties) {
+    CardfileProperties.Reconcile settings = properties.reconcile;
+    return new Schedule(
+        "cardfile-reconciler",
+        run,
+        settings.initialDelay,
+        settings.interval,
+        properties.deadline,
+        settings.enabled);
+  }
+
+  @Bean
+  static ShutdownOrder cardfileShutdownOrder(ConfigurableListableBeanFactory beans) {
+    return new ShutdownOrder(beans);
   }
 
   private static DataSource source(

@@ -93,15 +93,20 @@ final class CardfileProperties {
     /** Whether to accept a database that may lose committed writes, such as H2. Only for tests. */
     final boolean forTestsOnly;
 
+    /** The time between two reads of the journal for its meters. */
+    final Duration metricsInterval;
+
     Journal(
         @Nullable String schema,
         @DefaultValue("2m") Duration lease,
         @DefaultValue("false") boolean migrate,
-        @DefaultValue("false") boolean forTestsOnly) {
+        @DefaultValue("false") boolean forTestsOnly,
+        @DefaultValue("1m") Duration metricsInterval) {
       this.schema = schema;
       this.lease = lease;
       this.migrate = migrate;
       this.forTestsOnly = forTestsOnly;
+      this.metricsInterval = metricsInterval;
     }
   }
 

@@ -44,9 +44,10 @@ final class PropertyCheck {
     }
   }
 
-  void schedule(CardfileProperties.Reconcile properties) {
-    positive("cardfile.reconcile.interval", properties.interval);
-    positive("cardfile.reconcile.initial-delay", properties.initialDelay);
+  void schedules(CardfileProperties properties) {
+    positive("cardfile.reconcile.interval", properties.reconcile.interval);
+    positive("cardfile.reconcile.initial-delay", properties.reconcile.initialDelay);
+    positive("cardfile.journal.metrics-interval", properties.journal.metricsInterval);
   }
 
   private void positive(String name, Duration value) {
@@ -84,22 +85,21 @@ final class PropertyCheck {
   /** Throws one exception with every problem, if there is one. */
   void throwProblems() {
     if (!problems.isEmpty()) {
-      StringBuilder text = new StringBuilder("Properties of Cardfile are missing or wrong:\n");
-      problems.forEach(
-          (name, problem) -> text.append("\n    ").append(name).append(' ').append(problem));
-      throw new CardfileStartException(text.toString(), ACTION);
+      throw exception();
     }
   }
 
-  /** Returns an exception for a setting that the library has refused; names no value. */
+  private CardfileStartException exception() {
+    StringBuilder text = new StringBuilder("Properties of Cardfile are missing or wrong:\n");
+    problems.forEach(
+        (name, problem) -> text.append("\n    ").append(name).append(' ').append(problem));
+    return new CardfileStartException(text.toString(), ACTION);
+  }
+
+  /** Returns an exception for settings that the library has refused; it shows no value. */
   static CardfileStartException refused(InvalidConfigException e) {
     PropertyCheck check = new PropertyCheck();
     e.violations().forEach(check::add);
-    try {
-      check.throwProblems();
-    } catch (CardfileStartException all) {
-      return all;
-    }
-    throw e;
+    return check.exception();
   }
 }

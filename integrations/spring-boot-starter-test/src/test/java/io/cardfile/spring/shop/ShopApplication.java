@@ -2,8 +2,10 @@ package io.cardfile.spring.shop;
 
 import io.cardfile.money.Money;
 import io.cardfile.purchase.Card;
+import io.cardfile.purchase.PurchaseOutcome;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -21,7 +23,8 @@ public class ShopApplication {
   }
 
   public static void main(String[] args) {
-    SpringApplication.run(ShopApplication.class, args);
+    ConfigurableApplicationContext shop = SpringApplication.run(ShopApplication.class, args);
+    System.out.println("shop ready " + shop.getEnvironment().getProperty("local.server.port"));
   }
 
   @PostMapping("/orders/{reference}")
@@ -29,6 +32,7 @@ public class ShopApplication {
       @PathVariable String reference, @RequestParam String number, @RequestParam String cvv) {
     Card card =
         Card.builder().holder("Ada Example").number(number).expiry("12/2035").cvv(cvv).build();
-    return orders.charge(reference, Money.of("19.00", "AUD"), card).kind().name();
+    PurchaseOutcome outcome = orders.charge(reference, Money.of("19.00", "AUD"), card);
+    return outcome.kind() + (outcome.isReplayed() ? " again" : "");
   }
 }
