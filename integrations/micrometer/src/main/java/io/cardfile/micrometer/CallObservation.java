@@ -13,6 +13,7 @@ import io.micrometer.observation.ObservationRegistry;
 import io.micrometer.observation.transport.Kind;
 import io.micrometer.observation.transport.SenderContext;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The observation of one call, from its creation on. What a handler throws is dropped. */
@@ -45,15 +46,20 @@ final class CallObservation {
     }
   }
 
-  /** Makes this the current observation of the thread until the returned action is run. */
-  Runnable openScope() {
+  /** Runs {@code call} while this is the current observation of the thread. */
+  <T> T inScope(Supplier<T> call) {
     Observation.Scope before = registry.getCurrentObservationScope();
     Observation.Scope[] scope = {Observation.Scope.NOOP};
-    quietly(() -> scope[0] = observation.openScope());
-    return () -> {
-      quietly(scope[0]::close);
-      registry.setCurrentObservationScope(before); // A handler that threw has left it open.
-    };
+    try {
+      quietly(() -> scope[0] = observation.openScope());
+      return call.get();
+    } finally {
+      try {
+        quietly(scope[0]::close);
+      } finally {
+        registry.setCurrentObservationScope(before); // A handler that throws leaves it as it is.
+      }
+    }
   }
 
   /** Stops the observation of a call with {@code outcome}. Later calls have no effect. */

@@ -32,10 +32,6 @@ import java.util.concurrent.TimeUnit;
  */
 public final class JournalMetrics {
 
-  static final String IN_DOUBT = "cardfile.journal.in.doubt";
-  static final String IN_DOUBT_AGE = "cardfile.journal.in.doubt.age";
-  static final String READ_AGE = "cardfile.journal.read.age";
-
   static final int LIMIT = 10_000;
   private static final int PAGE = 500;
 
@@ -49,7 +45,11 @@ public final class JournalMetrics {
     this.last = new LastRead(clock.monotonicTime(), Double.NaN, Double.NaN);
   }
 
-  /** Registers the gauges of {@code journal} without a tag, for a registry with one journal. */
+  /**
+   * Registers the gauges of {@code journal} without a tag, for a registry with one journal.
+   *
+   * @throws IllegalArgumentException when the registry has the gauges of a named journal
+   */
   public static JournalMetrics of(MeterRegistry registry, PurchaseJournal journal) {
     return register(registry, journal, Tags.empty());
   }
@@ -58,7 +58,8 @@ public final class JournalMetrics {
    * Registers the gauges of {@code journal} with the tag {@code journal}.
    *
    * @param name a name of your own, different for each journal of the registry
-   * @throws IllegalArgumentException when the name is empty
+   * @throws IllegalArgumentException when the name is empty, or the registry has the gauges of a
+   *     journal without a name
    */
   public static JournalMetrics of(MeterRegistry registry, PurchaseJournal journal, String name) {
     return register(registry, journal, Names.tag("journal", name));
@@ -68,17 +69,24 @@ public final class JournalMetrics {
       MeterRegistry registry, PurchaseJournal journal, Tags tags) {
     Objects.requireNonNull(registry, "registry == null");
     JournalMetrics metrics = new JournalMetrics(journal, registry.config().clock());
-    Gauge.builder(IN_DOUBT, metrics, m -> m.last.inDoubt)
-        .description("Entries in doubt, at the last read of the journal")
-        .tags(tags)
-        .strongReference(true)
-        .register(registry);
-    TimeGauge.builder(IN_DOUBT_AGE, metrics, TimeUnit.NANOSECONDS, JournalMetrics::oldestNanos)
+    Gauge inDoubt =
+        Gauge.builder("cardfile.journal.in.doubt", metrics, m -> m.last.inDoubt)
+            .description("Entries in doubt, at the last read of the journal")
+            .tags(tags)
+            .strongReference(true)
+            .register(registry);
+    Names.requireTagsOfOthers(registry, inDoubt.getId());
+    TimeGauge.builder(
+            "cardfile.journal.in.doubt.age",
+            metrics,
+            TimeUnit.NANOSECONDS,
+            JournalMetrics::oldestNanos)
         .description("Since when the oldest entry in doubt was claimed")
         .tags(tags)
         .strongReference(true)
         .register(registry);
-    TimeGauge.builder(READ_AGE, metrics, TimeUnit.NANOSECONDS, m -> m.nanosSince(m.last))
+    TimeGauge.builder(
+            "cardfile.journal.read.age", metrics, TimeUnit.NANOSECONDS, m -> m.nanosSince(m.last))
         .description("Since the last successful read of the journal")
         .tags(tags)
         .strongReference(true)

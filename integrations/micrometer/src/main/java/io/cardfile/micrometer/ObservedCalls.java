@@ -55,18 +55,13 @@ public final class ObservedCalls {
    */
   public <T> T execute(PaymentCall<T> call) {
     CallObservation observation = new CallObservation(registry, merchant, call);
-    T outcome = null;
-    Throwable error = null;
-    Runnable closeScope = observation.openScope();
     try {
-      outcome = call.execute();
+      T outcome = observation.inScope(call::execute);
+      observation.stop(outcome, null);
       return outcome;
-    } catch (ReferenceReusedException e) {
-      error = e;
+    } catch (Throwable e) {
+      observation.stop(null, e);
       throw e;
-    } finally {
-      closeScope.run();
-      observation.stop(outcome, error);
     }
   }
 

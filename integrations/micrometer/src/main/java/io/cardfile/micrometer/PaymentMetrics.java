@@ -10,7 +10,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
 import java.util.Objects;
-import java.util.OptionalInt;
 
 /**
  * Records the calls of a client as meters. Give it to {@code PaymentClient.Builder.listener}.
@@ -31,27 +30,23 @@ import java.util.OptionalInt;
  */
 public final class PaymentMetrics implements PaymentListener {
 
-  static final String CALLS = "cardfile.calls";
-  static final String JOURNAL_FAILURES = "cardfile.journal.failures";
-  static final String CREDENTIALS_REFUSED = "cardfile.credentials.refused";
-
   private final MeterProvider<Timer> calls;
   private final MeterProvider<Counter> journalFailures;
   private final MeterProvider<Counter> credentialsRefused;
 
   private PaymentMetrics(MeterRegistry registry, Tags common) {
     calls =
-        Timer.builder(CALLS)
+        Timer.builder("cardfile.calls")
             .description("Payment calls that have ended")
             .tags(common)
             .withRegistry(registry);
     journalFailures =
-        Counter.builder(JOURNAL_FAILURES)
+        Counter.builder("cardfile.journal.failures")
             .description("Claims, reads and records that the journal failed")
             .tags(common)
             .withRegistry(registry);
     credentialsRefused =
-        Counter.builder(CREDENTIALS_REFUSED)
+        Counter.builder("cardfile.credentials.refused")
             .description("Replies with status 401 or 403")
             .tags(common)
             .withRegistry(registry);
@@ -59,13 +54,16 @@ public final class PaymentMetrics implements PaymentListener {
       journalFailures.withTag("reason", reason.name());
     }
     for (Operation operation : Operation.values()) {
-      credentialsRefused.withTag("operation", operation.name());
+      Counter counter = credentialsRefused.withTag("operation", operation.name());
+      Names.requireTagsOfOthers(registry, counter.getId());
     }
   }
 
   /**
    * Returns a listener without a tag for the merchant. The calls of several such listeners of one
    * registry are added up.
+   *
+   * @throws IllegalArgumentException when the registry has the meters of a named merchant
    */
   public static PaymentMetrics of(MeterRegistry registry) {
     return new PaymentMetrics(Objects.requireNonNull(registry, "registry == null"), Tags.empty());
@@ -73,11 +71,12 @@ public final class PaymentMetrics implements PaymentListener {
 
   /**
    * Returns a listener with the tag {@code merchant}. Within one registry, name the merchant of
-   * each client or of none: Prometheus refuses meters of one name with different tags.
+   * each client or of none, because Prometheus drops meters with other tags than the first one.
    *
    * @param merchant a name of your own, from a small set; it is shown in monitoring, so it must be
    *     no credential
-   * @throws IllegalArgumentException when the name is empty
+   * @throws IllegalArgumentException when the name is empty, or the registry has the meters of a
+   *     client without a name
    */
   public static PaymentMetrics of(MeterRegistry registry, String merchant) {
     Objects.requireNonNull(registry, "registry == null");
@@ -86,22 +85,18 @@ public final class PaymentMetrics implements PaymentListener {
 
   @Override
   public void onOutcome(PaymentEvent event) {
-    OptionalInt status = event.status();
+    int status = event.status().orElse(0);
+    String operation = event.operation().name();
+    String outcome = event.outcome().map(Enum::name).orElse(Names.NONE);
+    String replayed = String.valueOf(event.isReplayed());
+    String statusClass = status >= 100 && status < 600 ? status / 100 + "xx" : Names.NONE;
     Tags tags =
-        Tags.of(
-            "operation", event.operation().name(),
-            "outcome", event.outcome().map(Enum::name).orElse(Names.NONE),
-            "replayed", String.valueOf(event.isReplayed()),
-            "status", classOf(status));
+        Tags.of("operation", operation, "outcome", outcome)
+            .and("replayed", replayed, "status", statusClass);
     calls.withTags(tags).record(event.duration());
-    if (status.isPresent() && (status.getAsInt() == 401 || status.getAsInt() == 403)) {
-      credentialsRefused.withTag("operation", event.operation().name()).increment();
+    if (status == 401 || status == 403) {
+      credentialsRefused.withTag("operation", operation).increment();
     }
-  }
-
-  private static String classOf(OptionalInt status) {
-    int hundreds = status.orElse(0) / 100;
-    return hundreds >= 1 && hundreds <= 5 ? hundreds + "xx" : Names.NONE;
   }
 
   @Override

@@ -179,6 +179,13 @@ class JournalMetricsTest {
         0, registry.get("cardfile.journal.in.doubt").tag("journal", "main").gauge().value());
   }
 
+  @Test
+  void eachJournalOfARegistryIsNamedOrNone() {
+    JournalMetrics.of(registry, journal);
+    assertThrows(
+        IllegalArgumentException.class, () -> JournalMetrics.of(registry, journal, "main"));
+  }
+
   private interface Pages {
     List<JournalEntry> next() throws JournalException;
   }

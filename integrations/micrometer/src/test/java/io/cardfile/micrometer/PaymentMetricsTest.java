@@ -21,6 +21,7 @@ import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -138,6 +139,25 @@ class PaymentMetricsTest {
 
   @Test
   void emptyNameOfAMerchantIsRefused() {
-    assertThrows(IllegalArgumentException.class, () -> PaymentMetrics.of(registry, ""));
+    MeterRegistry empty = new SimpleMeterRegistry();
+    assertThrows(IllegalArgumentException.class, () -> PaymentMetrics.of(empty, ""));
+  }
+
+  @Test
+  void merchantIsNamedByEachClientOfARegistryOrByNone() {
+    for (MeterRegistry shared :
+        List.of(new SimpleMeterRegistry(), new PrometheusMeterRegistry(PrometheusConfig.DEFAULT))) {
+      PaymentMetrics.of(shared);
+      assertThrows(IllegalArgumentException.class, () -> PaymentMetrics.of(shared, "hotel"));
+    }
+  }
+
+  @Test
+  void commonTagOfTheRegistryIsNoMerchantOfAClient() {
+    MeterRegistry shared = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    shared.config().commonTags("merchant", "hotel");
+    PaymentMetrics.of(shared);
+    pay(client(gateway).listener(PaymentMetrics.of(shared)).build(), "R-1");
+    assertEquals(1, shared.get("cardfile.calls").tag("merchant", "hotel").timer().count());
   }
 }

@@ -89,5 +89,6 @@ class ThrowingHandlerTest {
     assertThrows(
         InternalError.class,
         () -> ObservedCalls.of(registry).execute(client(gateway).build().purchase(order("R-1"))));
+    assertNull(registry.getCurrentObservationScope());
   }
 }

@@ -1,0 +1,80 @@
+package io.cardfile.micrometer;
+
+import io.cardfile.Endpoints;
+import io.cardfile.PaymentClient;
+import io.cardfile.PaymentEvent;
+import io.cardfile.PaymentListener;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.transport.RequestAuthorizer;
+import io.cardfile.transport.Transport;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.observation.ObservationRegistry;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** The code of docs/micrometer.md. */
+final class MonitoredShop {
+
+  private MonitoredShop() {}
+
+  static PaymentClient client(
+      Endpoints endpoints,
+      Transport transport,
+      RequestAuthorizer authorizer,
+      PurchaseJournal journal,
+      MeterRegistry registry) {
+    PaymentClient client =
+        PaymentClient.builder(endpoints, transport)
+            .authorizer(authorizer)
+            .journal(journal)
+            .listener(PaymentMetrics.of(registry, "hotel")) // Or of(registry), without a merchant.
+            .build();
+    return client;
+  }
+
+  static void watch(
+      PurchaseJournal journal,
+      MeterRegistry registry,
+      ScheduledExecutorService scheduler,
+      Consumer<Exception> log) {
+    JournalMetrics inDoubt = JournalMetrics.of(registry, journal);
+    scheduler.scheduleWithFixedDelay(
+        () -> {
+          try {
+            inDoubt.refresh();
+          } catch (JournalException | RuntimeException e) { // Otherwise it would be the last run.
+            log.accept(e);
+          }
+        },
+        0,
+        60,
+        TimeUnit.SECONDS);
+  }
+
+  static PurchaseOutcome traced(
+      ObservationRegistry observations, PaymentClient client, PurchaseRequest request) {
+    ObservedCalls calls = ObservedCalls.of(observations, "hotel");
+    PurchaseOutcome outcome = calls.execute(client.purchase(request));
+    return outcome;
+  }
+
+  static PaymentListener andLog(PaymentMetrics metrics, Consumer<Object> log) {
+    return new PaymentListener() {
+      @Override
+      public void onOutcome(PaymentEvent event) {
+        metrics.onOutcome(event);
+        log.accept(event);
+      }
+
+      @Override
+      public void onJournalFailure(PaymentEvent event, JournalException failure) {
+        metrics.onJournalFailure(event, failure);
+        log.accept(failure);
+      }
+    };
+  }
+}
