@@ -64,7 +64,7 @@ class PostgresTest {
       try (Connection connection = shop.bean(DataSource.class).getConnection();
           Statement statement = connection.createStatement()) {
         statement.execute("SELECT 1 FROM cardfile_schema_history");
-        statement.execute("CREATE TABLE IF NOT EXISTS orders (id integer)");
+        statement.execute("SELECT 1 FROM flyway_schema_history, shop_order");
       }
       assertThat(charge(shop, "P-1").isReplayed()).isFalse();
     }

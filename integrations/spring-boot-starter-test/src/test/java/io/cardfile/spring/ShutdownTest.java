@@ -2,7 +2,9 @@ package io.cardfile.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.zaxxer.hikari.HikariDataSource;
 import io.cardfile.PaymentClient;
+import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.jdbc.JdbcJournal;
 import io.cardfile.money.Money;
@@ -17,12 +19,13 @@ import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.jdbc.DataSourceBuilder;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.event.ContextClosedEvent;
@@ -77,20 +80,27 @@ class ShutdownTest {
     }
   }
 
-  private static RunningShop start(String database, String... properties) {
-    return RunningShop.start(Beans.class, database, properties);
+  private final HikariDataSource source = new HikariDataSource();
+
+  /** Creates the tables with a pool that stays open: the application closes its own. */
+  private RunningShop start(String name, String... properties) throws JournalException {
+    source.setJdbcUrl("jdbc:h2:mem:" + name);
+    source.setUsername("sa");
+    JdbcJournal.createSchema(source);
+    List<String> all = new ArrayList<>(List.of(properties));
+    all.add("cardfile.journal.migrate=false");
+    all.add("spring.flyway.enabled=false");
+    return RunningShop.start(Beans.class, source.getJdbcUrl(), all.toArray(new String[0]));
   }
 
-  private static String database(String name) {
-    return "jdbc:h2:mem:" + name + ";DB_CLOSE_DELAY=-1";
+  @AfterEach
+  void closePool() {
+    source.close();
   }
 
-  private static JournalState state(String database, String reference) throws Exception {
-    DataSource source = DataSourceBuilder.create().url(database).username("sa").build();
+  private JournalState state(String reference) throws JournalException {
     try (JdbcJournal journal = JdbcJournal.builder(source).forTestsOnly().open()) {
       return journal.find("acme", reference).orElseThrow().state();
-    } finally {
-      ((AutoCloseable) source).close();
     }
   }
 
@@ -111,8 +121,7 @@ class ShutdownTest {
 
   @Test
   void aRequestOfTheWebServerEndsAsApproved() throws Exception {
-    String database = database("webshutdown");
-    RunningShop shop = start(database, "server.shutdown=graceful");
+    RunningShop shop = start("webshutdown", "server.shutdown=graceful");
     HeldGateway gateway = shop.bean(HeldGateway.class);
     CompletableFuture<HttpResponse<String>> page =
         CompletableFuture.supplyAsync(() -> pay(shop, "S-1"));
@@ -120,7 +129,7 @@ class ShutdownTest {
     CompletableFuture<Void> end = closeAfter(shop, gateway);
     assertThat(page.get(20, TimeUnit.SECONDS).body()).isEqualTo("APPROVED");
     end.get(20, TimeUnit.SECONDS);
-    assertThat(state(database, "S-1")).isEqualTo(JournalState.APPROVED);
+    assertThat(state("S-1")).isEqualTo(JournalState.APPROVED);
   }
 
   private static HttpResponse<String> pay(RunningShop shop, String order) {
@@ -143,10 +152,9 @@ class ShutdownTest {
 
   @Test
   void aCallOnAnExecutorThatAwaitsItsTasksEndsAsApproved() throws Exception {
-    String database = database("taskshutdown");
     RunningShop shop =
         start(
-            database,
+            "taskshutdown",
             "spring.task.execution.shutdown.await-termination=true",
             "spring.task.execution.shutdown.await-termination-period=20s");
     HeldGateway gateway = shop.bean(HeldGateway.class);
@@ -155,18 +163,17 @@ class ShutdownTest {
     assertThat(gateway.sent.await(10, TimeUnit.SECONDS)).isTrue();
     closeAfter(shop, gateway).get(20, TimeUnit.SECONDS);
     assertThat(call.get().journalFailure()).isEmpty();
-    assertThat(state(database, "S-2")).isEqualTo(JournalState.APPROVED);
+    assertThat(state("S-2")).isEqualTo(JournalState.APPROVED);
   }
 
   @Test
   void aCallThatTheExecutorInterruptsIsInDoubtInTheJournal() throws Exception {
-    String database = database("interrupt");
-    RunningShop shop = start(database, "spring.lifecycle.timeout-per-shutdown-phase=200ms");
+    RunningShop shop = start("interrupt", "spring.lifecycle.timeout-per-shutdown-phase=200ms");
     CompletableFuture<PurchaseOutcome> call =
         shop.bean(PaymentClient.class).purchase(order("S-3")).toFuture();
     assertThat(shop.bean(HeldGateway.class).sent.await(10, TimeUnit.SECONDS)).isTrue();
     shop.close();
     assertThat(call.get(10, TimeUnit.SECONDS).kind().name()).isEqualTo("IN_DOUBT");
-    assertThat(state(database, "S-3")).isEqualTo(JournalState.IN_DOUBT);
+    assertThat(state("S-3")).isEqualTo(JournalState.IN_DOUBT);
   }
 }

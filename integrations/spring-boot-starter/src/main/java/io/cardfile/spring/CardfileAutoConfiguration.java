@@ -29,6 +29,7 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Condition;
@@ -109,6 +110,7 @@ public final class CardfileAutoConfiguration {
 
   @Bean
   @ConditionalOnMissingBean(PurchaseJournal.class)
+  @DependsOnDatabaseInitialization // Boot's Flyway refuses a schema in which there are tables.
   JdbcJournal cardfileJournal(
       @Qualifier("cardfileJournal") ObjectProvider<DataSource> own,
       ObjectProvider<DataSource> sources,
