@@ -108,7 +108,7 @@ class ModulePathGuideTest {
       listed.add(row.group(1));
     }
     Set<String> found = new TreeSet<>();
-    try (Stream<Path> sources = Files.find(Path.of(".."), 5, (file, is) -> isDescriptor(file))) {
+    try (Stream<Path> sources = Files.find(Path.of(".."), 6, (file, is) -> isDescriptor(file))) {
       for (Path source : (Iterable<Path>) sources::iterator) {
         Matcher name =
             Pattern.compile("(?m)^module ([a-z.]+) \\{").matcher(Files.readString(source));
