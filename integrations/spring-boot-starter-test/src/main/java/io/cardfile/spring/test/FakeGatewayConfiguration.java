@@ -1,0 +1,52 @@
+package io.cardfile.spring.test;
+
+import io.cardfile.Endpoints;
+import io.cardfile.journal.InMemoryJournal;
+import io.cardfile.signing.JcaHashSigner;
+import io.cardfile.signing.SharedSecret;
+import io.cardfile.testkit.FakeGateway;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.wallet.LocalWalletTokenSigner;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigureBefore;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Primary;
+
+/** The simulated gateway, with the credentials that it expects, in place of what is configured. */
+@AutoConfiguration
+@AutoConfigureBefore(name = "io.cardfile.spring.CardfileAutoConfiguration")
+class FakeGatewayConfiguration {
+
+  private static final String USERNAME = "TEST-merchant";
+  private static final String SECRET = "TEST";
+
+  @Bean
+  @Primary
+  FakeGateway fakeGateway() {
+    return FakeGateway.create();
+  }
+
+  @Bean
+  @Primary
+  Endpoints fakeGatewayEndpoints(FakeGateway gateway) {
+    return Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl());
+  }
+
+  @Bean
+  @Primary
+  BasicAuthorizer fakeGatewayAuthorizer() {
+    return BasicAuthorizer.of(USERNAME, SECRET);
+  }
+
+  @Bean
+  @Primary
+  LocalWalletTokenSigner fakeGatewaySigner() {
+    return LocalWalletTokenSigner.of(USERNAME, new JcaHashSigner(SharedSecret.ofUtf8(SECRET)));
+  }
+
+  @Bean
+  @Primary
+  InMemoryJournal fakeGatewayJournal() {
+    return InMemoryJournal.create();
+  }
+}

@@ -1,0 +1,82 @@
+package io.cardfile.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.cardfile.Endpoints;
+import io.cardfile.PaymentClient;
+import io.cardfile.journal.InMemoryJournal;
+import io.cardfile.transport.RequestAuthorizer;
+import io.cardfile.wallet.WalletTokenSigner;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+
+/** What docs/spring-boot.md prints. */
+class DocumentationTest {
+
+  private static final Path SOURCES =
+      Path.of("../spring-boot-starter-test/src/test/java/io/cardfile/spring/shop");
+
+  private static String page() throws IOException {
+    return Files.readString(Path.of("../../docs/spring-boot.md"));
+  }
+
+  private static String firstBlock(String language) throws IOException {
+    Matcher block =
+        Pattern.compile("```" + language + "\n(.*?)```", Pattern.DOTALL).matcher(page());
+    assertThat(block.find()).isTrue();
+    return block.group(1);
+  }
+
+  @Test
+  void theSixPropertiesStartTheClient() throws IOException {
+    String[] six = firstBlock("properties").split("\n");
+    assertThat(six).hasSize(6);
+    new ApplicationContextRunner()
+        .withConfiguration(AutoConfigurations.of(CardfileAutoConfiguration.class))
+        .withBean(InMemoryJournal.class, InMemoryJournal::create)
+        .withPropertyValues(six)
+        .withPropertyValues("SHOP_USERNAME=shop", "SHOP_TOKEN=t0ken", "SHOP_SECRET=s3cret")
+        .run(
+            context -> {
+              assertThat(context).hasSingleBean(PaymentClient.class);
+              assertThat(context).hasSingleBean(WalletTokenSigner.class);
+              assertThat(context.getBean(Endpoints.class).purchasesUrl())
+                  .isEqualTo("https://api.gateway.example");
+              assertThat(context.getBean(RequestAuthorizer.class).merchant()).contains("acme");
+              assertThat(context.getBean(RequestAuthorizer.class).account()).contains("shop");
+            });
+  }
+
+  @Test
+  void theServiceIsTheOneOfTheTests() throws IOException {
+    assertThat(Files.readString(SOURCES.resolve("OrderService.java"))).endsWith(firstBlock("java"));
+  }
+
+  @Test
+  void everyPropertyIsOnThePageAndInTheMetadata() throws IOException {
+    String metadata;
+    try (var file =
+        CardfileAutoConfiguration.class.getResourceAsStream(
+            "/META-INF/spring-configuration-metadata.json")) {
+      metadata = new String(file.readAllBytes(), StandardCharsets.UTF_8);
+    }
+    Set<String> described = new TreeSet<>();
+    Matcher name =
+        Pattern.compile("\"name\": \"(cardfile\\.[a-z.-]+)\",\\s+\"type\": \"java")
+            .matcher(metadata);
+    while (name.find()) {
+      described.add(name.group(1));
+    }
+    assertThat(described).hasSizeGreaterThan(15);
+    assertThat(described).allSatisfy(property -> assertThat(page()).contains(property));
+  }
+}

@@ -1,0 +1,111 @@
+package io.cardfile.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.cardfile.money.Money;
+import io.cardfile.purchase.Card;
+import io.cardfile.reconcile.Reconciliation;
+import io.cardfile.spring.shop.OrderService;
+import io.cardfile.testkit.FakeGateway;
+import io.cardfile.testkit.gateway.TestCards;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.event.EventListener;
+
+/** Health, meters and the scheduled reconciler of a running shop. */
+class HealthTest {
+
+  private static final String DETAILS = "management.endpoint.health.show-details=always";
+  private static final String EXPOSED = "management.endpoints.web.exposure.include=*";
+
+  @Configuration(proxyBeanMethods = false)
+  static class Beans {
+    final BlockingQueue<Reconciliation> runs = new LinkedBlockingQueue<>();
+
+    @Bean
+    FakeGateway gateway() {
+      return FakeGateway.create();
+    }
+
+    @EventListener
+    void reconciled(Reconciliation run) {
+      runs.add(run);
+    }
+  }
+
+  private static void charge(RunningShop shop, String order) {
+    Card card =
+        Card.builder()
+            .holder("Ada Example")
+            .number(TestCards.VISA_APPROVED.number())
+            .expiry("12/2035")
+            .cvv("123")
+            .build();
+    shop.bean(OrderService.class).charge(order, Money.of("19.00", "AUD"), card);
+  }
+
+  @Test
+  void aPurchaseInDoubtIsShownUntilTheReconcilerHasResolvedIt() throws Exception {
+    try (RunningShop shop =
+        RunningShop.start(
+            Beans.class,
+            "jdbc:h2:mem:health",
+            DETAILS,
+            EXPOSED,
+            "cardfile.journal.metrics-interval=50ms",
+            "cardfile.reconcile.initial-delay=1h")) {
+      shop.bean(FakeGateway.class).loseNextReply();
+      charge(shop, "H-1");
+      assertThat(shop.get("/actuator/health/cardfile").body())
+          .contains("\"status\":\"UP\"", "\"inDoubt\":1", "oldestInDoubtSeconds");
+      assertThat(shop.get("/actuator/metrics/cardfile.calls?tag=outcome:IN_DOUBT").statusCode())
+          .isEqualTo(200);
+      awaitGauge(shop, "1.0");
+      shop.bean(ReconcilerRun.class).run();
+      Reconciliation run = shop.bean(Beans.class).runs.poll(10, TimeUnit.SECONDS);
+      assertThat(run.approvedCount()).isEqualTo(1);
+      assertThat(shop.get("/actuator/health/cardfile").body()).contains("\"inDoubt\":0");
+      awaitGauge(shop, "0.0");
+    }
+  }
+
+  private static void awaitGauge(RunningShop shop, String value) throws Exception {
+    String body;
+    do {
+      body = shop.get("/actuator/metrics/cardfile.journal.in.doubt").body();
+    } while (!body.contains("\"value\":" + value)); // The test's own limit ends it.
+  }
+
+  @Test
+  void theReconcilerRunsBySchedule() throws Exception {
+    try (RunningShop shop =
+        RunningShop.start(
+            Beans.class,
+            "jdbc:h2:mem:schedule",
+            "cardfile.reconcile.initial-delay=10ms",
+            "cardfile.reconcile.interval=10ms")) {
+      assertThat(shop.bean(Beans.class).runs.poll(10, TimeUnit.SECONDS)).isNotNull();
+      assertThat(shop.bean(Beans.class).runs.poll(10, TimeUnit.SECONDS)).isNotNull();
+    }
+  }
+
+  @Test
+  void aJournalThatCannotBeReadIsDownAndOneThatLacksEntriesIsOutOfService() throws Exception {
+    try (RunningShop shop = RunningShop.start(Beans.class, "jdbc:h2:mem:down", DETAILS, EXPOSED)) {
+      try (Connection connection = shop.bean(DataSource.class).getConnection();
+          Statement statement = connection.createStatement()) {
+        statement.execute("UPDATE cardfile_purchase_control SET incomplete = TRUE");
+        assertThat(shop.get("/actuator/health/cardfile").body()).contains("OUT_OF_SERVICE");
+        statement.execute("DROP TABLE cardfile_purchase CASCADE");
+      }
+      assertThat(shop.get("/actuator/health/cardfile").body()).contains("\"status\":\"DOWN\"");
+    }
+  }
+}

@@ -1,0 +1,222 @@
+package io.cardfile.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.cardfile.Endpoints;
+import io.cardfile.PaymentClient;
+import io.cardfile.PaymentEvent;
+import io.cardfile.PaymentListener;
+import io.cardfile.journal.InMemoryJournal;
+import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.journal.jdbc.JdbcJournal;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.Card;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.reconcile.Reconciler;
+import io.cardfile.testkit.FakeGateway;
+import io.cardfile.testkit.gateway.TestCards;
+import io.cardfile.transport.Transport;
+import io.cardfile.transport.apache.ApacheTransport;
+import io.cardfile.transport.jdk.JdkTransport;
+import io.cardfile.transport.retrofit.RetrofitTransport;
+import io.cardfile.wallet.WalletTokenSigner;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.test.context.FilteredClassLoader;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.annotation.Bean;
+
+class StarterTest {
+
+  private final ApplicationContextRunner boot =
+      new ApplicationContextRunner()
+          .withConfiguration(AutoConfigurations.of(CardfileAutoConfiguration.class))
+          .withBean("database", DataSource.class, () -> h2("shop"))
+          .withPropertyValues(
+              "cardfile.wallet-url=https://gateway.invalid",
+              "cardfile.purchases-url=https://gateway.invalid",
+              "cardfile.merchant=acme",
+              "cardfile.username=TEST-merchant",
+              "cardfile.token=TEST",
+              "cardfile.secret=TEST",
+              "cardfile.journal.migrate=true",
+              "cardfile.journal.for-tests-only=true");
+
+  private static DataSource h2(String name) {
+    // A pool: H2 2.4.240 evaluates checks with the connection that created the table.
+    HikariDataSource pool = new HikariDataSource();
+    pool.setJdbcUrl("jdbc:h2:mem:" + name);
+    return pool;
+  }
+
+  @Test
+  void theClientChargesAndTheJournalKeepsIt() {
+    FakeGateway gateway = FakeGateway.create();
+    boot.withBean(FakeGateway.class, () -> gateway)
+        .run(
+            context -> {
+              assertThat(charge(context.getBean(PaymentClient.class), "A-1").isReplayed())
+                  .isFalse();
+              assertThat(charge(context.getBean(PaymentClient.class), "A-1").isReplayed()).isTrue();
+              assertThat(context.getBean(PurchaseJournal.class).find("acme", "A-1")).isPresent();
+              assertThat(gateway.ledger().entries()).hasSize(1);
+            });
+  }
+
+  @Test
+  void everyBeanIsThere() {
+    boot.run(
+        context ->
+            assertThat(context)
+                .hasSingleBean(Endpoints.class)
+                .hasSingleBean(ApacheTransport.class)
+                .hasSingleBean(JdbcJournal.class)
+                .hasSingleBean(PaymentClient.class)
+                .hasSingleBean(WalletTokenSigner.class)
+                .hasSingleBean(Reconciler.class)
+                .hasSingleBean(Schedule.class));
+  }
+
+  @Test
+  void aJournalOfTheApplicationReplacesTheDatabase() {
+    boot.withBean(InMemoryJournal.class, InMemoryJournal::create)
+        .run(
+            context ->
+                assertThat(context)
+                    .hasSingleBean(PurchaseJournal.class)
+                    .doesNotHaveBean(ReconcilerLock.class));
+  }
+
+  @Test
+  void aQualifiedDataSourceIsTheJournals() {
+    boot.withUserConfiguration(TwoDatabases.class)
+        .run(
+            context -> {
+              charge(context.getBean(PaymentClient.class), "Q-1");
+              DataSource source = context.getBean("journalDatabase", DataSource.class);
+              try (JdbcJournal own = JdbcJournal.builder(source).forTestsOnly().open()) {
+                assertThat(own.find("acme", "Q-1")).isPresent();
+              }
+            });
+  }
+
+  static class TwoDatabases {
+    @Bean
+    @Qualifier("cardfileJournal")
+    DataSource journalDatabase() {
+      return h2("own");
+    }
+
+    @Bean
+    FakeGateway gateway() {
+      return FakeGateway.create();
+    }
+  }
+
+  @Test
+  void theFirstTransportOnTheClassPathIsUsed() {
+    boot.withClassLoader(new FilteredClassLoader(ApacheTransport.class))
+        .run(context -> assertThat(context).hasSingleBean(RetrofitTransport.class));
+    boot.withClassLoader(new FilteredClassLoader(ApacheTransport.class, RetrofitTransport.class))
+        .run(context -> assertThat(context).hasSingleBean(JdkTransport.class));
+  }
+
+  @Test
+  void thePropertyNamesTheTransport() {
+    boot.withPropertyValues("cardfile.transport=jdk")
+        .run(context -> assertThat(context).hasSingleBean(JdkTransport.class));
+    boot.withPropertyValues("cardfile.transport=retrofit")
+        .run(
+            context ->
+                assertThat(context.getBean(Transport.class)).isInstanceOf(RetrofitTransport.class));
+  }
+
+  @Test
+  void oneListenerThatFailsDoesNotKeepTheOutcomeFromTheNext() {
+    List<PaymentEvent> events = new ArrayList<>();
+    boot.withBean(FakeGateway.class, FakeGateway::create)
+        .withBean("broken", PaymentListener.class, BrokenListener::new)
+        .withBean("listening", PaymentListener.class, () -> new KeepingListener(events))
+        .run(
+            context -> {
+              charge(context.getBean(PaymentClient.class), "L-1");
+              assertThat(events).extracting(PaymentEvent::reference).containsExactly("L-1");
+            });
+  }
+
+  private static final class BrokenListener implements PaymentListener {
+    @Override
+    public void onOutcome(PaymentEvent event) {
+      throw new IllegalStateException("broken");
+    }
+  }
+
+  private static final class KeepingListener implements PaymentListener {
+    private final List<PaymentEvent> events;
+
+    KeepingListener(List<PaymentEvent> events) {
+      this.events = events;
+    }
+
+    @Override
+    public void onOutcome(PaymentEvent event) {
+      events.add(event);
+    }
+  }
+
+  @Test
+  void tablesAreNotCreatedWithoutFlyway() {
+    boot.withClassLoader(new FilteredClassLoader(Flyway.class))
+        .run(
+            context ->
+                assertThat(context)
+                    .getFailure()
+                    .rootCause()
+                    .hasMessageContaining("cardfile.journal.migrate needs Flyway"));
+  }
+
+  @Test
+  void micrometerAndTheActuatorMayBeAbsent() {
+    boot.withClassLoader(
+            new FilteredClassLoader(
+                "io.micrometer.core",
+                "org.springframework.boot.actuate",
+                "org.springframework.boot.health"))
+        .run(context -> assertThat(context).hasSingleBean(PaymentClient.class));
+  }
+
+  @Test
+  void aCustomizerChangesTheClient() {
+    boot.withBean(PaymentClientCustomizer.class, () -> builder -> builder.deadline(Duration.ZERO))
+        .run(
+            context ->
+                assertThat(context)
+                    .getFailure()
+                    .rootCause()
+                    .hasMessageContaining("cardfile.deadline must be above zero"));
+  }
+
+  static PurchaseOutcome charge(PaymentClient client, String reference) {
+    PurchaseRequest request =
+        PurchaseRequest.firstCardOnFile()
+            .reference(reference)
+            .amount(Money.of("19.00", "AUD"))
+            .card(
+                Card.builder()
+                    .holder("Ada Example")
+                    .number(TestCards.VISA_APPROVED.number())
+                    .expiry("12/2035")
+                    .cvv("123")
+                    .build())
+            .build();
+    return client.purchase(request).execute();
+  }
+}

@@ -1,0 +1,25 @@
+package io.cardfile.spring.shop;
+
+import io.cardfile.PaymentClient;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.Card;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseRequest;
+import org.springframework.stereotype.Service;
+
+/** Charges orders, as docs/spring-boot.md prints it. */
+@Service
+public class OrderService {
+
+  private final PaymentClient payments;
+
+  OrderService(PaymentClient payments) {
+    this.payments = payments;
+  }
+
+  public PurchaseOutcome charge(String order, Money amount, Card card) {
+    PurchaseRequest request =
+        PurchaseRequest.firstCardOnFile().reference(order).amount(amount).card(card).build();
+    return payments.purchase(request).execute();
+  }
+}

@@ -1,0 +1,40 @@
+package io.cardfile.spring.test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.cardfile.money.Money;
+import io.cardfile.purchase.Card;
+import io.cardfile.spring.shop.OrderService;
+import io.cardfile.testkit.FakeGateway;
+import io.cardfile.testkit.gateway.TestCards;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.context.ApplicationContext;
+
+@CardfileTest(classes = OrderService.class)
+class CardfileTestTest {
+
+  @Autowired OrderService orders;
+  @Autowired FakeGateway gateway;
+  @Autowired ApplicationContext context;
+
+  @Test
+  void aServiceChargesAtTheSimulatedGateway() {
+    Card card =
+        Card.builder()
+            .holder("Ada Example")
+            .number(TestCards.VISA_APPROVED.number())
+            .expiry("12/2035")
+            .cvv("123")
+            .build();
+    assertThat(orders.charge("T-1", Money.of("19.00", "AUD"), card).kind().name())
+        .isEqualTo("APPROVED");
+    assertThat(gateway.ledger().chargesFor("T-1")).hasSize(1);
+  }
+
+  @Test
+  void onlyTheNamedClassesAndCardfileAreStarted() {
+    assertThat(context.containsBean("dataSource")).isFalse();
+    assertThat(context.containsBean("shopApplication")).isFalse();
+  }
+}

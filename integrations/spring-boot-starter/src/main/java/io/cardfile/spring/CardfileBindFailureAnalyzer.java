@@ -1,0 +1,39 @@
+package io.cardfile.spring;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.BindException;
+import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+
+/** Explains a property that has the wrong type; Boot's own analyzer would print its value. */
+@Order(Ordered.HIGHEST_PRECEDENCE)
+final class CardfileBindFailureAnalyzer extends AbstractFailureAnalyzer<BindException> {
+
+  @Override
+  protected @Nullable FailureAnalysis analyze(Throwable rootFailure, BindException cause) {
+    String name = cause.getName().toString();
+    if (!name.startsWith("cardfile.")) {
+      return null;
+    }
+    return new FailureAnalysis(
+        name + " must be " + describe(cause.getTarget().getType().resolve(Object.class)) + ".",
+        "Correct the value of "
+            + name
+            + ". If it refers to an environment variable, set that variable.",
+        rootFailure);
+  }
+
+  private static String describe(Class<?> type) {
+    if (type == boolean.class) {
+      return "true or false";
+    }
+    return type == Duration.class
+        ? "a duration such as 30s or 10m"
+        : "one of " + Arrays.toString(type.getEnumConstants()).toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,139 @@
+package io.cardfile.spring;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/** The properties. They have no getters, so that nothing that lists beans reads the credentials. */
+@ConfigurationProperties("cardfile")
+final class CardfileProperties {
+
+  enum TransportKind {
+    JDK,
+    APACHE,
+    RETROFIT
+  }
+
+  /** The base URL of wallet tokens. */
+  final @Nullable String walletUrl;
+
+  /** The base URL of purchases. */
+  final @Nullable String purchasesUrl;
+
+  /**
+   * The name of the merchant in the journal. Never change it: under another name every reference is
+   * unknown and would be charged again.
+   */
+  final @Nullable String merchant;
+
+  /** The user name at the gateway. */
+  final @Nullable String username;
+
+  /** The API token of purchases. */
+  final @Nullable String token;
+
+  /** The shared secret of wallet checkouts. Without it the client cannot sign. */
+  final @Nullable String secret;
+
+  /** The transport. By default the first of apache, retrofit and jdk that is on the class path. */
+  final @Nullable TransportKind transport;
+
+  /** The longest time that a call may take. */
+  final Duration deadline;
+
+  /** How long a second call with the same reference waits for the first. By default not at all. */
+  final @Nullable Duration waitForCallUnderWay;
+
+  final Journal journal;
+
+  final Reconcile reconcile;
+
+  CardfileProperties(
+      @Nullable String walletUrl,
+      @Nullable String purchasesUrl,
+      @Nullable String merchant,
+      @Nullable String username,
+      @Nullable String token,
+      @Nullable String secret,
+      @Nullable TransportKind transport,
+      @DefaultValue("55s") Duration deadline,
+      @Nullable Duration waitForCallUnderWay,
+      @DefaultValue Journal journal,
+      @DefaultValue Reconcile reconcile) {
+    this.walletUrl = walletUrl;
+    this.purchasesUrl = purchasesUrl;
+    this.merchant = merchant;
+    this.username = username;
+    this.token = token;
+    this.secret = secret;
+    this.transport = transport;
+    this.deadline = deadline;
+    this.waitForCallUnderWay = waitForCallUnderWay;
+    this.journal = journal;
+    this.reconcile = reconcile;
+  }
+
+  /** The journal in the database. */
+  static final class Journal {
+
+    /** The schema of PostgreSQL that has the tables. By default the search path finds them. */
+    final @Nullable String schema;
+
+    /** How long a claim counts as under way. Must be longer than the deadline. */
+    final Duration lease;
+
+    /**
+     * Whether to create or migrate the tables at the start, with Flyway and a history of its own.
+     * Only for one start, by a person or a step of the deployment: a server that does it at each
+     * start creates a second, empty journal when its settings lead to another database.
+     */
+    final boolean migrate;
+
+    /** Whether to accept a database that may lose committed writes, such as H2. Only for tests. */
+    final boolean forTestsOnly;
+
+    /** The time between two reads of the journal for its meters. */
+    final Duration metricsInterval;
+
+    Journal(
+        @Nullable String schema,
+        @DefaultValue("2m") Duration lease,
+        @DefaultValue("false") boolean migrate,
+        @DefaultValue("false") boolean forTestsOnly,
+        @DefaultValue("1m") Duration metricsInterval) {
+      this.schema = schema;
+      this.lease = lease;
+      this.migrate = migrate;
+      this.forTestsOnly = forTestsOnly;
+      this.metricsInterval = metricsInterval;
+    }
+  }
+
+  /** The scheduled reconciler. */
+  static final class Reconcile {
+
+    /** Whether this application reconciles. */
+    final boolean enabled;
+
+    /** The time from the start to the first run. */
+    final Duration initialDelay;
+
+    /** The time from the end of a run to the next one. */
+    final Duration interval;
+
+    /** How long after a purchase "not charged" and declines begin to count. */
+    final Duration quietPeriod;
+
+    Reconcile(
+        @DefaultValue("true") boolean enabled,
+        @DefaultValue("1m") Duration initialDelay,
+        @DefaultValue("10m") Duration interval,
+        @DefaultValue("15m") Duration quietPeriod) {
+      this.enabled = enabled;
+      this.initialDelay = initialDelay;
+      this.interval = interval;
+      this.quietPeriod = quietPeriod;
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package io.cardfile.spring;
+
+import io.cardfile.journal.PurchaseJournal;
+import org.springframework.boot.actuate.health.Health;
+import org.springframework.boot.actuate.health.HealthIndicator;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The health of the journal in the types of Boot 3. */
+@Configuration(proxyBeanMethods = false)
+@ConditionalOnClass(name = "org.springframework.boot.actuate.health.HealthIndicator")
+class HealthOnBoot3 {
+
+  @Bean
+  @ConditionalOnMissingBean(name = "cardfileHealthIndicator")
+  HealthIndicator cardfileHealthIndicator(PurchaseJournal journal) {
+    return () -> {
+      JournalHealth health = JournalHealth.read(journal);
+      return Health.status(health.status).withDetails(health.details).build();
+    };
+  }
+}

@@ -1,0 +1,24 @@
+package io.cardfile.spring;
+
+import io.cardfile.journal.PurchaseJournal;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The health of the journal in the types of Boot 4. */
+@Configuration(proxyBeanMethods = false)
+@ConditionalOnClass(name = "org.springframework.boot.health.contributor.HealthIndicator")
+class HealthOnBoot4 {
+
+  @Bean
+  @ConditionalOnMissingBean(name = "cardfileHealthIndicator")
+  HealthIndicator cardfileHealthIndicator(PurchaseJournal journal) {
+    return () -> {
+      JournalHealth health = JournalHealth.read(journal);
+      return Health.status(health.status).withDetails(health.details).build();
+    };
+  }
+}

@@ -1,0 +1,15 @@
+package io.cardfile.spring;
+
+import io.cardfile.PaymentClient;
+
+/**
+ * Changes the settings of the auto-configured {@link PaymentClient}, for example former endpoints.
+ * Every bean of this type is called, in the order of {@code @Order}, after the properties were
+ * applied.
+ */
+@FunctionalInterface
+public interface PaymentClientCustomizer {
+
+  /** Changes {@code builder}, which is not used by any other thread. */
+  void customize(PaymentClient.Builder builder);
+}

@@ -1,0 +1,83 @@
+package io.cardfile.spring;
+
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.SmartLifecycle;
+
+/**
+ * Runs a task on a thread of its own. It is stopped before the web server, so that it begins
+ * nothing while the application ends.
+ */
+final class Schedule implements SmartLifecycle {
+
+  private final String name;
+  private final Runnable task;
+  private final Duration initialDelay;
+  private final Duration interval;
+  private final Duration longestStop;
+  private final boolean autoStartup;
+  private @Nullable ScheduledExecutorService executor;
+
+  /**
+   * Creates a schedule that is not started.
+   *
+   * @param task must not throw, because an exception would end the schedule
+   */
+  Schedule(
+      String name,
+      Runnable task,
+      Duration initialDelay,
+      Duration interval,
+      Duration longestStop,
+      boolean autoStartup) {
+    this.name = name;
+    this.task = task;
+    this.initialDelay = initialDelay;
+    this.interval = interval;
+    this.longestStop = longestStop;
+    this.autoStartup = autoStartup;
+  }
+
+  @Override
+  public boolean isAutoStartup() {
+    return autoStartup;
+  }
+
+  @Override
+  public synchronized void start() {
+    ScheduledExecutorService started = Executors.newSingleThreadScheduledExecutor(this::thread);
+    started.scheduleWithFixedDelay(
+        task, initialDelay.toMillis(), interval.toMillis(), TimeUnit.MILLISECONDS);
+    executor = started;
+  }
+
+  private Thread thread(Runnable work) {
+    Thread thread = new Thread(work, name);
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /** Interrupts a run and waits for its end. */
+  @Override
+  public synchronized void stop() {
+    ScheduledExecutorService running = executor;
+    executor = null;
+    if (running == null) {
+      return;
+    }
+    running.shutdownNow();
+    try {
+      running.awaitTermination(longestStop.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public synchronized boolean isRunning() {
+    return executor != null;
+  }
+}
