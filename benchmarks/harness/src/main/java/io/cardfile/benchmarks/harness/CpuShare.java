@@ -19,17 +19,23 @@ record CpuShare(Path group, int processor) implements AutoCloseable {
     return Files.isWritable(CONTROLLER.resolve("cgroup.procs"));
   }
 
-  /** Creates a limit of {@code percent} of one processor, on the processor with this number. */
-  static CpuShare create(String name, int processor, int percent) throws IOException {
+  /** Creates a group on the processor with this number, still without a limit. */
+  static CpuShare create(String name, int processor) throws IOException {
     Path group = Files.createDirectories(CONTROLLER.resolve("cardfile-benchmarks-" + name));
+    CpuShare share = new CpuShare(group, processor);
     Files.writeString(group.resolve("cpu.cfs_period_us"), String.valueOf(PERIOD_MICROS));
-    Files.writeString(
-        group.resolve("cpu.cfs_quota_us"), String.valueOf(PERIOD_MICROS * percent / 100));
-    return new CpuShare(group, processor);
+    share.limit(100);
+    return share;
   }
 
-  /** Returns the command under this limit. */
-  List<String> limit(List<String> command) {
+  /** Limits the processes of this group together to {@code percent} of one processor. */
+  void limit(int percent) throws IOException {
+    Files.writeString(
+        group.resolve("cpu.cfs_quota_us"), String.valueOf(PERIOD_MICROS * percent / 100));
+  }
+
+  /** Returns the command within this group. */
+  List<String> within(List<String> command) {
     List<String> limited =
         new ArrayList<>(
             List.of(

@@ -68,7 +68,7 @@ final class Lab implements AutoCloseable {
             classPath(ClientSpec.NODE).text(),
             "io.cardfile.benchmarks.postgres.PostgresMain",
             jdbcUrl().toString());
-    return new ChildProcess(share.limit(command), work.resolve("postgres.log"));
+    return new ChildProcess(share.within(command), work.resolve("postgres.log"));
   }
 
   /** Starts one of several processes with one journal in PostgreSQL, under a limit. */
@@ -77,7 +77,7 @@ final class Lab implements AutoCloseable {
     List<String> options = new ArrayList<>(JVM_OPTIONS);
     options.add("-Dbenchmarks.postgres=" + jdbcUrl());
     options.add("-Dbenchmarks.references=" + number + "000000000000000");
-    return new ChildProcess(share.limit(command(target, options)), log(target));
+    return new ChildProcess(share.within(command(target, options)), log(target));
   }
 
   private Path jdbcUrl() {

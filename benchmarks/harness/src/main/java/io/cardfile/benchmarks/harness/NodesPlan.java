@@ -16,8 +16,8 @@ import java.util.concurrent.CompletableFuture;
 final class NodesPlan {
 
   private static final int ROUNDS = 7;
-  private static final int PERCENT = 30;
-  private static final Load WARM_UP = new Load(8, false, 30_000, 20_000);
+  private static final int PERCENT = 15;
+  private static final Load WARM_UP = new Load(8, false, 60_000, 20_000);
   private static final Load LOAD = new Load(8, false, 60_000, 4_000);
 
   private NodesPlan() {}
@@ -30,14 +30,16 @@ final class NodesPlan {
     Machine machine = Machine.current();
     List<Double> one = new ArrayList<>();
     List<Double> two = new ArrayList<>();
-    try (CpuShare first = CpuShare.create("first", 0, PERCENT);
-        CpuShare second = CpuShare.create("second", 0, PERCENT);
-        CpuShare database = CpuShare.create("database", 1, 100);
+    try (CpuShare first = CpuShare.create("first", 0);
+        CpuShare second = CpuShare.create("second", 0);
+        CpuShare database = CpuShare.create("database", 1);
         Lab lab = new Lab(options.benchmarks(), Jdk.current());
         ChildProcess postgres = lab.postgres(database);
         ChildProcess nodeA = lab.node(first, 1);
         ChildProcess nodeB = lab.node(second, 2)) {
       together(List.of(nodeA, nodeB), WARM_UP);
+      first.limit(PERCENT);
+      second.limit(PERCENT);
       for (int i = 0; i < options.rounds(ROUNDS); i++) {
         one.add(together(List.of(i % 2 == 0 ? nodeA : nodeB), LOAD));
         two.add(together(List.of(nodeA, nodeB), LOAD));
