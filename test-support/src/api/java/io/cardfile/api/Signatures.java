@@ -10,6 +10,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
+import java.util.Arrays;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -68,11 +69,15 @@ final class Signatures {
             : "new")
         + parameters(member)
         + (member instanceof Method method && method.getDefaultValue() != null
-            ? " default " + method.getDefaultValue()
+            ? " default " + text(method.getDefaultValue())
             : "")
         + (member.getExceptionTypes().length == 0
             ? ""
             : " throws " + join(member.getAnnotatedExceptionTypes()));
+  }
+
+  private static String text(Object value) {
+    return value instanceof Object[] array ? Arrays.deepToString(array) : value.toString();
   }
 
   private String parameters(Executable member) {
