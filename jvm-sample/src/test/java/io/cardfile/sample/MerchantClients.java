@@ -45,7 +45,7 @@ final class MerchantClients {
         PaymentClient.builder(endpoints, transport)
             .authorizer(authorizer)
             .journal(journal)
-            .listener(new PaymentMetrics(merchant, log))
+            .listener(new CountingListener(merchant, log))
             .build());
   }
 

@@ -48,7 +48,7 @@ class ObservingGuideTest extends NotPromisedFixture {
   private static final String PAGE = "docs/observing.md";
 
   private final List<String> log = new ArrayList<>();
-  private final PaymentMetrics metrics = new PaymentMetrics("shop-1", log::add);
+  private final CountingListener metrics = new CountingListener("shop-1", log::add);
 
   private PaymentClient observed(PurchaseJournal journal) {
     return client(strict, strict).journal(journal).listener(metrics).build();
@@ -56,7 +56,7 @@ class ObservingGuideTest extends NotPromisedFixture {
 
   @Test
   void javaOfThePageIsThis(@TempDir Path classes) throws Exception {
-    GuideCode.assertShown(PAGE, PaymentMetrics.class, classes);
+    GuideCode.assertShown(PAGE, CountingListener.class, classes);
   }
 
   @Test

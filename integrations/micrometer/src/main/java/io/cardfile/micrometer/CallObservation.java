@@ -28,15 +28,15 @@ final class CallObservation {
   private final Observation observation;
   private final AtomicBoolean stopped = new AtomicBoolean();
 
-  CallObservation(ObservationRegistry registry, @Nullable String merchant, PaymentCall<?> call) {
+  CallObservation(ObservationRegistry registry, String merchant, PaymentCall<?> call) {
     this.registry = registry;
     SenderContext<PaymentCall<?>> context =
         new SenderContext<>(CallObservation::addHeader, Kind.CLIENT);
     context.setCarrier(call);
-    observation = Observation.createNotStarted(NAME, () -> context, registry);
-    if (merchant != null) {
-      observation.lowCardinalityKeyValue("merchant", merchant);
-    }
+    Observation[] created = {Observation.NOOP};
+    // Calls predicates, conventions and handlers.
+    quietly(() -> created[0] = Observation.createNotStarted(NAME, () -> context, registry));
+    observation = created[0].lowCardinalityKeyValue("merchant", merchant);
     quietly(observation::start);
   }
 

@@ -6,6 +6,7 @@ import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseJournal;
 import io.micrometer.core.instrument.Clock;
 import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.TimeGauge;
@@ -48,7 +49,7 @@ public final class JournalMetrics {
   /**
    * Registers the gauges of {@code journal} without a tag, for a registry with one journal.
    *
-   * @throws IllegalArgumentException when the registry has the gauges of a named journal
+   * @throws IllegalArgumentException when the registry has the gauges of a journal
    */
   public static JournalMetrics of(MeterRegistry registry, PurchaseJournal journal) {
     return register(registry, journal, Tags.empty());
@@ -59,23 +60,29 @@ public final class JournalMetrics {
    *
    * @param name a name of your own, different for each journal of the registry
    * @throws IllegalArgumentException when the name is empty, or the registry has the gauges of a
-   *     journal without a name
+   *     journal with this name or without a name
    */
   public static JournalMetrics of(MeterRegistry registry, PurchaseJournal journal, String name) {
     return register(registry, journal, Names.tag("journal", name));
   }
 
-  private static JournalMetrics register(
+  // One at a time, so that the second one sees the first.
+  private static synchronized JournalMetrics register(
       MeterRegistry registry, PurchaseJournal journal, Tags tags) {
     Objects.requireNonNull(registry, "registry == null");
     JournalMetrics metrics = new JournalMetrics(journal, registry.config().clock());
+    List<Meter> before = registry.getMeters();
     Gauge inDoubt =
         Gauge.builder("cardfile.journal.in.doubt", metrics, m -> m.last.inDoubt)
             .description("Entries in doubt, at the last read of the journal")
             .tags(tags)
             .strongReference(true)
             .register(registry);
-    Names.requireTagsOfOthers(registry, inDoubt.getId());
+    Names.requireTagsOfOthers(registry, before, inDoubt);
+    if (before.contains(inDoubt)) { // The registry has returned that one and ignored this journal.
+      throw new IllegalArgumentException(
+          inDoubt.getId() + " is there: name each journal of a registry, each one differently");
+    }
     TimeGauge.builder(
             "cardfile.journal.in.doubt.age",
             metrics,

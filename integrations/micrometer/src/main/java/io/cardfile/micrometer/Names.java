@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.Tags;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -23,12 +24,21 @@ final class Names {
     return Tags.of(key, name);
   }
 
-  /** Fails if Prometheus would drop this meter: the first of its name decides which tags it has. */
-  static void requireTagsOfOthers(MeterRegistry registry, Meter.Id meter) {
-    for (Meter other : registry.find(meter.getName()).meters()) {
-      if (!keys(other.getId()).equals(keys(meter))) {
+  /**
+   * Removes {@code first} and fails if Prometheus would drop it: the first meter of a name decides
+   * which tags the others have.
+   *
+   * @param before the meters that were there before {@code first} was registered. They are not
+   *     compared earlier, because the filters of the registry decide about names and tags
+   */
+  static void requireTagsOfOthers(MeterRegistry registry, List<Meter> before, Meter first) {
+    String name = first.getId().getName();
+    for (Meter other : before) {
+      if (other.getId().getName().equals(name)
+          && !keys(other.getId()).equals(keys(first.getId()))) {
+        registry.remove(first);
         throw new IllegalArgumentException(
-            meter.getName() + " is there with other tags: name each merchant or journal, or none");
+            name + " is there with other tags: name each merchant or journal, or none");
       }
     }
   }

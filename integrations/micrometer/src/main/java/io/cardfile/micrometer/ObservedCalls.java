@@ -6,35 +6,33 @@ import io.cardfile.journal.ReferenceReusedException;
 import io.micrometer.observation.ObservationRegistry;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Runs calls as observations, for traces. Each call is one observation {@code
- * cardfile.client.call}, with the key values {@code operation}, {@code outcome} and {@code
- * replayed}, and {@code merchant} if it was named. It contains no reference and no other value of
- * the call.
+ * cardfile.client.call}, with the key values {@code operation}, {@code outcome}, {@code replayed}
+ * and {@code merchant}. It contains no reference and no other value of the call.
  *
  * <p>If the registry has a handler that propagates traces, such as the one of Micrometer Tracing,
  * the request gets its headers, by {@link PaymentCall#header}: {@code traceparent}, {@code
  * tracestate}, {@code b3} and {@code X-B3-*}. Others, such as {@code baggage}, are not sent,
  * because they may contain data of a customer. A header that the call already has is left as it is.
  *
- * <p>What a handler throws is dropped, as what a {@code PaymentListener} throws: it neither
- * prevents a call nor replaces its outcome. Thread-safe.
+ * <p>What a handler, a convention or a predicate throws is dropped, as what a {@code
+ * PaymentListener} throws: it neither prevents a call nor replaces its outcome. Thread-safe.
  */
 public final class ObservedCalls {
 
   private final ObservationRegistry registry;
-  private final @Nullable String merchant;
+  private final String merchant;
 
-  private ObservedCalls(ObservationRegistry registry, @Nullable String merchant) {
+  private ObservedCalls(ObservationRegistry registry, String merchant) {
     this.registry = Objects.requireNonNull(registry, "registry == null");
     this.merchant = merchant;
   }
 
-  /** Returns an object that names no merchant. */
+  /** Returns an object that names no merchant: the key value {@code merchant} is {@code NONE}. */
   public static ObservedCalls of(ObservationRegistry registry) {
-    return new ObservedCalls(registry, null);
+    return new ObservedCalls(registry, Names.NONE);
   }
 
   /**
@@ -54,7 +52,7 @@ public final class ObservedCalls {
    * meanwhile. Throws what {@link PaymentCall#execute} throws.
    */
   public <T> T execute(PaymentCall<T> call) {
-    CallObservation observation = new CallObservation(registry, merchant, call);
+    CallObservation observation = observe(call);
     try {
       T outcome = observation.inScope(call::execute);
       observation.stop(outcome, null);
@@ -72,10 +70,10 @@ public final class ObservedCalls {
    */
   public <T> void enqueue(PaymentCall<T> call, PaymentCallback<T> callback) {
     Objects.requireNonNull(callback, "callback == null");
-    CallObservation observation = new CallObservation(registry, merchant, call);
+    CallObservation observation = observe(call);
     try {
       call.enqueue(new ObservedCallback<>(observation, callback));
-    } catch (RuntimeException e) {
+    } catch (Throwable e) {
       observation.stop(null, e);
       throw e;
     }
@@ -83,21 +81,29 @@ public final class ObservedCalls {
 
   /**
    * Starts {@code call} and returns its future, as {@link PaymentCall#toFuture} does. The
-   * observation is that of {@link #enqueue}.
+   * observation is as for {@link #enqueue}, but stops after the future has completed: {@code join}
+   * may return, and dependents of the future may run, before.
    */
   public <T> CompletableFuture<T> toFuture(PaymentCall<T> call) {
-    CallObservation observation = new CallObservation(registry, merchant, call);
+    CallObservation observation = observe(call);
     try {
       CompletableFuture<T> future = call.toFuture();
       future.whenComplete(observation::stop);
       return future; // Not the dependent one, whose cancel would not reach the call.
-    } catch (RuntimeException e) {
+    } catch (Throwable e) {
       observation.stop(null, e);
       throw e;
     }
   }
 
-  /** Stops the observation before it notifies the callback of the caller. */
+  private CallObservation observe(PaymentCall<?> call) {
+    return new CallObservation(registry, merchant, Objects.requireNonNull(call, "call == null"));
+  }
+
+  /**
+   * Stops the observation and then notifies the callback of the caller, also if an error of the JVM
+   * ends the former: the outcome must not be lost.
+   */
   private static final class ObservedCallback<T> implements PaymentCallback<T> {
 
     private final CallObservation observation;
@@ -110,14 +116,20 @@ public final class ObservedCalls {
 
     @Override
     public void onOutcome(T outcome) {
-      observation.stop(outcome, null);
-      callback.onOutcome(outcome);
+      try {
+        observation.stop(outcome, null);
+      } finally {
+        callback.onOutcome(outcome);
+      }
     }
 
     @Override
     public void onReferenceReused(ReferenceReusedException e) {
-      observation.stop(null, e);
-      callback.onReferenceReused(e);
+      try {
+        observation.stop(null, e);
+      } finally {
+        callback.onReferenceReused(e);
+      }
     }
   }
 }

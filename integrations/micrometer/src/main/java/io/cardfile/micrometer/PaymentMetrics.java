@@ -5,10 +5,12 @@ import io.cardfile.PaymentEvent.Operation;
 import io.cardfile.PaymentListener;
 import io.cardfile.journal.JournalException;
 import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.Meter.MeterProvider;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -50,12 +52,14 @@ public final class PaymentMetrics implements PaymentListener {
             .description("Replies with status 401 or 403")
             .tags(common)
             .withRegistry(registry);
+    List<Meter> before = registry.getMeters();
+    Counter first = credentialsRefused.withTag("operation", Operation.PURCHASE.name());
+    Names.requireTagsOfOthers(registry, before, first);
+    for (Operation operation : Operation.values()) {
+      credentialsRefused.withTag("operation", operation.name());
+    }
     for (JournalException.Reason reason : JournalException.Reason.values()) {
       journalFailures.withTag("reason", reason.name());
-    }
-    for (Operation operation : Operation.values()) {
-      Counter counter = credentialsRefused.withTag("operation", operation.name());
-      Names.requireTagsOfOthers(registry, counter.getId());
     }
   }
 
@@ -66,7 +70,7 @@ public final class PaymentMetrics implements PaymentListener {
    * @throws IllegalArgumentException when the registry has the meters of a named merchant
    */
   public static PaymentMetrics of(MeterRegistry registry) {
-    return new PaymentMetrics(Objects.requireNonNull(registry, "registry == null"), Tags.empty());
+    return create(registry, Tags.empty());
   }
 
   /**
@@ -79,8 +83,12 @@ public final class PaymentMetrics implements PaymentListener {
    *     client without a name
    */
   public static PaymentMetrics of(MeterRegistry registry, String merchant) {
-    Objects.requireNonNull(registry, "registry == null");
-    return new PaymentMetrics(registry, Names.tag("merchant", merchant));
+    return create(registry, Names.tag("merchant", merchant));
+  }
+
+  // One at a time: two that do not see each other could be a mixture.
+  private static synchronized PaymentMetrics create(MeterRegistry registry, Tags common) {
+    return new PaymentMetrics(Objects.requireNonNull(registry, "registry == null"), common);
   }
 
   @Override

@@ -2,32 +2,34 @@ package io.cardfile.micrometer;
 
 import static io.cardfile.micrometer.Shop.client;
 import static io.cardfile.micrometer.Shop.order;
+import static io.cardfile.micrometer.Shop.otherPurchase;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.PaymentCall;
 import io.cardfile.PaymentCallback;
 import io.cardfile.PaymentClient;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.ReferenceReusedException;
-import io.cardfile.money.Money;
-import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Kind;
-import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.testkit.CardOnFile;
 import io.cardfile.testkit.FakeGateway;
 import io.micrometer.common.KeyValue;
+import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationHandler;
 import io.micrometer.observation.ObservationRegistry;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.RejectedExecutionException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 
 class ObservedCallsTest {
 
@@ -60,17 +62,10 @@ class ObservedCallsTest {
     }
   }
 
-  private static PurchaseRequest otherPurchase(String reference) {
-    return PurchaseRequest.merchantInitiated(CardOnFile.visa().credential(), AuthReason.NO_SHOW)
-        .reference(reference)
-        .amount(Money.of("20.00", "AUD"))
-        .build();
-  }
-
   private static String expected(String operation, String outcome, boolean replayed) {
     return "cardfile.client.call, cardfile "
         + operation
-        + " {operation="
+        + " {merchant=NONE, operation="
         + operation
         + ", outcome="
         + outcome
@@ -95,11 +90,22 @@ class ObservedCallsTest {
   }
 
   @Test
-  void merchantIsThereIfItWasNamed() {
+  void merchantIsTheOneThatWasNamed() {
     ObservedCalls.of(registry, "hotel").execute(client.purchase(order("R-1")));
     assertEquals(
-        List.of(expected("PURCHASE", "APPROVED", false).replace("{", "{merchant=hotel, ")),
-        stopped);
+        List.of(expected("PURCHASE", "APPROVED", false).replace("NONE", "hotel")), stopped);
+  }
+
+  @Test
+  void callsWithAndWithoutAMerchantShareTheMetersOfObservations() {
+    PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    registry.observationConfig().observationHandler(new DefaultMeterObservationHandler(meters));
+    calls.execute(client.purchase(order("R-1")));
+    ObservedCalls.of(registry, "hotel").execute(client.purchase(order("R-2")));
+    for (String merchant : List.of("NONE", "hotel")) {
+      String series = "cardfile_client_call_seconds_count\\{.*merchant=\"" + merchant + "\".*";
+      assertTrue(meters.scrape().lines().anyMatch(line -> line.matches(series)), merchant);
+    }
   }
 
   @Test
@@ -181,6 +187,34 @@ class ObservedCallsTest {
                   throw new RejectedExecutionException();
                 }));
     assertEquals(List.of(expected("PURCHASE", "APPROVED", false)), stopped);
+  }
+
+  @Test
+  void callIsRefusedByNameIfItIsNull() {
+    for (Executable method :
+        List.<Executable>of(
+            () -> calls.execute(null),
+            () -> calls.enqueue(null, outcome -> {}),
+            () -> calls.toFuture(null))) {
+      assertEquals("call == null", assertThrows(NullPointerException.class, method).getMessage());
+    }
+  }
+
+  @Test
+  void executorThatThrowsAnErrorStopsTheObservation() {
+    PaymentClient failing =
+        client(gateway)
+            .executor(
+                task -> {
+                  throw new NoClassDefFoundError();
+                })
+            .build();
+    assertThrows(
+        NoClassDefFoundError.class,
+        () -> calls.enqueue(failing.purchase(order("R-1")), outcome -> {}));
+    assertThrows(NoClassDefFoundError.class, () -> calls.toFuture(failing.purchase(order("R-2"))));
+    assertEquals(
+        List.of(expected("NONE", "NONE", false), expected("NONE", "NONE", false)), stopped);
   }
 
   @Test

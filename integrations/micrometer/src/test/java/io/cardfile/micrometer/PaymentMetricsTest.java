@@ -16,12 +16,14 @@ import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.testkit.FakeGateway;
 import io.cardfile.testkit.gateway.TestCards;
 import io.cardfile.testkit.journal.FailingJournal;
+import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -148,7 +150,10 @@ class PaymentMetricsTest {
     for (MeterRegistry shared :
         List.of(new SimpleMeterRegistry(), new PrometheusMeterRegistry(PrometheusConfig.DEFAULT))) {
       PaymentMetrics.of(shared);
+      List<Meter> before = shared.getMeters();
       assertThrows(IllegalArgumentException.class, () -> PaymentMetrics.of(shared, "hotel"));
+      assertEquals(Set.copyOf(before), Set.copyOf(shared.getMeters()));
+      PaymentMetrics.of(shared);
     }
   }
 

@@ -3,11 +3,13 @@ package io.cardfile.micrometer;
 import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.money.Money;
+import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.signing.JcaHashSigner;
 import io.cardfile.signing.SharedSecret;
+import io.cardfile.testkit.CardOnFile;
 import io.cardfile.testkit.FakeGateway;
 import io.cardfile.testkit.gateway.TestCard;
 import io.cardfile.testkit.gateway.TestCards;
@@ -51,6 +53,14 @@ final class Shop {
                 .expiry("12/2099")
                 .cvv(CVV)
                 .build())
+        .build();
+  }
+
+  /** Returns a purchase that {@link #order} never is. */
+  static PurchaseRequest otherPurchase(String reference) {
+    return PurchaseRequest.merchantInitiated(CardOnFile.visa().credential(), AuthReason.NO_SHOW)
+        .reference(reference)
+        .amount(Money.of("20.00", "AUD"))
         .build();
   }
 

@@ -6,11 +6,20 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.cardfile.PaymentCallback;
+import io.cardfile.PaymentClient;
+import io.cardfile.journal.InMemoryJournal;
+import io.cardfile.journal.ReferenceReusedException;
+import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Kind;
+import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.testkit.FakeGateway;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationHandler;
 import io.micrometer.observation.ObservationRegistry;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -20,6 +29,7 @@ class ThrowingHandlerTest {
   private final ObservationRegistry registry = ObservationRegistry.create();
 
   enum Step {
+    SUPPORTS,
     START,
     OPEN_SCOPE,
     CLOSE_SCOPE,
@@ -65,6 +75,7 @@ class ThrowingHandlerTest {
 
     @Override
     public boolean supportsContext(Observation.Context context) {
+      at(Step.SUPPORTS);
       return true;
     }
   }
@@ -80,6 +91,33 @@ class ThrowingHandlerTest {
         ObservedCalls.of(registry).execute(client(gateway).build().purchase(order("R-1"))).kind());
     assertEquals(1, gateway.ledger().size());
     assertNull(registry.getCurrentObservationScope());
+  }
+
+  @Test
+  void errorOfTheJvmAtTheStopDoesNotLoseTheOutcomeOfACallback() {
+    registry
+        .observationConfig()
+        .observationHandler(new ThrowingHandler(Step.STOP, new InternalError()));
+    PaymentClient client =
+        client(gateway).journal(InMemoryJournal.create()).executor(Runnable::run).build();
+    List<String> notified = new ArrayList<>();
+    PaymentCallback<PurchaseOutcome> callback =
+        new PaymentCallback<>() {
+          @Override
+          public void onOutcome(PurchaseOutcome outcome) {
+            notified.add(outcome.kind().name());
+          }
+
+          @Override
+          public void onReferenceReused(ReferenceReusedException e) {
+            notified.add("reused");
+          }
+        };
+    ObservedCalls calls = ObservedCalls.of(registry);
+    for (PurchaseRequest request : List.of(order("R-1"), Shop.otherPurchase("R-1"))) {
+      assertThrows(InternalError.class, () -> calls.enqueue(client.purchase(request), callback));
+    }
+    assertEquals(List.of("APPROVED", "reused"), notified);
   }
 
   @ParameterizedTest

@@ -11,13 +11,13 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 
 /** The code of docs/observing.md. */
-final class PaymentMetrics implements PaymentListener {
+final class CountingListener implements PaymentListener {
 
   private final ConcurrentMap<String, LongAdder> counts = new ConcurrentHashMap<>();
   private final String merchant;
   private final Consumer<String> log;
 
-  PaymentMetrics(String merchant, Consumer<String> log) {
+  CountingListener(String merchant, Consumer<String> log) {
     this.merchant = merchant;
     this.log = log;
   }
