@@ -241,7 +241,8 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> implements Predica
   }
 
   private Redactor redactor(WireRequest sent) {
-    return redactor.withCredentialsOf(client.credentials(sent));
+    redactor.maskCredentialsOf(client.credentials(sent));
+    return redactor;
   }
 
   @Override

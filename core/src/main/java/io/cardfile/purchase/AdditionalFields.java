@@ -8,7 +8,6 @@ import io.cardfile.validation.Violation;
 import io.cardfile.validation.Violation.Codes;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 
 /** The members of a request that are not in the specification. */
@@ -68,8 +67,6 @@ final class AdditionalFields {
 
   private JsonObject with(
       JsonObject fields, Set<String> reserved, String path, String name, JsonValue value) {
-    Objects.requireNonNull(name, "name == null");
-    Objects.requireNonNull(value, "value == null");
     if (!fitsADocument(name, value)) {
       add(path + "additional", Codes.CHARS, "cannot be sent: half a surrogate, or nested too deep");
     } else if (reserved.contains(name) || fields.has(name)) {

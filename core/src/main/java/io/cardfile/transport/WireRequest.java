@@ -141,8 +141,13 @@ public final class WireRequest {
   /** Returns this request with more {@linkplain #credentials headers that identify an account}. */
   public WireRequest with(List<WireHeader> headers) {
     List<WireHeader> all = joined(this.headers, headers);
-    boolean same = this.headers.size() == credentials.size(); // Each credential is a header.
-    return new WireRequest(this, all, same ? all : joined(credentials, headers), timeout);
+    int own = this.headers.size();
+    // Each credential is a header. The list is read once: an authorizer may change it meanwhile.
+    return new WireRequest(
+        this,
+        all,
+        own == credentials.size() ? all : joined(credentials, all.subList(own, all.size())),
+        timeout);
   }
 
   private static List<WireHeader> joined(List<WireHeader> some, List<WireHeader> others) {

@@ -2,7 +2,9 @@ package io.cardfile.json;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.ProcessorTime;
 import java.time.Duration;
@@ -119,6 +121,37 @@ class JsonLimitsTest {
       assertEquals(
           "$.m" + (size - 1), refused("{" + members + ",\"m" + (size - 1) + "\":0}").path());
     }
+  }
+
+  /** From 33 members on an object has an index of its own. */
+  @Test
+  void duplicateIsFoundAroundANestedObject() {
+    for (int size : new int[] {1, 32, 33, 34}) {
+      String outer = membersOf(wide(size, i -> "m" + i));
+      assertEquals("$.m0", refused("{" + outer + ",\"in\":{\"m0\":0},\"m0\":0}").path());
+      String inner = wide(size, i -> "n" + i);
+      assertEquals("$.a", refused("{\"a\":0,\"in\":" + inner + ",\"a\":0}").path());
+      assertEquals("$.m0", refused("{" + outer + ",\"in\":" + inner + ",\"m0\":0}").path());
+    }
+  }
+
+  @Test
+  void nestedObjectsHaveTheirOwnNamesOnly() throws JsonTextException {
+    for (int outer : new int[] {1, 32, 33, 34}) {
+      for (int inner : new int[] {1, 32, 33, 34}) {
+        String nested = ",\"in\":" + wide(inner, i -> "n" + i) + ",\"last\":0}";
+        JsonObject around =
+            JsonText.parse("{" + membersOf(wide(outer, i -> "m" + i)) + nested).object();
+        JsonObject in = around.get("in").object();
+        assertEquals(List.of(outer + 2, inner), List.of(around.size(), in.size()));
+        assertTrue(around.has("m0") && around.has("last") && in.has("n" + (inner - 1)));
+        assertFalse(around.has("n0") || in.has("m0") || in.has("in") || in.has("last"));
+      }
+    }
+  }
+
+  private static String membersOf(String object) {
+    return object.substring(1, object.length() - 1);
   }
 
   @Test

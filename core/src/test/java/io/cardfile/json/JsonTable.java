@@ -214,6 +214,7 @@ final class JsonTable {
         new Refused("{\"\\u0073\":true,\"s\":false}", "duplicate name at $.s, offset 15"),
         new Refused("{\"\":1,\"\":1}", "duplicate name at $.?, offset 6"),
         new Refused("{\"\u00e9\":1,\"\\u00e9\":1}", "duplicate name at $.?, offset 8"),
+        new Refused("{\"a\":{\"b\":1},\"a\":2}", "duplicate name at $.a, offset 13"),
         new Refused("{\"r\":{\"s\":1,\"s\":0}}", "duplicate name at $.r.s, offset 12"),
         new Refused("[{},{\"s\":1,\"s\":0}]", "duplicate name at $[1].s, offset 11"),
         new Refused("{\"r\":{},\"t\":0,\"r\":{}}", "duplicate name at $.r, offset 14"),

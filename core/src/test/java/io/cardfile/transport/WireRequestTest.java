@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.json.JsonObject;
 import java.time.Duration;
+import java.util.AbstractList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -95,6 +96,32 @@ class WireRequestTest {
     assertEquals(List.of(trace, SECRET, date), copy.headers());
     assertEquals(List.of(SECRET, date), copy.credentials());
     assertThrows(UnsupportedOperationException.class, () -> copy.credentials().add(SECRET));
+  }
+
+  /** The list of an authorizer may change while it is read, such as when it renews a token. */
+  @Test
+  void credentialsAreTheHeadersThatAreSent() {
+    List<WireHeader> renewed =
+        new AbstractList<>() {
+          private int reads;
+
+          @Override
+          public WireHeader get(int index) {
+            return WireHeader.of("Authorization", "Bearer " + reads++);
+          }
+
+          @Override
+          public int size() {
+            return 1;
+          }
+        };
+    WireHeader trace = WireHeader.of("traceparent", "00-1");
+
+    WireRequest request =
+        WireRequest.post("https://pay.example/x").callHeader(trace).build().with(renewed);
+
+    assertEquals("Bearer 0", request.headers().get(1).value());
+    assertEquals(request.headers().subList(1, 2), request.credentials());
   }
 
   @Test

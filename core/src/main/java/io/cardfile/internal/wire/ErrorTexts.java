@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 final class ErrorTexts {
 
   private static final String DUPLICATE = "duplicat";
-  private static final Set<String> DO = words("did do does");
-  private static final Set<String> DO_NOT = words("didn doesn don");
+  private static final Set<String> DO = Texts.setOf("did do does");
+  private static final Set<String> DO_NOT = Texts.setOf("didn doesn don");
 
   // Also matched inside longer words, such as "uniqueness" or "duplicatereference".
   private static final String[] STEMS = {DUPLICATE, "already", "conflict", "idempot", "unique"};
@@ -33,16 +33,16 @@ final class ErrorTexts {
   // Issuers write "previously declined card" or "transaction could not be processed", which do not
   // refer to an earlier purchase; "order was processed" does.
   private static final Set<String> SUBJECTS =
-      words("invoice order payment purchase reference request transaction");
+      Texts.setOf("invoice order payment purchase reference request transaction");
   private static final Set<String> REPEATED =
-      words(
+      Texts.setOf(
           "again already before conflict earlier existed existing exists previous previously"
               + " repeated resubmitted reuse reused same taken twice unique");
   private static final Set<String> DONE =
-      words(
+      Texts.setOf(
           "completed known paid pending processed processing progress received recorded seen used");
-  private static final Set<String> TRY = words("retry try tried");
-  private static final Set<String> DENIALS = words("cannot could never not t");
+  private static final Set<String> TRY = Texts.setOf("retry try tried");
+  private static final Set<String> DENIALS = Texts.setOf("cannot could never not t");
 
   private static final String FRAUD = "fraud";
 
@@ -50,10 +50,10 @@ final class ErrorTexts {
   private static final int DENIED_WITHIN = 3;
 
   private static final Set<String> FURTHER_SIGNS =
-      words("exist new order orders reference references use");
+      Texts.setOf("exist new order orders reference references use");
 
   // A number in a longer text means something else, such as a part of a request's ID.
-  private static final Set<String> CODES = words("94 409");
+  private static final Set<String> CODES = Texts.setOf("94 409");
   private static final int WORDS_OF_A_CODE = 3;
 
   // No gateway sends so many, and reading 1 MiB of words takes half a second after the deadline.
@@ -128,8 +128,8 @@ final class ErrorTexts {
           .split(",");
 
   // The status of a proxy or of another system, which the gateway reports with its own status.
-  private static final Set<String> UNKNOWN_CODES = words("500 502 503 504");
-  private static final Set<String> CODE_NAMES = words("code err error http status");
+  private static final Set<String> UNKNOWN_CODES = Texts.setOf("500 502 503 504");
+  private static final Set<String> CODE_NAMES = Texts.setOf("code err error http status");
 
   // Digits; capital letters; or other letters, with the capital letter that begins their word.
   private static final Pattern WORD =
@@ -144,10 +144,6 @@ final class ErrorTexts {
   private boolean aboutPurchase;
 
   private ErrorTexts() {}
-
-  private static Set<String> words(String words) {
-    return Texts.setOf(words);
-  }
 
   /**
    * Splits a text into words in lower case, and returns the first ones, at most {@code limit}. A

@@ -18,7 +18,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.Collection;
 import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +45,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Dates, tokens and IDs are not changed although a part may look like the CVV, because a stored
  * card token must not be damaged.
+ *
+ * <p>Not thread-safe: {@link #maskCredentialsOf} changes a redactor, and is never called on the one
+ * that a client shares between its calls.
  */
 public final class Redactor {
 
@@ -88,6 +93,9 @@ public final class Redactor {
 
   private static final int SHORTEST_CVV = 3;
 
+  // The secrets of a wallet's checkout are three.
+  private static final int MOST_OF_A_PURCHASE = 3;
+
   // All free text of a reply; what is longer is masked, because each secret is a search of it.
   private static final int MOST_FREE_TEXT = 65_536;
 
@@ -105,7 +113,6 @@ public final class Redactor {
   private transient String[] headerSecrets = NONE;
   private transient String[] wholes = NONE; // Those of the headers that are replaced in IDs.
   private transient String @Nullable [] secrets; // Of the credentials; derived on first use.
-  private int shortestWhole = Integer.MAX_VALUE;
   private int freeTextLeft;
 
   private Redactor(
@@ -142,9 +149,13 @@ public final class Redactor {
    * reply may contain others.
    */
   public static Redactor of(JsonObject document) {
-    Redactor redactor = new Redactor(new ArrayList<>(), new ArrayList<>(), true, new ArrayList<>());
-    redactor.addValues("", document);
-    return redactor;
+    Redactor all = new Redactor(new ArrayList<>(), new ArrayList<>(), true, new ArrayList<>());
+    all.addValues("", document);
+    return new Redactor( // Each number once, because each is a search of the reply.
+        new ArrayList<>(new LinkedHashSet<>(all.cardNumbers)),
+        new ArrayList<>(new LinkedHashSet<>(all.cvvs)),
+        true,
+        all.credentials);
   }
 
   /** Adds the texts and numbers of {@code value}, and its card numbers and CVVs. */
@@ -198,24 +209,17 @@ public final class Redactor {
     copy.headers = headers;
     copy.headerSecrets = secrets(headers, TOO_SHORT);
     copy.wholes = secrets(headers, SHORTEST_IN_ID - 1);
-    for (String whole : copy.wholes) {
-      copy.shortestWhole = Math.min(copy.shortestWhole, whole.length());
-    }
     return copy;
   }
 
   /**
    * Masks also the credentials of {@code other}'s headers from now on, and nothing else of it. So a
    * client derives them once if its authorizer returns the same headers each time.
-   *
-   * @return this redactor
    */
-  public Redactor withCredentialsOf(Redactor other) {
+  public void maskCredentialsOf(Redactor other) {
     headers = other.headers;
     headerSecrets = other.headerSecrets;
     wholes = other.wholes;
-    shortestWhole = other.shortestWhole;
-    return this;
   }
 
   /** Redacts free text, which may be truncated. */
@@ -258,7 +262,9 @@ public final class Redactor {
       if (credentials.isEmpty()) {
         return NONE;
       }
-      List<String> all = new ArrayList<>();
+      // A search of a list would take quadratic time for a document with thousands of texts.
+      Collection<String> all =
+          credentials.size() > MOST_OF_A_PURCHASE ? new LinkedHashSet<>() : new ArrayList<>();
       for (String credential : credentials) {
         addSecret(credential.trim(), TOO_SHORT, all);
         if (credential.indexOf(' ') >= 0) { // It may have the form of a header.
@@ -271,7 +277,7 @@ public final class Redactor {
   }
 
   private static String[] secrets(List<WireHeader> headers, int tooShort) {
-    List<String> all = new ArrayList<>();
+    Collection<String> all = new ArrayList<>();
     for (WireHeader header : headers) {
       addSecrets(header.value(), tooShort, all);
     }
@@ -279,7 +285,7 @@ public final class Redactor {
   }
 
   /** Adds the secrets of a header's value that are longer than {@code tooShort}; a pair always. */
-  private static void addSecrets(String header, int tooShort, List<String> out) {
+  private static void addSecrets(String header, int tooShort, Collection<String> out) {
     String credential = header.trim();
     String last = credential.substring(credential.lastIndexOf(' ') + 1);
     if (credential.regionMatches(true, 0, BASIC, 0, BASIC.length())) {
@@ -292,7 +298,7 @@ public final class Redactor {
   }
 
   /** Adds {@code secret} as plain text and in both alphabets of base64. */
-  private static void addSecret(String secret, int tooShort, List<String> out) {
+  private static void addSecret(String secret, int tooShort, Collection<String> out) {
     if (secret.length() > tooShort) {
       byte[] bytes = secret.getBytes(StandardCharsets.UTF_8);
       String encoded = Base64.getEncoder().withoutPadding().encodeToString(bytes);
@@ -306,7 +312,7 @@ public final class Redactor {
   }
 
   // The user name has no colon (RFC 7617).
-  private static void addPair(String encoded, int tooShort, List<String> out) {
+  private static void addPair(String encoded, int tooShort, Collection<String> out) {
     try {
       String pair = new String(Base64.getDecoder().decode(encoded), StandardCharsets.UTF_8);
       addSecret(pair, TOO_SHORT, out);
@@ -319,8 +325,10 @@ public final class Redactor {
   /** Replaces the whole credentials of the headers; a part of one may be in an ID by chance. */
   private String withoutWholes(String text) {
     String redacted = text;
-    for (int i = 0; text.length() >= shortestWhole && i < wholes.length; i++) {
-      redacted = redacted.replace(wholes[i], Redaction.MASK);
+    for (String whole : wholes) {
+      if (text.length() >= whole.length()) { // Java 8 compiles a pattern for each replacement.
+        redacted = redacted.replace(whole, Redaction.MASK);
+      }
     }
     return redacted;
   }

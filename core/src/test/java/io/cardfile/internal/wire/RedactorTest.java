@@ -6,9 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.Samples;
+import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonTextException;
+import io.cardfile.json.JsonValue;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.PurchaseRequest;
@@ -22,7 +24,10 @@ import io.cardfile.wallet.WalletCallback;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -240,6 +245,37 @@ class RedactorTest {
       String redacted = JsonText.write(redactor.document(document(json)));
       assertEquals(expected, redacted.replace('"', '\''));
     }
+  }
+
+  @Test
+  @Timeout(10)
+  void equalValuesOfADocumentAreMaskedSoon() {
+    JsonObject document =
+        JsonObject.builder()
+            .put("card_number", repeated(i -> Samples.CARD_NUMBER))
+            .put("cvv", repeated(i -> "737"))
+            .put("ticket", repeated(i -> "secret-ticket"))
+            .build();
+    String digits = " and " + "4".repeat(100_000);
+
+    String text = "secret-ticket of " + Samples.CARD_NUMBER + " with 737" + digits;
+    assertEquals("**** of **** with ****" + digits, Redactor.of(document).text(text));
+  }
+
+  @Test
+  @Timeout(10)
+  void differentTextsOfADocumentAreMaskedSoon() {
+    String ticket = "t".repeat(1_000);
+    JsonObject document =
+        JsonObject.builder().put("ticket", repeated(i -> ticket + (10_000 + i))).build();
+
+    String start = ticket.substring(0, 20);
+    assertEquals("no ****!", Redactor.of(document).text("no " + start + "!"));
+  }
+
+  private static JsonArray repeated(IntFunction<String> text) {
+    return JsonArray.of(
+        IntStream.range(0, 10_000).mapToObj(text).map(JsonValue::of).toArray(JsonValue[]::new));
   }
 
   @ParameterizedTest

@@ -44,7 +44,8 @@ final class ConnectionUses {
   /**
    * Returns the {@linkplain AccountHash hash} of a request's account. The last one is kept while
    * the authorizer returns the same header object, because the next request is mostly of the same
-   * merchant. A URL without a document is not kept, because it contains a hash.
+   * merchant. A wallet token request, whose URL has a hash, has no credentials; a look-up, whose
+   * URL has the reference, has no document.
    */
   long account(Request request, WireRequest sent) {
     List<WireHeader> credentials = sent.credentials();

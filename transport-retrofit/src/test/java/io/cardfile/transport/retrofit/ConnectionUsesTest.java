@@ -23,9 +23,13 @@ class ConnectionUsesTest {
   private record Sent(Request request, WireRequest wire) {
 
     static Sent of(String url, Headers headers, WireHeader... credentials) {
-      WireRequest.Builder wire = WireRequest.post(url).body(JsonObject.empty());
-      List.of(credentials).forEach(wire::header);
-      return new Sent(new Request.Builder().url(url).headers(headers).build(), wire.build());
+      return of(WireRequest.post(url).body(JsonObject.empty()), headers, credentials);
+    }
+
+    static Sent of(WireRequest.Builder builder, Headers headers, WireHeader... credentials) {
+      List.of(credentials).forEach(builder::header);
+      WireRequest wire = builder.build();
+      return new Sent(new Request.Builder().url(wire.url()).headers(headers).build(), wire);
     }
 
     static Sent of(String url, WireHeader... credentials) {
@@ -48,6 +52,9 @@ class ConnectionUsesTest {
     all.add(Sent.of(URL, twice, ONE));
     all.add(Sent.of(URL, Headers.of("authorization", TWO.value()), ONE));
     all.add(Sent.of(URL, Headers.of(), ONE));
+    Headers one = Headers.of("Authorization", ONE.value());
+    all.add(Sent.of(WireRequest.get(URL + "/R-1"), one, ONE)); // A look-up.
+    all.add(Sent.of(WireRequest.post(URL + "/hash"), Headers.of())); // For a wallet token.
     return all;
   }
 
