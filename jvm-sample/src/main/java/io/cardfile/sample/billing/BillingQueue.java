@@ -48,12 +48,13 @@ final class BillingQueue implements Closeable {
       queue.transaction(
           connection -> {
             try (Statement statement = connection.createStatement()) {
-              return statement.execute(QueueSql.text("V1__billing_queue"));
+              statement.execute(QueueSql.text("V1__billing_queue"));
             }
+            if (options.newJournal) { // Where it exists, no queue is created either.
+              PostgresJournal.open(url, Completeness.UNCHANGED, options, environment).close();
+            }
+            return null;
           });
-      if (options.newJournal) {
-        PostgresJournal.open(url, Completeness.UNCHANGED, options, environment).close();
-      }
     }
     out.println("the queue was created in " + PostgresJournal.withoutSecrets(url));
     return BillingRun.DONE;

@@ -64,9 +64,10 @@ final class ChargeRun {
 
   /** Does {@code work} with {@code threads} threads and returns when each of them has ended. */
   void run(WorkQueue work, int threads) throws InterruptedException {
+    active.add(work);
     List<Thread> workers = new ArrayList<>();
     for (int i = 1; i <= threads; i++) {
-      Thread worker = new Thread(() -> run(work), "billing-" + i);
+      Thread worker = new Thread(() -> work(work), "billing-" + i);
       worker.start();
       workers.add(worker);
     }
@@ -97,6 +98,14 @@ final class ChargeRun {
   void run(WorkQueue work) {
     active.add(work);
     try {
+      work(work);
+    } finally {
+      active.remove(work);
+    }
+  }
+
+  private void work(WorkQueue work) {
+    try {
       if (stopped.get() == null) { // Otherwise stop() may have missed this work.
         chargeAll(work);
       }
@@ -105,8 +114,6 @@ final class ChargeRun {
     } catch (IOException | RuntimeException e) {
       // Claims stay in the journal; the next run continues from there.
       stop(e instanceof IOException ? e.getMessage() : e.getClass().getName());
-    } finally {
-      active.remove(work);
     }
   }
 

@@ -68,9 +68,9 @@ record QueueProgress(QueuedRun run, Map<String, Long> charges, Left left, List<S
         nodes.add(
             String.format(
                 Locale.ROOT,
-                "node %s: %s, last heartbeat %d s ago",
+                "node %s: %,d batches, last heartbeat %d s ago",
                 row.getString("picked_by"),
-                BillingCharge.count(row.getLong("batches"), "batch").replace("batchs", "batches"),
+                row.getLong("batches"),
                 row.getLong("silent")));
       }
     }

@@ -78,6 +78,9 @@ final class QueueScheduler {
     } catch (IOException e) {
       charges.stop(e.getMessage());
       throw new UncheckedIOException(e);
+    } catch (RuntimeException e) { // Put back, it would fail again at once.
+      charges.stop(e.getClass().getName());
+      throw e;
     }
     return left.isEmpty()
         ? new CompletionHandler.OnCompleteRemove<>()
@@ -90,7 +93,11 @@ final class QueueScheduler {
       charges.stop("another run was enqueued");
       return lines;
     }
-    BatchQueue work = new BatchQueue(queue.charges(run, lines, columns), this::differs);
+    List<DueCharge> due = queue.charges(run, lines, columns);
+    if (due.size() < lines.size()) {
+      throw new IOException("the queue has another run by now, or has lost charges");
+    }
+    BatchQueue work = new BatchQueue(due, this::differs);
     charges.run(work);
     return work.left();
   }

@@ -4,6 +4,7 @@ import io.cardfile.journal.PurchaseContent;
 import io.cardfile.sample.WrongOptions;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
@@ -37,7 +38,7 @@ record QueuedRun(
   static String digest(Path credentials) throws IOException {
     try (InputStream in = Files.newInputStream(credentials)) {
       MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
-      new DigestInputStream(in, sha256).transferTo(java.io.OutputStream.nullOutputStream());
+      new DigestInputStream(in, sha256).transferTo(OutputStream.nullOutputStream());
       return HexFormat.of().formatHex(sha256.digest());
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every JDK has SHA-256", e);

@@ -180,6 +180,16 @@ class BillingQueueTest extends BillingFixture {
   }
 
   @Test
+  void queueIsNotCreatedWithANewJournalWhereAJournalExists() {
+    billing.chargeOnceMore(
+        "--journal", journal, "--credentials", cards.toString(), "--new-journal");
+    assertRefused(BillingRun.FAILED, createQueue(), "the journal of this database already exists");
+    assertRefused(BillingRun.FAILED, progress(), "the database has no queue, or no journal");
+    billing.run("--create-queue", "--journal", journal);
+    assertEquals(BillingRun.DONE, progress(), billing.err());
+  }
+
+  @Test
   void unreachableDatabaseIsReportedWithoutItsPassword() {
     journal = "jdbc:postgresql://127.0.0.1:1/none?password=CANARY";
     assertRefused(BillingRun.FAILED, work("--deadline", "1"), "journal UNAVAILABLE: ");

@@ -6,6 +6,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
 
 /** Measures how fast a count grows. */
 final class RateMeter implements AutoCloseable {
@@ -48,6 +49,17 @@ final class RateMeter implements AutoCloseable {
       highest = Math.max(highest, rate(samples.get(i - window), samples.get(i)));
     }
     return highest;
+  }
+
+  /** Returns the counts per second of the median second. */
+  double median() {
+    int second = 1_000 / PERIOD;
+    double[] rates =
+        IntStream.iterate(second, i -> i < samples.size(), i -> i + second)
+            .mapToDouble(i -> rate(samples.get(i - second), samples.get(i)))
+            .sorted()
+            .toArray();
+    return rates[rates.length / 2];
   }
 
   private static double rate(Sample from, Sample to) {
