@@ -5,14 +5,13 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Locale;
-import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /** Checks a file of due charges, charges them, and prints the report. */
 final class BillingCharge {
 
   /** How long, beyond the deadline, to wait for another process that makes the same charge. */
-  private static final Duration GRACE = Duration.ofMinutes(3);
+  static final Duration GRACE = Duration.ofMinutes(3);
 
   private static final String IN_A_TEXT_EDITOR =
       " in a text editor (a spreadsheet changes references, and a changed reference is charged"
@@ -84,6 +83,16 @@ final class BillingCharge {
 
   /** Returns the exit code. */
   int run(BillingSetup setup) throws IOException, InterruptedException {
+    if (!isAccepted(setup)) {
+      return BillingRun.BAD_LINES;
+    }
+    try (DueFile file = DueFile.open(input, options.policy())) {
+      return run(setup, file);
+    }
+  }
+
+  /** Checks the file against the journal; prints why it is refused. */
+  boolean isAccepted(BillingSetup setup) throws IOException, InterruptedException {
     if (setup.journal().isIncomplete()) {
       err.println(
           "cardfile-billing: the journal may lack charges: until --journal-is-complete, charges"
@@ -91,12 +100,7 @@ final class BillingCharge {
     }
     new MerchantCheck(setup.journal(), setup.merchant(), options.policy())
         .require(options.newMerchant, input);
-    if (printMissingZeros(LeadingZeroCheck.in(setup.journal().journal(), setup.merchant())) > 0) {
-      return BillingRun.BAD_LINES;
-    }
-    try (DueFile file = DueFile.open(input, options.policy())) {
-      return run(setup, file);
-    }
+    return printMissingZeros(LeadingZeroCheck.in(setup.journal().journal(), setup.merchant())) == 0;
   }
 
   /** Prints and counts the references without their leading zeros, which would be charged twice. */
@@ -106,7 +110,7 @@ final class BillingCharge {
     }
     long bad = 0;
     try (DueFile file = DueFile.open(input, options.policy())) {
-      ChargeQueue charges = ChargeQueue.inFileOrder(file);
+      ChargeQueue charges = new ChargeQueue(file);
       for (ChargeAttempt attempt = charges.next(); attempt != null; attempt = charges.next()) {
         if (lost.isOne(attempt.charge().request()) && bad++ < options.list) {
           print(new BadLine(attempt.charge().line(), DueColumns.REFERENCE, WITHOUT_ZEROS));
@@ -120,7 +124,7 @@ final class BillingCharge {
     return bad;
   }
 
-  private void print(BadLine bad) {
+  void print(BadLine bad) {
     err.println("cardfile-billing: " + input.path() + ", " + bad);
   }
 
@@ -133,7 +137,6 @@ final class BillingCharge {
             setup.client(options, gate),
             setup.journal().journal(),
             setup.merchant(),
-            work(setup, file),
             new RateLimiter(options.rate),
             statistics,
             new StopCondition(options.stopAfter, gate::wrongSettings),
@@ -141,10 +144,10 @@ final class BillingCharge {
     long begin = System.nanoTime();
     SignalHandler signals = SignalHandler.install(run::stop, options.deadline().plusSeconds(10));
     try {
-      run(run, statistics, total);
+      run(run, new ChargeQueue(file), statistics, total);
       Duration took = Duration.ofNanos(System.nanoTime() - begin);
       new BillingReport(out, statistics)
-          .print(total, took, run.stopped(), resolveCommand(options, setup));
+          .print("charges in the file", total, took, run.stopped(), resolveCommand(options, setup));
       out.flush();
     } finally {
       signals.runEnded();
@@ -152,20 +155,14 @@ final class BillingCharge {
     return run.stopped().isPresent() ? BillingRun.FAILED : code(statistics, total);
   }
 
-  private void run(ChargeRun run, BillingStatistics statistics, long total)
+  private void run(ChargeRun run, WorkQueue work, BillingStatistics statistics, long total)
       throws InterruptedException {
     ProgressPrinter progress = ProgressPrinter.start(err, statistics, total);
     try {
-      run.run(options.threads);
+      run.run(work, options.threads);
     } finally {
       progress.end();
     }
-  }
-
-  private static ChargeQueue work(BillingSetup setup, DueFile file) {
-    return setup.journal().isShared()
-        ? ChargeQueue.inBlocks(file, new Random())
-        : ChargeQueue.inFileOrder(file);
   }
 
   private static int code(BillingStatistics statistics, long total) {
@@ -175,7 +172,7 @@ final class BillingCharge {
     return statistics.needsCorrection() ? BillingRun.REFUSED : BillingRun.DONE;
   }
 
-  private static String resolveCommand(BillingOptions options, BillingSetup setup) {
+  static String resolveCommand(BillingOptions options, BillingSetup setup) {
     String name = setup.journal().name();
     return name.equals(BillingJournal.MEMORY)
         ? "this journal ends with the run: look them up at the gateway"

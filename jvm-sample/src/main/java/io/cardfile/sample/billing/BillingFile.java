@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 
@@ -71,9 +72,13 @@ final class BillingFile {
 
   /** Writes the file only as a whole, so that an incomplete file never has the name. */
   static void write(Path path, PaymentClient client, BillingOptions options) throws IOException {
-    GeneratedCharges charges =
-        new GeneratedCharges(options.seed, cardsOnFile(client, options.seed));
+    List<GeneratedCard> cards = cardsOnFile(client, options.seed);
     try {
+      if (options.credentials != null) {
+        NewFile.write(options.credentials, out -> writeCredentials(out, cards));
+      }
+      GeneratedCharges charges =
+          new GeneratedCharges(options.seed, options.credentials == null ? cards : withIds(cards));
       NewFile.write(path, out -> writeAll(out, charges, options));
     } catch (IOException e) {
       throw e instanceof FileSystemException
@@ -85,7 +90,7 @@ final class BillingFile {
   private static boolean writeAll(Writer out, GeneratedCharges charges, BillingOptions options)
       throws IOException {
     try (CSVPrinter csv = new CSVPrinter(out, CSVFormat.RFC4180)) {
-      csv.printRecord(DueColumns.ALL);
+      csv.printRecord(options.credentials == null ? DueColumns.ALL : DueColumns.ALL_WITH_CARD_IDS);
       long badEvery = options.badLines == 0 ? Long.MAX_VALUE : options.count / options.badLines;
       int bad = 0;
       for (int i = 0; i < options.count; i++) {
@@ -99,6 +104,24 @@ final class BillingFile {
       }
     }
     return true;
+  }
+
+  private static boolean writeCredentials(Writer out, List<GeneratedCard> cards)
+      throws IOException {
+    try (CSVPrinter csv = new CSVPrinter(out, CSVFormat.RFC4180)) {
+      csv.printRecord(CredentialImport.HEADER);
+      for (int i = 0; i < cards.size(); i++) {
+        csv.printRecord(withIds(cards).get(i).text(), cards.get(i).text());
+      }
+    }
+    return true;
+  }
+
+  /** Returns the cards with an ID in place of the credential. */
+  private static List<GeneratedCard> withIds(List<GeneratedCard> cards) {
+    return IntStream.range(0, cards.size())
+        .mapToObj(i -> new GeneratedCard("card-" + (i + 1), cards.get(i).result()))
+        .toList();
   }
 
   private static List<GeneratedCard> cardsOnFile(PaymentClient client, long seed) {
@@ -136,7 +159,10 @@ final class BillingFile {
         "a card could not be stored on file; use each seed only once per sandbox: " + outcome);
   }
 
-  /** The text form of a stored credential, and how the sandbox decides on the card. */
+  /**
+   * The text form of a stored credential, or the ID of a card, and how the sandbox decides on the
+   * card.
+   */
   record GeneratedCard(String text, TestCard.Result result) {
 
     @Override

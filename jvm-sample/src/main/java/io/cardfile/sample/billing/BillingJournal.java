@@ -166,11 +166,6 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner, boo
     return !(journal instanceof JdbcJournal database) || database.isEmpty(); // Memory is new.
   }
 
-  /** Returns whether other processes may use it at the same time. */
-  boolean isShared() {
-    return isPostgres(name);
-  }
-
   @Override
   public void close() throws IOException {
     owner.close();

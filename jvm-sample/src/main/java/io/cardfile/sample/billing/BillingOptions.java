@@ -9,10 +9,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -36,10 +38,16 @@ final class BillingOptions {
     RESTORE,
     GENERATE,
     COMPARE,
-    IMPORT;
+    IMPORT,
+    CREATE_QUEUE,
+    ENQUEUE,
+    WORK,
+    PROGRESS;
+
+    private static final Set<Task> OF_THE_QUEUE = EnumSet.of(CREATE_QUEUE, ENQUEUE, WORK, PROGRESS);
 
     private String option() {
-      return "--" + name().toLowerCase(Locale.ROOT);
+      return "--" + name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
   }
 
@@ -145,6 +153,18 @@ final class BillingOptions {
   @Option(names = "--credentials", paramLabel = "FILE")
   @Nullable Path credentials;
 
+  @Option(names = "--create-queue")
+  private boolean createQueue; // Read by task(..), like the next three.
+
+  @Option(names = "--enqueue")
+  private boolean enqueue;
+
+  @Option(names = "--work")
+  private boolean work;
+
+  @Option(names = "--progress")
+  private boolean progress;
+
   Task task = Task.TRY;
   private @Nullable DueInput input;
 
@@ -166,12 +186,14 @@ final class BillingOptions {
 
   private static Task task(ParseResult given) throws WrongOptions {
     List<Task> tasks =
-        Stream.of(Task.RECONCILE, Task.RESTORE, Task.GENERATE, Task.COMPARE, Task.IMPORT)
+        Stream.of(Task.values())
+            .filter(task -> task != Task.TRY && task != Task.CHARGE)
             .filter(task -> given.hasMatchedOption(task.option()))
             .toList();
     require(
         tasks.size() < 2,
-        "--reconcile, --restore, --generate, --compare and --import exclude each other");
+        "--reconcile, --restore, --generate, --compare, --import, --create-queue, --enqueue, --work"
+            + " and --progress exclude each other");
     return tasks.isEmpty() ? Task.CHARGE : tasks.get(0);
   }
 
@@ -207,9 +229,12 @@ final class BillingOptions {
 
   /** Returns which charges the file may contain. */
   DuePolicy policy() {
-    // These tasks send nothing, and the charges may have been made with both options.
+    // These tasks add no charge, and the charges may have been accepted with both options.
     boolean isOfEarlierRuns =
-        task == Task.RESTORE || task == Task.RECONCILE || task == Task.COMPARE;
+        task == Task.RESTORE
+            || task == Task.RECONCILE
+            || task == Task.COMPARE
+            || task == Task.WORK; // --enqueue has checked them.
     return new DuePolicy(
         allowUnknownReasons || isOfEarlierRuns, allowUnknownTrackingIds || isOfEarlierRuns);
   }
@@ -245,10 +270,10 @@ final class BillingOptions {
         formerPurchases == null || needsGateway() && task != Task.GENERATE,
         "--former-purchases is only for charging, for --reconcile and for --restore");
     require(
-        formerUser == null || task == Task.CHARGE || task == Task.RESTORE,
+        formerUser == null || isCharging() || task == Task.RESTORE,
         "--former-user is only for charging and for --restore");
     require(
-        !newJournal || !journalIsIncomplete && !journalIsComplete && task == Task.CHARGE,
+        !newJournal || !journalIsIncomplete && !journalIsComplete && mayCreateJournal(),
         "--new-journal is only for charging, without --journal-is-incomplete and"
             + " --journal-is-complete");
     require(
@@ -259,7 +284,8 @@ final class BillingOptions {
         "--new-journal creates the first journal of a database, in the currentSchema of the URL;"
             + " create a journal in another schema with the SQL files of the library");
     require(
-        !newMerchant || (task == Task.CHARGE || task == Task.RESTORE) && !newJournal,
+        !newMerchant
+            || (task == Task.CHARGE || task == Task.RESTORE || task == Task.ENQUEUE) && !newJournal,
         "--new-merchant is only for charging and for --restore, with an existing journal");
     if (journal != null) {
       BillingJournal.requireName(journal, task);
@@ -267,6 +293,35 @@ final class BillingOptions {
           !newJournal || !journal.equals(BillingJournal.MEMORY),
           "--new-journal does not go with --journal memory");
     }
+    if (Task.OF_THE_QUEUE.contains(task)) {
+      requireWhatTheQueueNeeds();
+    }
+  }
+
+  private void requireWhatTheQueueNeeds() throws WrongOptions {
+    require(
+        BillingJournal.isPostgres(journal),
+        "--journal must be the journal in PostgreSQL, jdbc:postgresql:...: the queue is in the same"
+            + " database");
+    require(
+        journalSchema == null,
+        "--journal-schema does not go with the queue: name the schema as currentSchema in the URL");
+    require(
+        !journalIsIncomplete && !journalIsComplete,
+        "--journal-is-incomplete and --journal-is-complete do not go with the queue: give them to"
+            + " --reconcile or --restore");
+    require(
+        credentials != null || task != Task.ENQUEUE && task != Task.WORK,
+        "--credentials is missing: the queue has the card_id of each charge, never a card token");
+    require(file == null || task == Task.ENQUEUE, "--file is only for --enqueue: it is queued");
+  }
+
+  private boolean isCharging() {
+    return task == Task.CHARGE || task == Task.ENQUEUE || task == Task.WORK;
+  }
+
+  private boolean mayCreateJournal() {
+    return task == Task.CHARGE || task == Task.CREATE_QUEUE;
   }
 
   private void requireNothingOfAnotherTask(ParseResult given) throws WrongOptions {
@@ -277,13 +332,23 @@ final class BillingOptions {
     }
     require(task == Task.RESTORE || !trustList, "--trust-list is only for --restore");
     require(
-        task == Task.IMPORT || file != null || credentials == null,
+        task == Task.IMPORT
+            || task == Task.GENERATE
+            || task == Task.WORK
+            || file != null
+            || credentials == null,
         "--credentials is only for --import and with --file");
+    require(
+        task != Task.WORK || !given.hasMatchedOption("--rate"),
+        "--rate is for --enqueue: all nodes together keep the rate of the run");
     require(task == Task.IMPORT || !numericTokens, "--numeric-tokens is only for --import");
   }
 
   private boolean needsFile() {
-    return task == Task.CHARGE || task == Task.COMPARE || task == Task.RESTORE;
+    return task == Task.CHARGE
+        || task == Task.COMPARE
+        || task == Task.RESTORE
+        || task == Task.ENQUEUE;
   }
 
   private boolean needsJournal() {
@@ -291,7 +356,7 @@ final class BillingOptions {
   }
 
   private boolean needsGateway() {
-    return task != Task.TRY && task != Task.COMPARE && task != Task.IMPORT;
+    return isCharging() || task == Task.RECONCILE || task == Task.RESTORE || task == Task.GENERATE;
   }
 
   private static void require(boolean holds, String message) throws WrongOptions {

@@ -30,12 +30,13 @@ final class BillingReport {
   /**
    * Prints the report.
    *
-   * @param total the number of charges in the file
+   * @param title what the total is
+   * @param total the number of charges
    * @param resolve how to resolve charges in doubt
    */
-  void print(long total, Duration took, Optional<String> stopped, String resolve) {
+  void print(String title, long total, Duration took, Optional<String> stopped, String resolve) {
     synchronized (statistics) {
-      line("charges in the file", total);
+      line(title, total);
       line("approved", statistics.approved);
       amounts("charged now", statistics.chargedNow.sums());
       amounts("charged before", statistics.chargedBefore.sums());

@@ -135,7 +135,7 @@ final class BillingRestore {
   private long restoreMissing(PurchaseJournal journal) throws IOException {
     long count = 0;
     try (DueFile file = DueFile.open(options.input(), options.policy())) {
-      ChargeQueue charges = ChargeQueue.inFileOrder(file);
+      ChargeQueue charges = new ChargeQueue(file);
       for (ChargeAttempt attempt = charges.next(); attempt != null; attempt = charges.next()) {
         count += restoreInDoubt(attempt.charge().request(), journal) ? 1 : 0;
       }

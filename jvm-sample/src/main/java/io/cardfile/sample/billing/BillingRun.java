@@ -88,6 +88,10 @@ public final class BillingRun {
       case RESTORE -> restore(options);
       case IMPORT -> new CredentialImport(out, err, options, clock.instant()).run();
       case CHARGE -> charge(options);
+      case CREATE_QUEUE -> BillingQueue.create(out, options, environment);
+      case ENQUEUE -> new BillingEnqueue(out, err, options).run(environment, clock);
+      case WORK -> new BillingWork(out, err, options).run(environment, clock);
+      case PROGRESS -> QueueProgress.run(out, options, environment);
     };
   }
 

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.commons.csv.CSVRecord;
 import org.jspecify.annotations.Nullable;
 
@@ -52,6 +53,11 @@ final class CardCredentials {
   /** Returns the name of the column that states the credential. */
   String column() {
     return byCardId == null ? DueColumns.CREDENTIAL : ImportColumns.CARD_ID;
+  }
+
+  /** Returns {@code text} of the {@link #column()} if it is an ID of a card, and no credential. */
+  Optional<String> cardId(String text) {
+    return byCardId == null ? Optional.empty() : Optional.of(text);
   }
 
   /** Returns the credential that {@code text} in the {@link #column()} of {@code line} states. */

@@ -10,12 +10,19 @@ import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
+import io.cardfile.purchase.PurchaseOutcome.NotSent;
+import io.cardfile.purchase.PurchaseOutcome.Refused;
+import io.cardfile.sample.billing.WorkQueue.Difference;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -25,12 +32,13 @@ final class ChargeRun {
   private final PaymentClient client;
   private final PurchaseJournal journal;
   private final String merchant;
-  private final ChargeQueue work;
-  private final RateLimiter rateLimiter;
+  private final StartRate rate;
   private final BillingStatistics statistics;
   private final StopCondition stopCondition;
   private final Duration patience;
+  private final Set<WorkQueue> active = ConcurrentHashMap.newKeySet();
   private final AtomicReference<@Nullable String> stopped = new AtomicReference<>();
+  private final CountDownLatch stop = new CountDownLatch(1);
 
   /**
    * Creates a run.
@@ -41,26 +49,25 @@ final class ChargeRun {
       PaymentClient client,
       PurchaseJournal journal,
       String merchant,
-      ChargeQueue work,
-      RateLimiter rateLimiter,
+      StartRate rate,
       BillingStatistics statistics,
       StopCondition stopCondition,
       Duration patience) {
     this.client = client;
     this.journal = journal;
     this.merchant = merchant;
-    this.work = work;
-    this.rateLimiter = rateLimiter;
+    this.rate = rate;
     this.statistics = statistics;
     this.stopCondition = stopCondition;
     this.patience = patience;
   }
 
-  /** Runs with {@code threads} threads and returns when each of them has ended. */
-  void run(int threads) throws InterruptedException {
+  /** Does {@code work} with {@code threads} threads and returns when each of them has ended. */
+  void run(WorkQueue work, int threads) throws InterruptedException {
+    active.add(work);
     List<Thread> workers = new ArrayList<>();
     for (int i = 1; i <= threads; i++) {
-      Thread worker = new Thread(this::work, "billing-" + i);
+      Thread worker = new Thread(() -> work(work), "billing-" + i);
       worker.start();
       workers.add(worker);
     }
@@ -72,8 +79,9 @@ final class ChargeRun {
   /** Starts no more charges; those in progress continue. The first reason is kept. */
   void stop(String why) {
     stopped.compareAndSet(null, why);
-    work.stop();
-    rateLimiter.stop();
+    active.forEach(WorkQueue::stop);
+    rate.stop();
+    stop.countDown();
   }
 
   /** Returns why the run was stopped, if it was. */
@@ -81,13 +89,25 @@ final class ChargeRun {
     return Optional.ofNullable(stopped.get());
   }
 
-  private void work() {
+  /** Waits until the run is stopped, at most for {@code time}; returns whether it is. */
+  boolean awaitStop(Duration time) throws InterruptedException {
+    return stop.await(time.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  /** Does {@code work} in this thread, until nothing is left of it or the run is stopped. */
+  void run(WorkQueue work) {
+    active.add(work);
     try {
-      for (ChargeAttempt attempt = work.next(); attempt != null; attempt = work.next()) {
-        if (!rateLimiter.acquire()) {
-          return;
-        }
-        charge(attempt);
+      work(work);
+    } finally {
+      active.remove(work);
+    }
+  }
+
+  private void work(WorkQueue work) {
+    try {
+      if (stopped.get() == null) { // Otherwise stop() may have missed this work.
+        chargeAll(work);
       }
     } catch (InterruptedException e) {
       stop("a thread was interrupted");
@@ -97,27 +117,43 @@ final class ChargeRun {
     }
   }
 
-  private void charge(ChargeAttempt attempt) throws JournalException {
+  private void chargeAll(WorkQueue work) throws IOException, InterruptedException {
+    for (ChargeAttempt attempt = work.next(); attempt != null; attempt = work.next()) {
+      if (!rate.acquire()) {
+        return;
+      }
+      charge(attempt, work);
+    }
+  }
+
+  private void charge(ChargeAttempt attempt, WorkQueue work) throws JournalException {
     PurchaseOutcome outcome;
     try {
       outcome = client.purchase(attempt.charge().request()).execute();
     } catch (ReferenceReusedException e) {
-      rateLimiter.release();
+      rate.release();
       statistics.reused(e.reference(), e.state());
+      work.differs(attempt, Difference.OTHER_PURCHASE);
       return;
     }
     if (outcome.isReplayed()) {
-      rateLimiter.release();
+      rate.release();
     }
     if (isOpen(outcome) && isUnderWay(attempt.charge())) {
-      postpone(attempt);
+      postpone(attempt, work);
       return;
+    }
+    if (isElsewhere(outcome)) {
+      work.differs(attempt, Difference.ELSEWHERE);
+    }
+    if (isUnsent(outcome)) {
+      work.notSent(attempt);
     }
     statistics.add(attempt.charge().request().amount(), outcome, declinedAt(outcome));
     stopCondition.check(outcome).ifPresent(this::stop);
   }
 
-  private void postpone(ChargeAttempt attempt) {
+  private void postpone(ChargeAttempt attempt, WorkQueue work) {
     if (attempt.ageNanos() < patience.toNanos()) {
       work.postpone(attempt);
     } else {
@@ -127,6 +163,15 @@ final class ChargeRun {
 
   private static boolean isOpen(PurchaseOutcome outcome) {
     return outcome instanceof InDoubt && ((InDoubt) outcome).why() == Why.OPEN_IN_JOURNAL;
+  }
+
+  private static boolean isUnsent(PurchaseOutcome outcome) {
+    return outcome instanceof NotSent
+        || outcome instanceof Refused && ((Refused) outcome).allowsNextAttempt();
+  }
+
+  private static boolean isElsewhere(PurchaseOutcome outcome) {
+    return outcome instanceof InDoubt && ((InDoubt) outcome).why() == Why.OTHER_DESTINATION;
   }
 
   // Another thread or a live process is making the charge, or has completed it meanwhile.

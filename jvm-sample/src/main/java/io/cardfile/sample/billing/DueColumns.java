@@ -9,7 +9,6 @@ import io.cardfile.validation.Violation.Codes;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.apache.commons.csv.CSVRecord;
 
 /** The columns of a file of due charges, and the rules for their values. */
 final class DueColumns {
@@ -20,6 +19,8 @@ final class DueColumns {
   static final String CREDENTIAL = "stored_credential";
   static final String REASON = "auth_reason";
   static final List<String> ALL = List.of(REFERENCE, AMOUNT, CURRENCY, CREDENTIAL, REASON);
+  static final List<String> ALL_WITH_CARD_IDS =
+      List.of(REFERENCE, AMOUNT, CURRENCY, ImportColumns.CARD_ID, REASON);
 
   private static final Pattern MINOR_UNITS = Pattern.compile("[0-9]{1,18}");
 
@@ -43,7 +44,8 @@ final class DueColumns {
     return List.of(REFERENCE, AMOUNT, CURRENCY, credentials.column(), REASON);
   }
 
-  DueCharge read(long line, CSVRecord record) throws BadLineException {
+  /** Reads the values of one line, in the order of the {@link #header}. */
+  DueCharge read(long line, List<String> record) throws BadLineException {
     AuthReason reason = AuthReason.of(record.get(4));
     PurchaseRequest.MerchantInitiated.Builder builder =
         PurchaseRequest.merchantInitiated(credentials.credential(line, record.get(3)), reason)
@@ -59,7 +61,7 @@ final class DueColumns {
     if (!policy.unknownReasons() && !reason.isKnown()) {
       throw bad(line, REASON, UNKNOWN_REASON);
     }
-    return new DueCharge(line, builder.build());
+    return new DueCharge(line, credentials.cardId(record.get(3)), builder.build());
   }
 
   /** Throws the violation as a bad line, except for an unknown tracking ID where it is accepted. */

@@ -59,7 +59,7 @@ final class DueFile implements Closeable {
     if (record == null) {
       return null;
     }
-    DueCharge charge = columns.read(csv.line(), record);
+    DueCharge charge = columns.read(csv.line(), record.toList());
     long before = seen.put(charge.reference(), charge.line());
     if (before != 0) {
       throw new BadLineException(

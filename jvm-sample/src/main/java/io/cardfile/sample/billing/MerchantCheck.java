@@ -60,7 +60,7 @@ final class MerchantCheck {
   private boolean hasLine(DueInput input, PurchaseJournal entries)
       throws IOException, InterruptedException {
     try (DueFile file = DueFile.open(input, policy)) {
-      ChargeQueue charges = ChargeQueue.inFileOrder(file);
+      ChargeQueue charges = new ChargeQueue(file);
       ChargeAttempt attempt = charges.next();
       for (int read = 0; attempt != null && read < MAX_ENTRIES; read++) {
         if (entries.find(merchant, attempt.charge().reference()).isPresent()) {

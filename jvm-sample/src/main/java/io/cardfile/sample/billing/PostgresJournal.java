@@ -41,7 +41,7 @@ record PostgresJournal(JdbcJournal journal, HikariDataSource pool) implements Cl
   static PostgresJournal open(
       String url, Completeness entries, BillingOptions options, Map<String, String> environment)
       throws JournalException {
-    HikariDataSource pool = new HikariDataSource(config(url, options, environment));
+    HikariDataSource pool = pool(url, options.threads, options, environment);
     try {
       if (options.newJournal && !JdbcJournal.createSchema(pool)) {
         throw new JournalException(
@@ -70,18 +70,19 @@ record PostgresJournal(JdbcJournal journal, HikariDataSource pool) implements Cl
     }
   }
 
-  private static HikariConfig config(
-      String url, BillingOptions options, Map<String, String> environment) {
+  /** Returns a pool of at most {@code size} connections, which has none yet. */
+  static HikariDataSource pool(
+      String url, int size, BillingOptions options, Map<String, String> environment) {
     HikariConfig config = new HikariConfig();
     config.setJdbcUrl(url);
     if (environment.containsKey("CARDFILE_DB_USER")) {
       config.setUsername(environment.get("CARDFILE_DB_USER"));
       config.setPassword(environment.get("CARDFILE_DB_PASSWORD"));
     }
-    config.setMaximumPoolSize(options.threads);
+    config.setMaximumPoolSize(size);
     config.setConnectionTimeout(patience(options).toMillis());
     config.setInitializationFailTimeout(-1); // The journal reports errors better than the pool.
-    return config;
+    return new HikariDataSource(config);
   }
 
   /** Returns how long the database may take to answer: at most as long as a charge. */

@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 /**
  * Prints the progress of a run each second. The throughput is the number of charges sent in the
@@ -18,7 +19,8 @@ final class ProgressPrinter {
   private static final int WINDOW = 10;
 
   private final PrintStream out;
-  private final BillingStatistics statistics;
+  private final LongSupplier sent;
+  private final LongSupplier done;
   private final long total;
   private final Deque<Sample> samples = new ArrayDeque<>();
   private final Thread thread = new Thread(this::printLines, "billing-progress");
@@ -27,15 +29,21 @@ final class ProgressPrinter {
   private record Sample(long nanos, long sent, long done) {}
 
   /** Creates a progress that began at {@code begin}, by {@code System.nanoTime}. */
-  ProgressPrinter(PrintStream out, BillingStatistics statistics, long total, long begin) {
+  ProgressPrinter(PrintStream out, LongSupplier sent, LongSupplier done, long total, long begin) {
     this.out = out;
-    this.statistics = statistics;
+    this.sent = sent;
+    this.done = done;
     this.total = total;
     samples.add(new Sample(begin, 0, 0));
   }
 
   static ProgressPrinter start(PrintStream out, BillingStatistics statistics, long total) {
-    ProgressPrinter progress = new ProgressPrinter(out, statistics, total, System.nanoTime());
+    return start(out, statistics::sent, statistics::done, total);
+  }
+
+  /** Starts to print {@code sent} charges of this process, and {@code done} ones of all. */
+  static ProgressPrinter start(PrintStream out, LongSupplier sent, LongSupplier done, long total) {
+    ProgressPrinter progress = new ProgressPrinter(out, sent, done, total, System.nanoTime());
     progress.thread.setDaemon(true);
     progress.thread.start();
     return progress;
@@ -48,7 +56,7 @@ final class ProgressPrinter {
           TimeUnit.SECONDS.timedWait(this, 1);
         }
         String line = line(System.nanoTime());
-        boolean isCutShort = closed && statistics.done() < total;
+        boolean isCutShort = closed && done.getAsLong() < total;
         out.println(isCutShort ? withoutTimeLeft(line) : line);
       } while (!closed);
     } catch (InterruptedException e) {
@@ -57,7 +65,7 @@ final class ProgressPrinter {
   }
 
   private synchronized String line(long now) {
-    return line(now, statistics.sent(), statistics.done());
+    return line(now, sent.getAsLong(), done.getAsLong());
   }
 
   /** Returns the line to print at {@code now}. */

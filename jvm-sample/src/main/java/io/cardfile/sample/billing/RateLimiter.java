@@ -2,8 +2,8 @@ package io.cardfile.sample.billing;
 
 import java.util.concurrent.TimeUnit;
 
-/** Limits the requests per second. A permit that needed no request can be returned. */
-final class RateLimiter {
+/** The rate of one process. */
+final class RateLimiter implements StartRate {
 
   /** The delay that is made up for when the threads are late. */
   private static final long SLACK = TimeUnit.MILLISECONDS.toNanos(100);
@@ -17,8 +17,8 @@ final class RateLimiter {
     interval = perSecond == 0 ? 0 : TimeUnit.SECONDS.toNanos(1) / perSecond;
   }
 
-  /** Waits for a permit; returns false if the limiter was stopped. */
-  synchronized boolean acquire() throws InterruptedException {
+  @Override
+  public synchronized boolean acquire() throws InterruptedException {
     long wait = next - System.nanoTime();
     while (interval > 0 && wait > 0 && !stopped) {
       TimeUnit.NANOSECONDS.timedWait(this, wait);
@@ -29,12 +29,14 @@ final class RateLimiter {
     return !stopped;
   }
 
-  synchronized void release() {
+  @Override
+  public synchronized void release() {
     next -= interval;
     notifyAll();
   }
 
-  synchronized void stop() {
+  @Override
+  public synchronized void stop() {
     stopped = true;
     notifyAll();
   }

@@ -80,8 +80,8 @@ class BillingOptionsTest {
     "--reconcile --file a --retention 0, --retention must be a number from 1 to 3650",
     "--file a --purchases http://127.0.0.1:1 --retention 3, --retention is only for --reconcile",
     "--generate a --purchases http://127.0.0.1:1 --quiet 3, --quiet is only for --reconcile",
-    "--generate a.csv --reconcile, '--reconcile, --restore, --generate, --compare and --import"
-        + " exclude each other'",
+    "--generate a.csv --reconcile, '--reconcile, --restore, --generate, --compare, --import,"
+        + " --create-queue, --enqueue, --work and --progress exclude each other'",
     "--import a.csv, --credentials is missing: the file to write",
     "--reconcile --journal file:a --purchases http://127.0.0.1:1 --credentials b,"
         + " --credentials is only for --import and with --file",
@@ -126,6 +126,19 @@ class BillingOptionsTest {
     "--reconcile --file a --purchases http://127.0.0.1:1 --former-purchases nonsense,"
         + " '--former-purchases '",
     "--generate a --purchases nonsense, '--purchases '",
+    "--progress --journal file:a, '--journal must be the journal in PostgreSQL'",
+    "--enqueue --file a --purchases http://127.0.0.1:1 --journal jdbc:postgresql:a,"
+        + " '--credentials is missing: the queue has the card_id'",
+    "--work --purchases http://127.0.0.1:1 --journal jdbc:postgresql:a,"
+        + " '--credentials is missing: the queue has the card_id'",
+    "--work --purchases http://127.0.0.1:1 --journal jdbc:postgresql:a --credentials b --rate 5,"
+        + " '--rate is for --enqueue: '",
+    "--work --purchases http://127.0.0.1:1 --journal jdbc:postgresql:a --credentials b --file c,"
+        + " '--file is only for --enqueue: '",
+    "--progress --journal jdbc:postgresql:a --journal-schema b,"
+        + " '--journal-schema does not go with the queue: '",
+    "--create-queue --journal jdbc:postgresql:a --journal-is-complete,"
+        + " '--journal-is-incomplete and --journal-is-complete do not go with the queue: '",
     "--file a --purchases http://127.0.0.1:1 --merchant x\u0007y, --merchant must be 1 to 255",
   })
   void wrongOptionPrintsOneSentenceAndTheHelpOption(String line, String message) {
@@ -386,7 +399,7 @@ class BillingOptionsTest {
       String options = command.group(1);
       assertDoesNotThrow(() -> parse(options.split(" ")), options);
     }
-    assertEquals(9, count);
+    assertEquals(14, count);
   }
 
   private int run(String... line) {

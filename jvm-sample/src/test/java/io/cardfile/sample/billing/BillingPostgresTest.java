@@ -4,8 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.zaxxer.hikari.HikariDataSource;
-import io.cardfile.journal.jdbc.JdbcJournal;
 import io.cardfile.testkit.gateway.LedgerEntry.Outcome;
 import io.cardfile.testkit.sandbox.SandboxServer;
 import io.cardfile.testsupport.postgres.NeedsPostgres;
@@ -13,7 +11,6 @@ import io.cardfile.testsupport.postgres.PostgresServer;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -23,40 +20,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Billing runs that share one journal in PostgreSQL. */
+/** Billing runs with a journal in PostgreSQL. */
 class BillingPostgresTest {
 
   private static final int CHARGES = 600;
 
   @TempDir Path folder;
-
-  @Test
-  @Tag("slow")
-  void twoProcessesShareARunAndEndWithTheLedgerEqualToTheFile() throws Exception {
-    try (PostgresServer postgres = NeedsPostgres.start();
-        SandboxServer sandbox = SandboxServer.start()) {
-      BillingCommand billing = new BillingCommand(folder, sandbox.purchasesUrl());
-      billing.generate(CHARGES);
-      createTables(postgres);
-      String[] rate = {"--rate", "100"}; // At least six seconds, so that both overlap.
-      try (Barrier barrier = Barrier.close(postgres);
-          BillingProcess one = start(sandbox, postgres, "one", rate);
-          BillingProcess two = start(sandbox, postgres, "two", rate)) {
-        one.awaitThat(() -> barrier.waiting() == 2, 50);
-        barrier.open();
-        assertEquals(BillingRun.DONE, one.exitCode(50), one.output());
-        assertEquals(BillingRun.DONE, two.exitCode(50), two.output());
-        assertEquals(CHARGES, sent(one) + sent(two));
-        assertTrue(sent(one) > 0 && sent(two) > 0, one.out() + two.out());
-        LedgerCheck ledger = new LedgerCheck(sandbox.ledger());
-        ledger.equalsFile(billing.file());
-        assertEquals(
-            ledger.count(Outcome.APPROVED), BillingCommand.reported(one.out(), "approved"));
-        assertEquals(
-            ledger.count(Outcome.APPROVED), BillingCommand.reported(two.out(), "approved"));
-      }
-    }
-  }
 
   @Test
   @Tag("slow")
@@ -179,7 +148,7 @@ class BillingPostgresTest {
   }
 
   // The clock of a database cannot be set, so this makes its entries older.
-  private static void makeEntriesAnHourOlder(String journal) throws SQLException {
+  static void makeEntriesAnHourOlder(String journal) throws SQLException {
     execute(
         journal,
         "UPDATE cardfile_purchase"
@@ -190,15 +159,11 @@ class BillingPostgresTest {
             + " SET migrated_at = migrated_at - 3600000, rows_since = rows_since - 3600000");
   }
 
-  private static void execute(String journal, String sql) throws SQLException {
+  static void execute(String journal, String sql) throws SQLException {
     try (Connection connection = DriverManager.getConnection(journal);
         Statement statement = connection.createStatement()) {
       statement.execute(sql);
     }
-  }
-
-  private static long sent(BillingProcess run) throws Exception {
-    return BillingCommand.reported(run.out(), "sent now");
   }
 
   private BillingProcess start(
@@ -210,44 +175,5 @@ class BillingPostgresTest {
     Collections.addAll(arguments, "--journal", postgres.jdbcUrl());
     Collections.addAll(arguments, more);
     return BillingProcess.start(folder, name, arguments.toArray(new String[0]));
-  }
-
-  private static void createTables(PostgresServer postgres) throws Exception {
-    try (HikariDataSource pool = new HikariDataSource()) {
-      pool.setJdbcUrl(postgres.jdbcUrl());
-      JdbcJournal.createSchema(pool);
-    }
-  }
-
-  /** Blocks processes that open the journal until {@link #open}. */
-  private record Barrier(Connection connection, Statement statement) implements AutoCloseable {
-
-    static Barrier close(PostgresServer postgres) throws SQLException {
-      Connection connection = DriverManager.getConnection(postgres.jdbcUrl());
-      connection.setAutoCommit(false);
-      Barrier barrier = new Barrier(connection, connection.createStatement());
-      barrier.statement.execute("LOCK TABLE cardfile_purchase_control IN ACCESS EXCLUSIVE MODE");
-      return barrier;
-    }
-
-    /** Returns how many processes wait. */
-    int waiting() {
-      String query = "SELECT count(DISTINCT pid) FROM pg_locks WHERE NOT granted";
-      try (ResultSet row = statement.executeQuery(query)) {
-        row.next();
-        return row.getInt(1);
-      } catch (SQLException e) {
-        throw new AssertionError(e);
-      }
-    }
-
-    void open() throws SQLException {
-      connection.commit();
-    }
-
-    @Override
-    public void close() throws SQLException {
-      connection.close();
-    }
   }
 }

@@ -52,6 +52,10 @@ final class BillingProcess implements AutoCloseable {
     }
   }
 
+  long pid() {
+    return process.pid();
+  }
+
   /** Kills the process with signal 9. */
   void kill() throws InterruptedException {
     process.destroyForcibly().waitFor();

@@ -103,7 +103,7 @@ class BillingReportTest {
   private String report() {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     new BillingReport(new PrintStream(out, true, StandardCharsets.UTF_8), statistics)
-        .print(1, Duration.ofSeconds(1), Optional.empty(), "resolve it so");
+        .print("charges in the file", 1, Duration.ofSeconds(1), Optional.empty(), "resolve it so");
     return out.toString(StandardCharsets.UTF_8);
   }
 }

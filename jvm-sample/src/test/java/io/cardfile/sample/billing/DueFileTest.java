@@ -40,7 +40,7 @@ class DueFileTest {
       assertEquals(2, charge.line());
       assertEquals("INV-1", charge.reference());
       assertEquals(Money.of("12.50", "AUD"), charge.request().amount());
-      MerchantInitiated request = (MerchantInitiated) charge.request();
+      MerchantInitiated request = charge.request();
       assertEquals(AuthReason.SUBSCRIPTION, request.reason());
       assertEquals(CREDENTIAL, request.storedCredential().toText());
       assertEquals(null, file.next());
@@ -169,7 +169,7 @@ class DueFileTest {
     String slip = GOOD.replace("subscription", "subscripton").replace("INV-1", "INV-2");
     Path path = Files.writeString(folder.resolve("due.csv"), HEADER + lines + slip);
     try (DueFile file = DueFile.open(DueInput.of(path), new DuePolicy(true, false))) {
-      MerchantInitiated request = (MerchantInitiated) file.next().request();
+      MerchantInitiated request = file.next().request();
       assertEquals("seasonal", request.reason().value());
       BadLineException e = assertThrows(BadLineException.class, file::next);
       assertTrue(e.getMessage().endsWith("did you mean \"subscription\"?"), e.getMessage());
@@ -299,7 +299,7 @@ class DueFileTest {
     String line = GOOD.replace(CREDENTIAL, "\"A,1\"");
     DueInput input = withCardId(line + line.replace("INV-1", "INV-2"), "\"A,1\"," + CREDENTIAL);
     try (DueFile file = DueFile.open(input, DuePolicy.STRICT)) {
-      MerchantInitiated request = (MerchantInitiated) file.next().request();
+      MerchantInitiated request = file.next().request();
       assertEquals(CREDENTIAL, request.storedCredential().toText());
       assertEquals("INV-2", file.next().reference()); // A card may be due twice.
     }

@@ -24,10 +24,14 @@ final class LedgerCheck {
 
   /** Asserts that exactly the lines of the file were decided, each once and with its amount. */
   void equalsFile(Path path) throws Exception {
+    equalsFile(DueInput.of(path));
+  }
+
+  void equalsFile(DueInput input) throws Exception {
     Map<String, List<LedgerEntry>> byReference =
         charges.stream().collect(Collectors.groupingBy(LedgerEntry::reference));
     long lines = 0;
-    try (DueFile file = DueFile.open(DueInput.of(path), DuePolicy.STRICT)) {
+    try (DueFile file = DueFile.open(input, DuePolicy.STRICT)) {
       for (DueCharge charge = file.next(); charge != null; charge = file.next()) {
         List<LedgerEntry> decided = byReference.getOrDefault(charge.reference(), List.of());
         assertEquals(1, decided.size(), charge.reference());

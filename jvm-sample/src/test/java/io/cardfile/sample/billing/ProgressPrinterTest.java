@@ -58,7 +58,7 @@ class ProgressPrinterTest {
   }
 
   private static ProgressPrinter progress(long total) {
-    return new ProgressPrinter(System.out, new BillingStatistics(0), total, 0);
+    return new ProgressPrinter(System.out, () -> 0, () -> 0, total, 0);
   }
 
   private static void assertLine(

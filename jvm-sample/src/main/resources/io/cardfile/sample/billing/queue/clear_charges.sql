@@ -1,0 +1,1 @@
+DELETE FROM cardfile_billing_charge

@@ -1,0 +1,1 @@
+LOCK TABLE cardfile_billing_run IN EXCLUSIVE MODE

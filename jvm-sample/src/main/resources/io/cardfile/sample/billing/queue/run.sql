@@ -1,0 +1,2 @@
+SELECT id, merchant, destination, credentials, file_name, charges, rate, enqueued_at
+  FROM cardfile_billing_run
