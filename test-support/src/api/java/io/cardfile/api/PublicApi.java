@@ -110,7 +110,10 @@ final class PublicApi {
   private Stream<Class<?>> withHiddenSupertypes(Class<?> type) {
     return Stream.concat(
         Stream.of(type),
-        parents(type).map(PublicApi::raw).filter(PublicApi::isHidden).flatMap(this::withHiddenSupertypes));
+        parents(type)
+            .map(PublicApi::raw)
+            .filter(PublicApi::isHidden)
+            .flatMap(this::withHiddenSupertypes));
   }
 
   private Stream<Type> supertypes(Class<?> type) {

@@ -76,9 +76,7 @@ class FaultColumnsTest {
         COLUMNS.resolve(name + ".tsv"),
         lines.stream().map(FaultLine::toString).collect(Collectors.toList()));
     List<FaultLine> broken =
-        lines.stream()
-            .filter(line -> line.result() == Result.BROKEN)
-            .collect(Collectors.toList());
+        lines.stream().filter(line -> line.result() == Result.BROKEN).collect(Collectors.toList());
     assertEquals(holds, broken.isEmpty(), broken::toString);
   }
 }

@@ -7,9 +7,9 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 
 /**
- * About as many bytes as a journal's, appended and synced without a journal: no index, no checksum, no
- * check of the file. Threads that wait share the next sync, as they do in the journal, so that the
- * sizes of the batches are alike.
+ * About as many bytes as a journal's, appended and synced without a journal: no index, no checksum,
+ * no check of the file. Threads that wait share the next sync, as they do in the journal, so that
+ * the sizes of the batches are alike.
  */
 public final class BareDisk implements Charger {
 

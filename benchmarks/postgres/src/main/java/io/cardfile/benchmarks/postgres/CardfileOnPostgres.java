@@ -11,8 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * One process of a billing run: the whole client, with the journal in a PostgreSQL. The
- * system property {@code benchmarks.postgres} names the file with its JDBC URL.
+ * One process of a billing run: the whole client, with the journal in a PostgreSQL. The system
+ * property {@code benchmarks.postgres} names the file with its JDBC URL.
  */
 public final class CardfileOnPostgres extends CardfileCharger {
 
