@@ -109,8 +109,8 @@ class ConnectionsTest {
             host -> Collections.singletonList(InetAddress.getByName("127.0.0.1")));
     SSLContext certificate = TestKeys.serverContext(TestKeys.SANDBOX);
     try (RawServer server = RawServer.playingTls(RawServer.answers(OK), certificate)) {
-      send(lazy, lookUp(server));
-      send(lazy, lookUp(server));
+      send(lazy, Sending.purchase(server).body(null));
+      send(lazy, Sending.purchase(server).body(null));
       assertEquals(2, server.connections.get());
       assertEquals(1, asked.get());
     }
