@@ -33,7 +33,11 @@ import org.springframework.core.annotation.AliasFor;
 @Target(ElementType.TYPE)
 @SpringBootTest(
     webEnvironment = SpringBootTest.WebEnvironment.NONE,
-    properties = "cardfile.reconcile.enabled=false")
+    properties = {
+      "cardfile.reconcile.enabled=false",
+      // The application's own may refer to a variable that is not set in a test.
+      "cardfile.secret=TEST"
+    })
 @ImportAutoConfiguration({FakeGatewayConfiguration.class, CardfileAutoConfiguration.class})
 public @interface CardfileTest {
 

@@ -7,12 +7,16 @@ import io.cardfile.signing.SharedSecret;
 import io.cardfile.testkit.FakeGateway;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.wallet.LocalWalletTokenSigner;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureBefore;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Primary;
 
-/** The simulated gateway, with the credentials that it expects, in place of what is configured. */
+/**
+ * The simulated gateway, with the credentials that it expects, in place of what is configured. The
+ * merchant stays the configured one, because the application reads the journal by its name.
+ */
 @AutoConfiguration
 @AutoConfigureBefore(name = "io.cardfile.spring.CardfileAutoConfiguration")
 class FakeGatewayConfiguration {
@@ -34,8 +38,9 @@ class FakeGatewayConfiguration {
 
   @Bean
   @Primary
-  BasicAuthorizer fakeGatewayAuthorizer() {
-    return BasicAuthorizer.of(USERNAME, SECRET);
+  BasicAuthorizer fakeGatewayAuthorizer(
+      @Value("${cardfile.merchant:" + USERNAME + "}") String merchant) {
+    return BasicAuthorizer.of(USERNAME, SECRET).forMerchant(merchant);
   }
 
   @Bean

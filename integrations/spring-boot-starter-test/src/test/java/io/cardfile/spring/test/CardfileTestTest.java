@@ -7,11 +7,14 @@ import io.cardfile.purchase.Card;
 import io.cardfile.spring.shop.OrderService;
 import io.cardfile.testkit.FakeGateway;
 import io.cardfile.testkit.gateway.TestCards;
+import io.cardfile.transport.RequestAuthorizer;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.ApplicationContext;
+import org.springframework.test.context.TestPropertySource;
 
 @CardfileTest(classes = OrderService.class)
+@TestPropertySource(properties = "cardfile.merchant=acme")
 class CardfileTestTest {
 
   @Autowired OrderService orders;
@@ -30,6 +33,11 @@ class CardfileTestTest {
     assertThat(orders.charge("T-1", Money.of("19.00", "AUD"), card).kind().name())
         .isEqualTo("APPROVED");
     assertThat(gateway.ledger().chargesFor("T-1")).hasSize(1);
+  }
+
+  @Test
+  void theJournalHasTheConfiguredMerchant() throws Exception {
+    assertThat(context.getBean(RequestAuthorizer.class).merchant()).contains("acme");
   }
 
   @Test
