@@ -17,6 +17,8 @@ import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.reconcile.Reconciler;
 import io.cardfile.testkit.FakeGateway;
 import io.cardfile.testkit.gateway.TestCards;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.apache.ApacheTransport;
 import io.cardfile.transport.jdk.JdkTransport;
@@ -93,6 +95,20 @@ class StarterTest {
                 assertThat(context)
                     .hasSingleBean(PurchaseJournal.class)
                     .doesNotHaveBean(ReconcilerLock.class));
+  }
+
+  @Test
+  void anAuthorizerOfAnotherMerchantIsRefused() {
+    BasicAuthorizer another = BasicAuthorizer.of("TEST-merchant", "TEST");
+    boot.withBean(RequestAuthorizer.class, () -> another)
+        .run(
+            context ->
+                assertThat(context)
+                    .getFailure()
+                    .rootCause()
+                    .hasMessageContaining("cardfile.merchant must be the authorizer's"));
+    boot.withBean(RequestAuthorizer.class, () -> another.forMerchant("acme"))
+        .run(context -> assertThat(context).hasSingleBean(PaymentClient.class));
   }
 
   @Test

@@ -144,9 +144,13 @@ public final class CardfileAutoConfiguration {
     PaymentClient.Builder builder =
         PaymentClient.builder(endpoints, transport)
             .authorizer(authorizer)
-            .journal(journal)
             .deadline(properties.deadline)
             .listener(new PaymentListeners(listeners.orderedStream().toList()));
+    if (properties.merchant == null) {
+      builder.journal(journal);
+    } else {
+      builder.journal(journal, properties.merchant); // Refuses an authorizer of another name.
+    }
     if (properties.waitForCallUnderWay != null) {
       builder.waitForCallUnderWay(properties.waitForCallUnderWay);
     }
@@ -163,8 +167,19 @@ public final class CardfileAutoConfiguration {
   @Bean
   @ConditionalOnMissingBean(OutcomeSource.class)
   PurchaseLookup cardfileLookUp(
-      Endpoints endpoints, Transport transport, RequestAuthorizer authorizer) {
-    return PurchaseLookup.builder(endpoints, transport, authorizer).build();
+      Endpoints endpoints,
+      Transport transport,
+      RequestAuthorizer authorizer,
+      CardfileProperties properties) {
+    PurchaseLookup.Builder builder =
+        properties.merchant == null
+            ? PurchaseLookup.builder(endpoints, transport, authorizer)
+            : PurchaseLookup.builder(endpoints, transport, authorizer, properties.merchant);
+    try {
+      return builder.build();
+    } catch (InvalidConfigException e) {
+      throw PropertyCheck.refused(e);
+    }
   }
 
   @Bean
