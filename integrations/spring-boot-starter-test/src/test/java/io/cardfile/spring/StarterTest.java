@@ -35,6 +35,7 @@ import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 class StarterTest {
 
@@ -109,6 +110,44 @@ class StarterTest {
                     .hasMessageContaining("cardfile.merchant must be the authorizer's"));
     boot.withBean(RequestAuthorizer.class, () -> another.forMerchant("acme"))
         .run(context -> assertThat(context).hasSingleBean(PaymentClient.class));
+  }
+
+  /** Returns a shop with a database that outlives the context. */
+  private ApplicationContextRunner restartable(String database, FakeGateway gateway) {
+    DataSource kept = h2(database);
+    return boot.withAllowBeanDefinitionOverriding(true)
+        .withBean(FakeGateway.class, () -> gateway)
+        .withBean("database", DataSource.class, () -> new DelegatingDataSource(kept));
+  }
+
+  @Test
+  void anotherNameOfTheMerchantIsRefused() {
+    ApplicationContextRunner shop = restartable("merchants", FakeGateway.create());
+    shop.run(context -> charge(context.getBean(PaymentClient.class), "N-1"));
+    shop.run(context -> assertThat(context).hasNotFailed());
+    ApplicationContextRunner renamed = shop.withPropertyValues("cardfile.merchant=vAlue-77");
+    renamed.run(
+        context ->
+            assertThat(context)
+                .getFailure()
+                .rootCause()
+                .hasMessageContaining("none of the merchant in cardfile.merchant")
+                .hasMessageNotContaining("vAlue-77"));
+    renamed
+        .withPropertyValues("cardfile.journal.new-merchant=true")
+        .run(context -> assertThat(context).hasNotFailed());
+  }
+
+  @Test
+  void aMerchantWithOpenEntriesAloneIsKnown() {
+    FakeGateway gateway = FakeGateway.create();
+    ApplicationContextRunner shop = restartable("open-entries", gateway);
+    shop.run(
+        context -> {
+          gateway.loseNextReply();
+          charge(context.getBean(PaymentClient.class), "N-2");
+        });
+    shop.run(context -> assertThat(context).hasNotFailed());
   }
 
   @Test

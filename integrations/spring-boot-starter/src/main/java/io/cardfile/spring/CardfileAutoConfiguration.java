@@ -117,7 +117,8 @@ public final class CardfileAutoConfiguration {
       CardfileProperties properties,
       PropertyCheck checked,
       ResourceLoader resources) {
-    return Journals.open(source(own, sources), properties.journal, loader(resources));
+    return Journals.open(
+        source(own, sources), properties.journal, properties.merchant, loader(resources));
   }
 
   @Bean

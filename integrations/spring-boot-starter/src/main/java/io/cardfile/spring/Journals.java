@@ -29,8 +29,16 @@ final class Journals {
 
   private Journals() {}
 
+  /**
+   * Opens the journal.
+   *
+   * @param merchant the merchant that must be known to it; null to accept every journal
+   */
   static JdbcJournal open(
-      @Nullable DataSource source, CardfileProperties.Journal settings, ClassLoader loader) {
+      @Nullable DataSource source,
+      CardfileProperties.Journal settings,
+      @Nullable String merchant,
+      ClassLoader loader) {
     if (source == null) {
       throw new CardfileStartException(
           "There is no DataSource, or more than one, for the journal of Cardfile.",
@@ -41,7 +49,11 @@ final class Journals {
       migrate(source, settings.schema, loader);
     }
     try {
-      return builder(source, settings).open();
+      JdbcJournal journal = builder(source, settings).open();
+      if (merchant != null) {
+        MerchantCheck.require(journal, merchant, settings.newMerchant);
+      }
+      return journal;
     } catch (JournalException e) {
       throw new CardfileStartException(
           "The journal of Cardfile cannot be opened: " + e.getMessage(),
