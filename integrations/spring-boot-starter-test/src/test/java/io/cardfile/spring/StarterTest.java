@@ -39,19 +39,22 @@ import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 class StarterTest {
 
+  private static final String[] PROPERTIES = {
+    "cardfile.wallet-url=https://gateway.invalid",
+    "cardfile.purchases-url=https://gateway.invalid",
+    "cardfile.merchant=acme",
+    "cardfile.username=TEST-merchant",
+    "cardfile.token=TEST",
+    "cardfile.secret=TEST",
+    "cardfile.journal.migrate=true",
+    "cardfile.journal.for-tests-only=true"
+  };
+
   private final ApplicationContextRunner boot =
       new ApplicationContextRunner()
           .withConfiguration(AutoConfigurations.of(CardfileAutoConfiguration.class))
           .withBean("database", DataSource.class, () -> h2("shop"))
-          .withPropertyValues(
-              "cardfile.wallet-url=https://gateway.invalid",
-              "cardfile.purchases-url=https://gateway.invalid",
-              "cardfile.merchant=acme",
-              "cardfile.username=TEST-merchant",
-              "cardfile.token=TEST",
-              "cardfile.secret=TEST",
-              "cardfile.journal.migrate=true",
-              "cardfile.journal.for-tests-only=true");
+          .withPropertyValues(PROPERTIES);
 
   private static DataSource h2(String name) {
     // A pool: H2 2.4.240 evaluates checks with the connection that created the table.
@@ -161,6 +164,36 @@ class StarterTest {
                 assertThat(own.find("acme", "Q-1")).isPresent();
               }
             });
+  }
+
+  @Test
+  void twoQualifiedDataSourcesAreRefused() {
+    boot.withUserConfiguration(TwoDatabases.class, AThirdDatabase.class)
+        .run(
+            context ->
+                assertThat(context)
+                    .getFailure()
+                    .rootCause()
+                    .hasMessageContaining("journalDatabase,thirdDatabase"));
+  }
+
+  static class AThirdDatabase {
+    @Bean
+    @Qualifier("cardfileJournal")
+    DataSource thirdDatabase() {
+      return h2("third");
+    }
+  }
+
+  @Test
+  void aJournalOfTheApplicationMayHaveTheNameOfTheStarters() {
+    new ApplicationContextRunner()
+        .withConfiguration(AutoConfigurations.of(CardfileAutoConfiguration.class))
+        .withBean("cardfileJournal", InMemoryJournal.class, InMemoryJournal::create)
+        .withPropertyValues(PROPERTIES)
+        .run(
+            context ->
+                assertThat(context.getBean(ReconcilerLock.class).runAlone(() -> {})).isTrue());
   }
 
   static class TwoDatabases {

@@ -16,9 +16,11 @@ import io.cardfile.transport.Transport;
 import io.cardfile.validation.InvalidConfigException;
 import io.cardfile.wallet.LocalWalletTokenSigner;
 import io.cardfile.wallet.WalletTokenSigner;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.BeanFactory;
@@ -62,6 +64,7 @@ public final class CardfileAutoConfiguration {
 
   CardfileAutoConfiguration() {}
 
+  // The beans that have this check as a parameter do not use it: it comes before them.
   @Bean
   @Lazy(false)
   PropertyCheck cardfilePropertyCheck(CardfileProperties properties, BeanFactory beans) {
@@ -112,22 +115,26 @@ public final class CardfileAutoConfiguration {
   @ConditionalOnMissingBean(PurchaseJournal.class)
   @DependsOnDatabaseInitialization // Boot's Flyway refuses a schema in which there are tables.
   JdbcJournal cardfileJournal(
-      @Qualifier("cardfileJournal") ObjectProvider<DataSource> own,
-      ObjectProvider<DataSource> sources,
+      @Qualifier("cardfileJournal") ObjectProvider<DataSource> qualified,
+      ObjectProvider<DataSource> all,
       CardfileProperties properties,
       PropertyCheck checked,
-      ResourceLoader resources) {
-    return Journals.open(
-        source(own, sources), properties.journal, properties.merchant, loader(resources));
+      ResourceLoader resources,
+      ConfigurableListableBeanFactory beans) {
+    DataSource source = journalSource(qualified, all);
+    JdbcJournal journal =
+        Journals.open(source, properties.journal, properties.merchant, loader(resources));
+    LOG.info("payments: the journal is {} on the DataSource {}", journal, nameOf(source, beans));
+    return journal;
   }
 
   @Bean
   @ConditionalOnBean(name = "cardfileJournal")
   ReconcilerLock cardfileReconcilerLock(
-      @Qualifier("cardfileJournal") ObjectProvider<DataSource> own,
-      ObjectProvider<DataSource> sources,
+      @Qualifier("cardfileJournal") ObjectProvider<DataSource> qualified,
+      ObjectProvider<DataSource> all,
       CardfileProperties properties) {
-    return new ReconcilerLock(source(own, sources), properties.merchant);
+    return new ReconcilerLock(journalSource(qualified, all), properties.merchant);
   }
 
   @Bean
@@ -224,10 +231,18 @@ public final class CardfileAutoConfiguration {
     return new ShutdownOrder(beans);
   }
 
-  private static DataSource source(
-      ObjectProvider<DataSource> own, ObjectProvider<DataSource> sources) {
-    DataSource ofJournal = own.getIfUnique();
-    return ofJournal == null ? sources.getIfUnique() : ofJournal;
+  // Two sources with the qualifier are an error, and must not lead to the application's database.
+  private static @Nullable DataSource journalSource(
+      ObjectProvider<DataSource> qualified, ObjectProvider<DataSource> all) {
+    DataSource source = qualified.getIfAvailable();
+    return source == null ? all.getIfUnique() : source;
+  }
+
+  private static String nameOf(DataSource source, ConfigurableListableBeanFactory beans) {
+    return Arrays.stream(beans.getBeanNamesForType(DataSource.class, true, false))
+        .filter(name -> beans.getSingleton(name) == source)
+        .findFirst()
+        .orElse("of another context");
   }
 
   private static ClassLoader loader(ResourceLoader resources) {

@@ -76,7 +76,7 @@ final class PropertyCheck {
     problems.putIfAbsent(nameOf(violation.path()), violation.message());
   }
 
-  /** Returns the name of the property that a setting of the library has the value of. */
+  /** Returns the name of the property whose value a setting of the library has. */
   static String nameOf(String setting) {
     String name = setting.equals("shared_secret") ? "secret" : setting;
     return "cardfile." + name.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
