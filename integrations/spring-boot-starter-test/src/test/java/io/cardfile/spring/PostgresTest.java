@@ -71,7 +71,11 @@ class PostgresTest {
       assertThat(charge(shop, "P-1").isReplayed()).isFalse();
     }
     try (RunningShop shop =
-        RunningShop.start(Gateway.class, server.jdbcUrl(), "cardfile.journal.schema=public")) {
+        RunningShop.start(
+            Gateway.class,
+            server.jdbcUrl(),
+            "cardfile.journal.migrate=false",
+            "cardfile.journal.schema=public")) {
       assertThat(charge(shop, "P-1").isReplayed()).isTrue();
     }
     assertThat(Gateway.SHARED.ledger().chargesFor("P-1")).hasSize(1);

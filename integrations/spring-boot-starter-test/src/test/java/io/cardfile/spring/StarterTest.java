@@ -7,7 +7,9 @@ import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.PaymentEvent;
 import io.cardfile.PaymentListener;
+import io.cardfile.journal.Finding;
 import io.cardfile.journal.InMemoryJournal;
+import io.cardfile.journal.OutcomeSource;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.jdbc.JdbcJournal;
 import io.cardfile.money.Money;
@@ -30,13 +32,17 @@ import java.util.List;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Bean;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
+@ExtendWith(OutputCaptureExtension.class)
 class StarterTest {
 
   private static final String[] PROPERTIES = {
@@ -154,7 +160,7 @@ class StarterTest {
   }
 
   @Test
-  void aQualifiedDataSourceIsTheJournals() {
+  void aQualifiedDataSourceIsTheJournalsAndIsLogged(CapturedOutput output) {
     boot.withUserConfiguration(TwoDatabases.class)
         .run(
             context -> {
@@ -163,7 +169,27 @@ class StarterTest {
               try (JdbcJournal own = JdbcJournal.builder(source).forTestsOnly().open()) {
                 assertThat(own.find("acme", "Q-1")).isPresent();
               }
+              assertThat(output)
+                  .contains(", cardfile_purchase) on the DataSource journalDatabase")
+                  .contains("remove cardfile.journal.migrate after this start");
             });
+  }
+
+  @Test
+  void onlyTheOldestEntriesInDoubtAreLogged(CapturedOutput output) {
+    FakeGateway gateway = FakeGateway.create();
+    boot.withBean(FakeGateway.class, () -> gateway)
+        .withBean(OutcomeSource.class, () -> entry -> Finding.unknown("no evidence"))
+        .run(
+            context -> {
+              for (int number = 10; number < 22; number++) {
+                gateway.loseNextReply();
+                charge(context.getBean(PaymentClient.class), "D-" + number);
+              }
+              context.getBean(ReconcilerRun.class).run();
+            });
+    assertThat(output).contains("payments: 12 in doubt, the oldest: [").contains("D-10", "D-19");
+    assertThat(output).doesNotContain("D-20").doesNotContain("D-21");
   }
 
   @Test

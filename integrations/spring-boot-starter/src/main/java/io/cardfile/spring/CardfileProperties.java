@@ -85,8 +85,9 @@ final class CardfileProperties {
 
     /**
      * Whether to create or migrate the tables at the start, with Flyway and a history of its own.
-     * Only for one start, by a person or a step of the deployment: a server that does it at each
-     * start creates a second, empty journal when its settings lead to another database.
+     * Not with a schema. Only for one start, by a person or a step of the deployment: a server that
+     * does it at each start creates a second, empty journal when its settings lead to another
+     * database.
      */
     final boolean migrate;
 
