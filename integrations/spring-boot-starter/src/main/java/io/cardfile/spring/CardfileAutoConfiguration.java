@@ -64,7 +64,7 @@ public final class CardfileAutoConfiguration {
 
   CardfileAutoConfiguration() {}
 
-  // The beans that have this check as a parameter do not use it: it comes before them.
+  // Other beans have this one as a parameter, so that the check comes before they are created.
   @Bean
   @Lazy(false)
   PropertyCheck cardfilePropertyCheck(CardfileProperties properties, BeanFactory beans) {
@@ -74,6 +74,9 @@ public final class CardfileAutoConfiguration {
     }
     if (beans.containsBean("cardfileAuthorizer")) {
       check.authorizer(properties);
+    }
+    if (beans.containsBean("cardfileJournal")) {
+      check.merchant(properties);
     }
     check.signer(properties);
     check.schedules(properties);

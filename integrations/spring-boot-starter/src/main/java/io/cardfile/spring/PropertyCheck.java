@@ -35,6 +35,13 @@ final class PropertyCheck {
     collect(() -> BasicAuthorizer.of(properties.username, properties.token));
   }
 
+  /** Checks the name in the journal, which an authorizer of the application may need too. */
+  void merchant(CardfileProperties properties) {
+    if (properties.merchant != null) {
+      required("cardfile.merchant", properties.merchant);
+    }
+  }
+
   /** Checks what the default signer uses; a shop without the wallet has no secret. */
   void signer(CardfileProperties properties) {
     String secret = properties.secret;
