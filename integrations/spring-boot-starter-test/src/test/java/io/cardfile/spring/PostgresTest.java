@@ -11,6 +11,8 @@ import io.cardfile.testkit.gateway.TestCards;
 import io.cardfile.testsupport.postgres.NeedsPostgres;
 import io.cardfile.testsupport.postgres.PostgresServer;
 import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,7 +71,11 @@ class PostgresTest {
       assertThat(charge(shop, "P-1").isReplayed()).isFalse();
     }
     try (RunningShop shop =
-        RunningShop.start(Gateway.class, server.jdbcUrl(), "cardfile.journal.schema=public")) {
+        RunningShop.start(
+            Gateway.class,
+            server.jdbcUrl(),
+            "cardfile.journal.migrate=false",
+            "cardfile.journal.schema=public")) {
       assertThat(charge(shop, "P-1").isReplayed()).isTrue();
     }
     assertThat(Gateway.SHARED.ledger().chargesFor("P-1")).hasSize(1);
@@ -92,10 +98,37 @@ class PostgresTest {
     }
   }
 
+  @Test
+  void aLockThatIsLostDoesNotFailARunThatSucceeded() throws Exception {
+    try (RunningShop shop = RunningShop.start(Gateway.class, server.jdbcUrl())) {
+      DataSource source = shop.bean(DataSource.class);
+      List<String> ended = new ArrayList<>();
+      assertThat(new ReconcilerLock(source, "acme").runAlone(() -> endIdle(source, ended)))
+          .isTrue();
+      assertThat(ended).containsExactly("SET LOCAL idle_in_transaction_session_timeout = '15min'");
+    }
+  }
+
+  /** Ends the session that has the lock, and adds its last statement. */
+  private static void endIdle(DataSource source, List<String> ended) {
+    String sql =
+        "SELECT query, pg_terminate_backend(pid) FROM pg_stat_activity"
+            + " WHERE state = 'idle in transaction'";
+    try (Connection connection = source.getConnection();
+        Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(sql)) {
+      while (row.next()) {
+        ended.add(row.getString(1));
+      }
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   private static boolean ranAlone(ReconcilerLock lock) {
     try {
       return lock.runAlone(() -> {});
-    } catch (java.sql.SQLException e) {
+    } catch (SQLException e) {
       throw new IllegalStateException(e);
     }
   }

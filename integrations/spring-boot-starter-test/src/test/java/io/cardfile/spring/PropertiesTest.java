@@ -146,6 +146,15 @@ class PropertiesTest {
   }
 
   @Test
+  void tablesAreNotCreatedInASchemaThatAPropertyNames(CapturedOutput output) {
+    failsToStart(
+        OnH2.class, "--cardfile.journal.migrate=true", "--cardfile.journal.schema=vAlue-77");
+    assertThat(output)
+        .contains("cardfile.journal.migrate does not work with cardfile.journal.schema")
+        .doesNotContain("vAlue-77");
+  }
+
+  @Test
   void aDatabaseWithoutAJournalIsNotGivenOne(CapturedOutput output) {
     failsToStart(OnH2.class, "--cardfile.journal.for-tests-only=true");
     assertThat(output).contains("start once with cardfile.journal.migrate=true");

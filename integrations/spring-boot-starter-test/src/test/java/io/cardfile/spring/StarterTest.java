@@ -7,7 +7,9 @@ import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.PaymentEvent;
 import io.cardfile.PaymentListener;
+import io.cardfile.journal.Finding;
 import io.cardfile.journal.InMemoryJournal;
+import io.cardfile.journal.OutcomeSource;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.jdbc.JdbcJournal;
 import io.cardfile.money.Money;
@@ -17,6 +19,8 @@ import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.reconcile.Reconciler;
 import io.cardfile.testkit.FakeGateway;
 import io.cardfile.testkit.gateway.TestCards;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.apache.ApacheTransport;
 import io.cardfile.transport.jdk.JdkTransport;
@@ -25,30 +29,39 @@ import io.cardfile.wallet.WalletTokenSigner;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Bean;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
 
+@ExtendWith(OutputCaptureExtension.class)
 class StarterTest {
+
+  private static final String[] PROPERTIES = {
+    "cardfile.wallet-url=https://gateway.invalid",
+    "cardfile.purchases-url=https://gateway.invalid",
+    "cardfile.merchant=acme",
+    "cardfile.username=TEST-merchant",
+    "cardfile.token=TEST",
+    "cardfile.secret=TEST",
+    "cardfile.journal.migrate=true",
+    "cardfile.journal.for-tests-only=true"
+  };
 
   private final ApplicationContextRunner boot =
       new ApplicationContextRunner()
           .withConfiguration(AutoConfigurations.of(CardfileAutoConfiguration.class))
           .withBean("database", DataSource.class, () -> h2("shop"))
-          .withPropertyValues(
-              "cardfile.wallet-url=https://gateway.invalid",
-              "cardfile.purchases-url=https://gateway.invalid",
-              "cardfile.merchant=acme",
-              "cardfile.username=TEST-merchant",
-              "cardfile.token=TEST",
-              "cardfile.secret=TEST",
-              "cardfile.journal.migrate=true",
-              "cardfile.journal.for-tests-only=true");
+          .withPropertyValues(PROPERTIES);
 
   private static DataSource h2(String name) {
     // A pool: H2 2.4.240 evaluates checks with the connection that created the table.
@@ -96,7 +109,75 @@ class StarterTest {
   }
 
   @Test
-  void aQualifiedDataSourceIsTheJournals() {
+  void anAuthorizerOfAnotherMerchantIsRefused() {
+    BasicAuthorizer another = BasicAuthorizer.of("TEST-merchant", "TEST");
+    boot.withBean(RequestAuthorizer.class, () -> another)
+        .run(
+            context ->
+                assertThat(context)
+                    .getFailure()
+                    .rootCause()
+                    .hasMessageContaining("cardfile.merchant must be the authorizer's"));
+    boot.withBean(RequestAuthorizer.class, () -> another.forMerchant("acme"))
+        .run(context -> assertThat(context).hasSingleBean(PaymentClient.class));
+  }
+
+  @Test
+  void aPlaceholderIsNoNameOfAMerchantForAnAuthorizerWithoutOne() {
+    BasicAuthorizer named = BasicAuthorizer.of("TEST-merchant", "TEST");
+    ApplicationContextRunner shop =
+        boot.withBean(RequestAuthorizer.class, () -> named::authorize)
+            .withBean(FakeGateway.class, FakeGateway::create);
+    shop.run(context -> charge(context.getBean(PaymentClient.class), "M-1"));
+    shop.withPropertyValues("cardfile.merchant=${SHOP_MERCHANT}")
+        .run(
+            context ->
+                assertThat(context)
+                    .getFailure()
+                    .rootCause()
+                    .hasMessageContaining("cardfile.merchant refers with ${..}"));
+  }
+
+  /** Returns a shop with a database that outlives the context. */
+  private ApplicationContextRunner restartable(String database, FakeGateway gateway) {
+    DataSource kept = h2(database);
+    return boot.withAllowBeanDefinitionOverriding(true)
+        .withBean(FakeGateway.class, () -> gateway)
+        .withBean("database", DataSource.class, () -> new DelegatingDataSource(kept));
+  }
+
+  @Test
+  void anotherNameOfTheMerchantIsRefused() {
+    ApplicationContextRunner shop = restartable("merchants", FakeGateway.create());
+    shop.run(context -> charge(context.getBean(PaymentClient.class), "N-1"));
+    shop.run(context -> assertThat(context).hasNotFailed());
+    ApplicationContextRunner renamed = shop.withPropertyValues("cardfile.merchant=vAlue-77");
+    renamed.run(
+        context ->
+            assertThat(context)
+                .getFailure()
+                .rootCause()
+                .hasMessageContaining("none of the merchant in cardfile.merchant")
+                .hasMessageNotContaining("vAlue-77"));
+    renamed
+        .withPropertyValues("cardfile.journal.new-merchant=true")
+        .run(context -> assertThat(context).hasNotFailed());
+  }
+
+  @Test
+  void aMerchantWithOpenEntriesAloneIsKnown() {
+    FakeGateway gateway = FakeGateway.create();
+    ApplicationContextRunner shop = restartable("open-entries", gateway);
+    shop.run(
+        context -> {
+          gateway.loseNextReply();
+          charge(context.getBean(PaymentClient.class), "N-2");
+        });
+    shop.run(context -> assertThat(context).hasNotFailed());
+  }
+
+  @Test
+  void aQualifiedDataSourceIsTheJournalsAndIsLogged(CapturedOutput output) {
     boot.withUserConfiguration(TwoDatabases.class)
         .run(
             context -> {
@@ -105,7 +186,58 @@ class StarterTest {
               try (JdbcJournal own = JdbcJournal.builder(source).forTestsOnly().open()) {
                 assertThat(own.find("acme", "Q-1")).isPresent();
               }
+              assertThat(output)
+                  .contains(", cardfile_purchase) on the DataSource journalDatabase")
+                  .contains("remove cardfile.journal.migrate after this start");
             });
+  }
+
+  @Test
+  void onlyTheOldestEntriesInDoubtAreLogged(CapturedOutput output) {
+    FakeGateway gateway = FakeGateway.create();
+    boot.withBean(FakeGateway.class, () -> gateway)
+        .withBean(OutcomeSource.class, () -> entry -> Finding.unknown("no evidence"))
+        .run(
+            context -> {
+              for (int number = 10; number < 22; number++) {
+                gateway.loseNextReply();
+                charge(context.getBean(PaymentClient.class), "D-" + number);
+              }
+              context.getBean(ReconcilerRun.class).run();
+            });
+    assertThat(output).contains("payments: 12 in doubt, the oldest: [");
+    // Claims of one millisecond have no order.
+    assertThat(Pattern.compile("acme, D-[12]").matcher(output).results()).hasSize(10);
+  }
+
+  @Test
+  void twoQualifiedDataSourcesAreRefused() {
+    boot.withUserConfiguration(TwoDatabases.class, AThirdDatabase.class)
+        .run(
+            context ->
+                assertThat(context)
+                    .getFailure()
+                    .rootCause()
+                    .hasMessageContaining("journalDatabase,thirdDatabase"));
+  }
+
+  static class AThirdDatabase {
+    @Bean
+    @Qualifier("cardfileJournal")
+    DataSource thirdDatabase() {
+      return h2("third");
+    }
+  }
+
+  @Test
+  void aJournalOfTheApplicationMayHaveTheNameOfTheStarters() {
+    new ApplicationContextRunner()
+        .withConfiguration(AutoConfigurations.of(CardfileAutoConfiguration.class))
+        .withBean("cardfileJournal", InMemoryJournal.class, InMemoryJournal::create)
+        .withPropertyValues(PROPERTIES)
+        .run(
+            context ->
+                assertThat(context.getBean(ReconcilerLock.class).runAlone(() -> {})).isTrue());
   }
 
   static class TwoDatabases {

@@ -16,9 +16,11 @@ import io.cardfile.transport.Transport;
 import io.cardfile.validation.InvalidConfigException;
 import io.cardfile.wallet.LocalWalletTokenSigner;
 import io.cardfile.wallet.WalletTokenSigner;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.BeanFactory;
@@ -62,6 +64,7 @@ public final class CardfileAutoConfiguration {
 
   CardfileAutoConfiguration() {}
 
+  // Other beans have this one as a parameter, so that the check comes before they are created.
   @Bean
   @Lazy(false)
   PropertyCheck cardfilePropertyCheck(CardfileProperties properties, BeanFactory beans) {
@@ -71,6 +74,9 @@ public final class CardfileAutoConfiguration {
     }
     if (beans.containsBean("cardfileAuthorizer")) {
       check.authorizer(properties);
+    }
+    if (beans.containsBean("cardfileJournal")) {
+      check.merchant(properties);
     }
     check.signer(properties);
     check.schedules(properties);
@@ -112,21 +118,26 @@ public final class CardfileAutoConfiguration {
   @ConditionalOnMissingBean(PurchaseJournal.class)
   @DependsOnDatabaseInitialization // Boot's Flyway refuses a schema in which there are tables.
   JdbcJournal cardfileJournal(
-      @Qualifier("cardfileJournal") ObjectProvider<DataSource> own,
-      ObjectProvider<DataSource> sources,
+      @Qualifier("cardfileJournal") ObjectProvider<DataSource> qualified,
+      ObjectProvider<DataSource> all,
       CardfileProperties properties,
       PropertyCheck checked,
-      ResourceLoader resources) {
-    return Journals.open(source(own, sources), properties.journal, loader(resources));
+      ResourceLoader resources,
+      ConfigurableListableBeanFactory beans) {
+    DataSource source = journalSource(qualified, all);
+    JdbcJournal journal =
+        Journals.open(source, properties.journal, properties.merchant, loader(resources));
+    LOG.info("payments: the journal is {} on the DataSource {}", journal, nameOf(source, beans));
+    return journal;
   }
 
   @Bean
   @ConditionalOnBean(name = "cardfileJournal")
   ReconcilerLock cardfileReconcilerLock(
-      @Qualifier("cardfileJournal") ObjectProvider<DataSource> own,
-      ObjectProvider<DataSource> sources,
+      @Qualifier("cardfileJournal") ObjectProvider<DataSource> qualified,
+      ObjectProvider<DataSource> all,
       CardfileProperties properties) {
-    return new ReconcilerLock(source(own, sources), properties.merchant);
+    return new ReconcilerLock(journalSource(qualified, all), properties.merchant);
   }
 
   @Bean
@@ -144,9 +155,13 @@ public final class CardfileAutoConfiguration {
     PaymentClient.Builder builder =
         PaymentClient.builder(endpoints, transport)
             .authorizer(authorizer)
-            .journal(journal)
             .deadline(properties.deadline)
             .listener(new PaymentListeners(listeners.orderedStream().toList()));
+    if (properties.merchant == null) {
+      builder.journal(journal);
+    } else {
+      builder.journal(journal, properties.merchant); // Refuses an authorizer of another name.
+    }
     if (properties.waitForCallUnderWay != null) {
       builder.waitForCallUnderWay(properties.waitForCallUnderWay);
     }
@@ -163,8 +178,19 @@ public final class CardfileAutoConfiguration {
   @Bean
   @ConditionalOnMissingBean(OutcomeSource.class)
   PurchaseLookup cardfileLookUp(
-      Endpoints endpoints, Transport transport, RequestAuthorizer authorizer) {
-    return PurchaseLookup.builder(endpoints, transport, authorizer).build();
+      Endpoints endpoints,
+      Transport transport,
+      RequestAuthorizer authorizer,
+      CardfileProperties properties) {
+    PurchaseLookup.Builder builder =
+        properties.merchant == null
+            ? PurchaseLookup.builder(endpoints, transport, authorizer)
+            : PurchaseLookup.builder(endpoints, transport, authorizer, properties.merchant);
+    try {
+      return builder.build();
+    } catch (InvalidConfigException e) {
+      throw PropertyCheck.refused(e);
+    }
   }
 
   @Bean
@@ -208,10 +234,18 @@ public final class CardfileAutoConfiguration {
     return new ShutdownOrder(beans);
   }
 
-  private static DataSource source(
-      ObjectProvider<DataSource> own, ObjectProvider<DataSource> sources) {
-    DataSource ofJournal = own.getIfUnique();
-    return ofJournal == null ? sources.getIfUnique() : ofJournal;
+  // Two sources with the qualifier are an error, and must not lead to the application's database.
+  private static @Nullable DataSource journalSource(
+      ObjectProvider<DataSource> qualified, ObjectProvider<DataSource> all) {
+    DataSource source = qualified.getIfAvailable();
+    return source == null ? all.getIfUnique() : source;
+  }
+
+  private static String nameOf(DataSource source, ConfigurableListableBeanFactory beans) {
+    return Arrays.stream(beans.getBeanNamesForType(DataSource.class, true, false))
+        .filter(name -> beans.getSingleton(name) == source)
+        .findFirst()
+        .orElse("of another context");
   }
 
   private static ClassLoader loader(ResourceLoader resources) {

@@ -23,7 +23,7 @@ final class CardfileProperties {
 
   /**
    * The name of the merchant in the journal. Never change it: under another name every reference is
-   * unknown and would be charged again.
+   * unknown and would be charged again. A start with a name that the journal does not know ends.
    */
   final @Nullable String merchant;
 
@@ -85,10 +85,17 @@ final class CardfileProperties {
 
     /**
      * Whether to create or migrate the tables at the start, with Flyway and a history of its own.
-     * Only for one start, by a person or a step of the deployment: a server that does it at each
-     * start creates a second, empty journal when its settings lead to another database.
+     * Not with a schema. Only for one start, by a person or a step of the deployment: a server that
+     * does it at each start creates a second, empty journal when its settings lead to another
+     * database.
      */
     final boolean migrate;
+
+    /**
+     * Whether to accept a journal with entries of other merchants only. Only for the first start of
+     * a merchant that shares a journal: it turns off the check for a changed name.
+     */
+    final boolean newMerchant;
 
     /** Whether to accept a database that may lose committed writes, such as H2. Only for tests. */
     final boolean forTestsOnly;
@@ -100,11 +107,13 @@ final class CardfileProperties {
         @Nullable String schema,
         @DefaultValue("2m") Duration lease,
         @DefaultValue("false") boolean migrate,
+        @DefaultValue("false") boolean newMerchant,
         @DefaultValue("false") boolean forTestsOnly,
         @DefaultValue("1m") Duration metricsInterval) {
       this.schema = schema;
       this.lease = lease;
       this.migrate = migrate;
+      this.newMerchant = newMerchant;
       this.forTestsOnly = forTestsOnly;
       this.metricsInterval = metricsInterval;
     }

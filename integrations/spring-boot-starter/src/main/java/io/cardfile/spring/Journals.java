@@ -8,8 +8,9 @@ import java.sql.SQLException;
 import java.util.Locale;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
-import org.flywaydb.core.api.configuration.FluentConfiguration;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.util.ClassUtils;
 
 /** Opens the journal on the application's database, and creates its tables if that is asked for. */
@@ -18,6 +19,7 @@ final class Journals {
   /** The table in which Flyway keeps which files it has applied; not the application's own. */
   static final String HISTORY = "cardfile_schema_history";
 
+  private static final Logger LOG = LoggerFactory.getLogger(Journals.class);
   private static final String CREATE =
       "If this shop has never charged with this journal, create the tables once: start once with"
           + " cardfile.journal.migrate=true and Flyway on the class path, or apply the SQL files of"
@@ -29,8 +31,16 @@ final class Journals {
 
   private Journals() {}
 
+  /**
+   * Opens the journal.
+   *
+   * @param merchant the merchant that must be known to it; null to accept every journal
+   */
   static JdbcJournal open(
-      @Nullable DataSource source, CardfileProperties.Journal settings, ClassLoader loader) {
+      @Nullable DataSource source,
+      CardfileProperties.Journal settings,
+      @Nullable String merchant,
+      ClassLoader loader) {
     if (source == null) {
       throw new CardfileStartException(
           "There is no DataSource, or more than one, for the journal of Cardfile.",
@@ -38,10 +48,14 @@ final class Journals {
               + " @Qualifier(\"cardfileJournal\"). Or define a PurchaseJournal bean.");
     }
     if (settings.migrate) {
-      migrate(source, settings.schema, loader);
+      migrate(source, settings, loader);
     }
     try {
-      return builder(source, settings).open();
+      JdbcJournal journal = builder(source, settings).open();
+      if (merchant != null) {
+        MerchantCheck.require(journal, merchant, settings.newMerchant);
+      }
+      return journal;
     } catch (JournalException e) {
       throw new CardfileStartException(
           "The journal of Cardfile cannot be opened: " + e.getMessage(),
@@ -65,32 +79,38 @@ final class Journals {
     return settings.forTestsOnly ? builder.forTestsOnly() : builder;
   }
 
-  private static void migrate(DataSource source, @Nullable String schema, ClassLoader loader) {
+  private static void migrate(
+      DataSource source, CardfileProperties.Journal settings, ClassLoader loader) {
+    if (settings.schema != null) {
+      // Flyway would create a schema that is missing, so an empty journal for a typing error.
+      throw new CardfileStartException(
+          "cardfile.journal.migrate does not work with cardfile.journal.schema.",
+          "Remove cardfile.journal.migrate and apply the SQL files of cardfile-journal-jdbc in that"
+              + " schema.");
+    }
     if (!ClassUtils.isPresent("org.flywaydb.core.Flyway", loader)) {
       throw new CardfileStartException(
           "cardfile.journal.migrate needs Flyway, which is not on the class path.",
           "Add org.flywaydb:flyway-core and, for PostgreSQL, flyway-database-postgresql; or remove"
               + " cardfile.journal.migrate and apply the SQL files of cardfile-journal-jdbc.");
     }
-    Migration.run(source, schema, loader);
+    LOG.warn("payments: remove cardfile.journal.migrate after this start");
+    Migration.run(source, loader);
   }
 
   /** Is loaded only where Flyway is present. */
   private static final class Migration {
 
-    static void run(DataSource source, @Nullable String schema, ClassLoader loader) {
-      FluentConfiguration settings =
-          Flyway.configure(loader)
-              .dataSource(source)
-              .locations("classpath:io/cardfile/journal/jdbc/" + product(source))
-              .table(HISTORY)
-              // The schema may have the tables of the application, and yet none of the journal.
-              .baselineOnMigrate(true)
-              .baselineVersion("0");
-      if (schema != null) {
-        settings.defaultSchema(schema);
-      }
-      settings.load().migrate();
+    static void run(DataSource source, ClassLoader loader) {
+      Flyway.configure(loader)
+          .dataSource(source)
+          .locations("classpath:io/cardfile/journal/jdbc/" + product(source))
+          .table(HISTORY)
+          // The schema may have the tables of the application, and yet none of the journal.
+          .baselineOnMigrate(true)
+          .baselineVersion("0")
+          .load()
+          .migrate();
     }
 
     private static String product(DataSource source) {

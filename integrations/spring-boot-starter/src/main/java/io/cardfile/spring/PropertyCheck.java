@@ -35,6 +35,13 @@ final class PropertyCheck {
     collect(() -> BasicAuthorizer.of(properties.username, properties.token));
   }
 
+  /** Checks the name in the journal, which an authorizer of the application may need too. */
+  void merchant(CardfileProperties properties) {
+    if (properties.merchant != null) {
+      required("cardfile.merchant", properties.merchant);
+    }
+  }
+
   /** Checks what the default signer uses; a shop without the wallet has no secret. */
   void signer(CardfileProperties properties) {
     String secret = properties.secret;
@@ -76,7 +83,7 @@ final class PropertyCheck {
     problems.putIfAbsent(nameOf(violation.path()), violation.message());
   }
 
-  /** Returns the name of the property that a setting of the library has the value of. */
+  /** Returns the name of the property whose value a setting of the library has. */
   static String nameOf(String setting) {
     String name = setting.equals("shared_secret") ? "secret" : setting;
     return "cardfile." + name.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);

@@ -2,7 +2,9 @@ package io.cardfile.spring;
 
 import io.cardfile.reconcile.Reconciler;
 import io.cardfile.reconcile.Reconciliation;
+import io.cardfile.reconcile.UnresolvedEntry;
 import java.sql.SQLException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -12,6 +14,8 @@ import org.springframework.context.ApplicationEventPublisher;
 final class ReconcilerRun implements Runnable {
 
   private static final Logger LOG = LoggerFactory.getLogger(ReconcilerRun.class);
+
+  private static final int MAX_LOGGED = 10;
 
   private final Reconciler reconciler;
   private final @Nullable ReconcilerLock lock;
@@ -43,7 +47,10 @@ final class ReconcilerRun implements Runnable {
   private void reconcile() {
     Reconciliation run = reconciler.run();
     run.failure().ifPresent(e -> LOG.error("payments: not reconciled: {}", e.getMessage()));
-    run.inDoubt().forEach(entry -> LOG.warn("payments: {}", entry));
+    if (run.inDoubtCount() > 0) {
+      List<UnresolvedEntry> oldest = run.inDoubt().stream().limit(MAX_LOGGED).toList();
+      LOG.warn("payments: {} in doubt, the oldest: {}", run.inDoubtCount(), oldest);
+    }
     events.publishEvent(run);
   }
 }

@@ -5,6 +5,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
 /**
@@ -12,6 +14,8 @@ import org.springframework.context.SmartLifecycle;
  * nothing while the application ends.
  */
 final class Schedule implements SmartLifecycle {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Schedule.class);
 
   private final String name;
   private final Runnable task;
@@ -21,11 +25,7 @@ final class Schedule implements SmartLifecycle {
   private final boolean autoStartup;
   private @Nullable ScheduledExecutorService executor;
 
-  /**
-   * Creates a schedule that is not started.
-   *
-   * @param task must not throw, because an exception would end the schedule
-   */
+  /** Creates a schedule that is not started. */
   Schedule(
       String name,
       Runnable task,
@@ -50,8 +50,17 @@ final class Schedule implements SmartLifecycle {
   public synchronized void start() {
     ScheduledExecutorService started = Executors.newSingleThreadScheduledExecutor(this::thread);
     started.scheduleWithFixedDelay(
-        task, initialDelay.toMillis(), interval.toMillis(), TimeUnit.MILLISECONDS);
+        this::runLogged, initialDelay.toMillis(), interval.toMillis(), TimeUnit.MILLISECONDS);
     executor = started;
+  }
+
+  // Also for an Error: the executor would end the schedule without a log line.
+  private void runLogged() {
+    try {
+      task.run();
+    } catch (Throwable e) {
+      LOG.error("payments: {} failed and runs again: {}", name, e.getClass());
+    }
   }
 
   private Thread thread(Runnable work) {
