@@ -120,14 +120,25 @@ class BillingQueueTest extends BillingFixture {
     createQueue();
     enqueue(billing.file());
     work();
-    String text = Files.readString(billing.file());
-    String line = text.lines().skip(1).findFirst().orElseThrow();
-    String card = line.contains(",card-1,") ? "card-2" : "card-1";
-    Path other = folder.resolve("other.csv");
-    Files.writeString(other, text.replace(line, line.replaceFirst("card-[0-9]+", card)));
-    enqueue(other);
+    enqueue(withAnotherCard(billing.file()));
     assertEquals(BillingRun.REFUSED, work(), billing.out() + billing.err());
     assertEquals(BillingRun.REFUSED, progress());
+    assertEquals(1, billing.reported("reference of another purchase"), billing.out());
+  }
+
+  @Test
+  void referenceOfAnotherPurchaseThatCouldNotBeRecordedIsLeft() throws Exception {
+    createQueue();
+    enqueue(billing.file());
+    work();
+    enqueue(withAnotherCard(billing.file()));
+    String noDifference = "ALTER TABLE cardfile_billing_charge %s CONSTRAINT none%s";
+    BillingPostgresTest.execute(
+        journal, String.format(noDifference, "ADD", " CHECK (difference IS NULL)"));
+    assertEquals(BillingRun.FAILED, work(), billing.out());
+    assertTrue(billing.out().contains("STOPPED: the queue cannot be used"), billing.out());
+    BillingPostgresTest.execute(journal, String.format(noDifference, "DROP", ""));
+    assertEquals(BillingRun.REFUSED, work(), billing.out() + billing.err());
     assertEquals(1, billing.reported("reference of another purchase"), billing.out());
   }
 
@@ -226,6 +237,15 @@ class BillingQueueTest extends BillingFixture {
     assertTrue(rows.toString().contains("card-1"), rows.toString());
     assertTrue(Files.readString(cards).contains(token));
     assertFalse(rows.toString().contains(token), rows.toString());
+  }
+
+  /** Returns a copy of {@code file} with another card in its first charge. */
+  private Path withAnotherCard(Path file) throws IOException {
+    String text = Files.readString(file);
+    String line = text.lines().skip(1).findFirst().orElseThrow();
+    String card = line.contains(",card-1,") ? "card-2" : "card-1";
+    Path other = folder.resolve("other.csv");
+    return Files.writeString(other, text.replace(line, line.replaceFirst("card-[0-9]+", card)));
   }
 
   private String rows(String sql) throws Exception {
