@@ -1,11 +1,11 @@
 package io.cardfile.sample.billing;
 
+import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
-import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,18 +15,23 @@ import org.jspecify.annotations.Nullable;
 final class BatchQueue implements WorkQueue {
 
   private final Deque<DueCharge> charges;
-  private final BiConsumer<DueCharge, Difference> differences;
+  private final Differences differences;
   private final List<Long> postponed = new ArrayList<>();
   private final List<Long> notSent = new ArrayList<>();
   private @Nullable DueCharge current;
   private volatile boolean stopped;
 
+  /** Where differences are recorded. */
+  interface Differences {
+    void record(DueCharge charge, Difference difference) throws IOException;
+  }
+
   /**
    * Creates a batch.
    *
-   * @param differences receives each charge whose reference has the answer to another request
+   * @param differences records each charge whose reference has the answer to another request
    */
-  BatchQueue(Collection<DueCharge> charges, BiConsumer<DueCharge, Difference> differences) {
+  BatchQueue(Collection<DueCharge> charges, Differences differences) {
     this.charges = new ArrayDeque<>(charges);
     this.differences = differences;
   }
@@ -43,8 +48,8 @@ final class BatchQueue implements WorkQueue {
   }
 
   @Override
-  public void differs(ChargeAttempt attempt, Difference difference) {
-    differences.accept(attempt.charge(), difference);
+  public void recordDifference(ChargeAttempt attempt, Difference difference) throws IOException {
+    differences.record(attempt.charge(), difference);
   }
 
   @Override

@@ -10,7 +10,6 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /** Checks a file of due charges and puts its charges into the queue; all of them, or none. */
@@ -67,7 +66,7 @@ final class BillingEnqueue {
         "insert_run",
         setup.merchant(),
         QueuedRun.destinationOf(setup),
-        QueuedRun.digest(Objects.requireNonNull(options.credentials)),
+        options.input().credentials().digest(),
         String.valueOf(options.input().path().getFileName()),
         options.rate);
     QueueSql.update(connection, "insert_batches", CHARGES_PER_BATCH);

@@ -165,11 +165,12 @@ final class BillingQueue implements Closeable {
     }
   }
 
-  /** Records that the answer to the reference of {@code charge} is none to this charge. */
-  void differs(QueuedRun run, DueCharge charge, Difference difference) throws IOException {
+  /** Records that the outcome of the reference does not belong to {@code charge}. */
+  void recordDifference(QueuedRun run, DueCharge charge, Difference difference) throws IOException {
     use(
         connection ->
-            QueueSql.update(connection, "differs", difference.name(), charge.line(), run.id()));
+            QueueSql.update(
+                connection, "record_difference", difference.name(), charge.line(), run.id()));
   }
 
   /** Returns how far the clock of the database is ahead of this machine's. */

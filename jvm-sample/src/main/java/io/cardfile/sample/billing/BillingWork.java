@@ -33,11 +33,10 @@ final class BillingWork {
       throws IOException, WrongOptions, InterruptedException {
     BillingSetup.require(options, environment);
     CardCredentials credentials = CardCredentials.read(Objects.requireNonNull(options.credentials));
-    String digest = QueuedRun.digest(options.credentials);
     try (BillingSetup setup = BillingSetup.of(options, environment, clock);
         BillingQueue queue = BillingQueue.open(options, environment)) {
       QueuedRun run = queue.run().orElseThrow(BillingWork::noRun);
-      run.requireSame(setup, digest);
+      run.requireSame(setup, credentials);
       return run(setup, queue, run, new DueColumns(options.policy(), credentials));
     }
   }

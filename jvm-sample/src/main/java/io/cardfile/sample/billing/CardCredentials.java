@@ -2,8 +2,12 @@ package io.cardfile.sample.billing;
 
 import io.cardfile.purchase.StoredCredential;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.commons.csv.CSVRecord;
@@ -16,12 +20,15 @@ import org.jspecify.annotations.Nullable;
 final class CardCredentials {
 
   /** The file of due charges has them itself. */
-  static final CardCredentials IN_THE_FILE = new CardCredentials(null);
+  static final CardCredentials IN_THE_FILE = new CardCredentials(null, "");
 
   private final transient @Nullable Map<String, StoredCredential> byCardId;
 
-  private CardCredentials(@Nullable Map<String, StoredCredential> byCardId) {
+  private final String digest;
+
+  private CardCredentials(@Nullable Map<String, StoredCredential> byCardId, String digest) {
     this.byCardId = byCardId;
+    this.digest = digest;
   }
 
   /**
@@ -31,6 +38,7 @@ final class CardCredentials {
    */
   static CardCredentials read(Path path) throws IOException {
     Map<String, StoredCredential> byCardId = new HashMap<>();
+    MessageDigest digest = sha256();
     try (CsvInput csv = CsvInput.open(DueInput.of(path), CredentialImport.HEADER)) {
       for (CSVRecord record = csv.next(); record != null; record = csv.next()) {
         String cardId = record.get(0);
@@ -41,13 +49,30 @@ final class CardCredentials {
         if (byCardId.putIfAbsent(cardId, credential) != null) {
           throw bad(csv.line(), ImportColumns.CARD_ID, "is the same as in an earlier line");
         }
+        digest.update((cardId + '\n' + record.get(1) + '\n').getBytes(StandardCharsets.UTF_8));
       }
     } catch (BadLineException e) {
       BadLine bad = e.badLine();
       String place = bad.column().isEmpty() ? "" : bad.column() + ": ";
       throw new UnreadableFileException(path, bad.line(), place + bad.problem());
     }
-    return new CardCredentials(byCardId);
+    return new CardCredentials(byCardId, HexFormat.of().formatHex(digest.digest()));
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+
+  /**
+   * Returns the SHA-256, in hexadecimal, of the lines that were read, because a pipe cannot be read
+   * again; empty for {@link #IN_THE_FILE}.
+   */
+  String digest() {
+    return digest;
   }
 
   /** Returns the name of the column that states the credential. */

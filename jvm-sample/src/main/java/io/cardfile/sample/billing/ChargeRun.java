@@ -126,14 +126,14 @@ final class ChargeRun {
     }
   }
 
-  private void charge(ChargeAttempt attempt, WorkQueue work) throws JournalException {
+  private void charge(ChargeAttempt attempt, WorkQueue work) throws IOException {
     PurchaseOutcome outcome;
     try {
       outcome = client.purchase(attempt.charge().request()).execute();
     } catch (ReferenceReusedException e) {
       rate.release();
       statistics.reused(e.reference(), e.state());
-      work.differs(attempt, Difference.OTHER_PURCHASE);
+      work.recordDifference(attempt, Difference.OTHER_PURCHASE);
       return;
     }
     if (outcome.isReplayed()) {
@@ -144,7 +144,7 @@ final class ChargeRun {
       return;
     }
     if (isElsewhere(outcome)) {
-      work.differs(attempt, Difference.ELSEWHERE);
+      work.recordDifference(attempt, Difference.ELSEWHERE);
     }
     if (isUnsent(outcome)) {
       work.notSent(attempt);

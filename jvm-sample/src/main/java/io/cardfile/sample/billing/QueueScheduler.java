@@ -97,17 +97,11 @@ final class QueueScheduler {
     if (due.size() < lines.size()) {
       throw new IOException("the queue has another run by now, or has lost charges");
     }
-    BatchQueue work = new BatchQueue(due, this::differs);
+    BatchQueue work =
+        new BatchQueue(
+            due, (charge, difference) -> queue.recordDifference(run, charge, difference));
     charges.run(work);
     return work.left();
-  }
-
-  private void differs(DueCharge charge, WorkQueue.Difference difference) {
-    try {
-      queue.differs(run, charge, difference);
-    } catch (IOException e) {
-      charges.stop(e.getMessage());
-    }
   }
 
   private Duration pause() {

@@ -15,8 +15,11 @@ interface WorkQueue {
   /** Postpones a charge that another process is making. */
   void postpone(ChargeAttempt attempt);
 
-  /** Receives a charge whose reference has the answer to another request. */
-  default void differs(ChargeAttempt attempt, Difference difference) {}
+  /**
+   * Records that the reference of the charge has the answer to another request. If this fails, the
+   * charge is not done.
+   */
+  default void recordDifference(ChargeAttempt attempt, Difference difference) throws IOException {}
 
   /** Receives a charge that was not sent, or not processed, so that it may be sent again. */
   default void notSent(ChargeAttempt attempt) {}
@@ -24,7 +27,7 @@ interface WorkQueue {
   /** Makes {@link #next} return null. */
   void stop();
 
-  /** Why the journal's answer to a reference is none to the charge. */
+  /** Why the recorded outcome does not belong to this charge. */
   enum Difference {
     /** The reference belongs to another purchase. */
     OTHER_PURCHASE,

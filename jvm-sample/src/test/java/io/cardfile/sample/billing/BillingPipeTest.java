@@ -34,10 +34,14 @@ class BillingPipeTest {
     sandbox = SandboxServer.start();
     billing = new BillingCommand(folder, sandbox.purchasesUrl());
     billing.generate(20);
-    pipe = folder.resolve("pipe");
+    pipe = createPipe(folder.resolve("pipe"));
+  }
+
+  static Path createPipe(Path pipe) throws IOException, InterruptedException {
     Process mkfifo = new ProcessBuilder("mkfifo", pipe.toString()).inheritIO().start();
     assertTrue(mkfifo.waitFor(20, TimeUnit.SECONDS));
     assertEquals(0, mkfifo.exitValue());
+    return pipe;
   }
 
   @AfterEach
@@ -90,6 +94,11 @@ class BillingPipeTest {
   }
 
   private Thread write(String text) {
+    return write(pipe, text);
+  }
+
+  /** Writes {@code text} once, in a thread of its own. */
+  static Thread write(Path pipe, String text) {
     Thread writer =
         new Thread(
             () -> {

@@ -2,6 +2,7 @@ package io.cardfile.sample.billing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.testsupport.postgres.NeedsPostgres;
@@ -13,6 +14,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -21,12 +23,15 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 /** The queue of a run on many machines, with one node in this process. */
 @Tag("slow")
 class BillingQueueTest extends BillingFixture {
 
   private static final int CHARGES = 60;
+  private static final Duration LONG = Duration.ofSeconds(60);
 
   private static PostgresServer postgres;
   private static int databases;
@@ -120,14 +125,25 @@ class BillingQueueTest extends BillingFixture {
     createQueue();
     enqueue(billing.file());
     work();
-    String text = Files.readString(billing.file());
-    String line = text.lines().skip(1).findFirst().orElseThrow();
-    String card = line.contains(",card-1,") ? "card-2" : "card-1";
-    Path other = folder.resolve("other.csv");
-    Files.writeString(other, text.replace(line, line.replaceFirst("card-[0-9]+", card)));
-    enqueue(other);
+    enqueue(withAnotherCard(billing.file()));
     assertEquals(BillingRun.REFUSED, work(), billing.out() + billing.err());
     assertEquals(BillingRun.REFUSED, progress());
+    assertEquals(1, billing.reported("reference of another purchase"), billing.out());
+  }
+
+  @Test
+  void referenceOfAnotherPurchaseThatCouldNotBeRecordedIsLeft() throws Exception {
+    createQueue();
+    enqueue(billing.file());
+    work();
+    enqueue(withAnotherCard(billing.file()));
+    String noDifference = "ALTER TABLE cardfile_billing_charge %s CONSTRAINT none%s";
+    BillingPostgresTest.execute(
+        journal, String.format(noDifference, "ADD", " CHECK (difference IS NULL)"));
+    assertEquals(BillingRun.FAILED, work(), billing.out());
+    assertTrue(billing.out().contains("STOPPED: the queue cannot be used"), billing.out());
+    BillingPostgresTest.execute(journal, String.format(noDifference, "DROP", ""));
+    assertEquals(BillingRun.REFUSED, work(), billing.out() + billing.err());
     assertEquals(1, billing.reported("reference of another purchase"), billing.out());
   }
 
@@ -156,6 +172,24 @@ class BillingQueueTest extends BillingFixture {
     Files.writeString(cards, Files.readString(cards).replace("card-1,", "card-99,"));
     assertRefused(BillingRun.WRONG_OPTIONS, work(), another + "file of --credentials");
     assertEquals(0, charges().size());
+  }
+
+  /** For example the output of a program that decrypts the file. */
+  @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  void pipeOfCredentialsIsReadOnceAndComparedLikeAFile() throws Exception {
+    createQueue();
+    String text = Files.readString(cards);
+    cards = BillingPipeTest.createPipe(folder.resolve("pipe"));
+    BillingPipeTest.write(cards, text);
+    assertTimeoutPreemptively(LONG, () -> enqueue(billing.file()));
+    BillingPipeTest.write(cards, text.replace("card-1,", "card-99,"));
+    assertRefused(
+        BillingRun.WRONG_OPTIONS,
+        assertTimeoutPreemptively(LONG, () -> work()),
+        "enqueued with another file of --credentials");
+    BillingPipeTest.write(cards, text);
+    assertEquals(BillingRun.DONE, assertTimeoutPreemptively(LONG, () -> work()), billing.err());
   }
 
   @Test
@@ -226,6 +260,15 @@ class BillingQueueTest extends BillingFixture {
     assertTrue(rows.toString().contains("card-1"), rows.toString());
     assertTrue(Files.readString(cards).contains(token));
     assertFalse(rows.toString().contains(token), rows.toString());
+  }
+
+  /** Returns a copy of {@code file} with another card in its first charge. */
+  private Path withAnotherCard(Path file) throws IOException {
+    String text = Files.readString(file);
+    String line = text.lines().skip(1).findFirst().orElseThrow();
+    String card = line.contains(",card-1,") ? "card-2" : "card-1";
+    Path other = folder.resolve("other.csv");
+    return Files.writeString(other, text.replace(line, line.replaceFirst("card-[0-9]+", card)));
   }
 
   private String rows(String sql) throws Exception {

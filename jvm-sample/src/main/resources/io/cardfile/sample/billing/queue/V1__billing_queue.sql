@@ -5,7 +5,7 @@ CREATE TABLE cardfile_billing_run (
   id           bigint GENERATED ALWAYS AS IDENTITY,
   merchant     varchar(255) COLLATE "C" NOT NULL,
   destination  varchar(32) COLLATE "C" NOT NULL,
-  credentials  varchar(64) COLLATE "C" NOT NULL, -- SHA-256 of the file of credentials
+  credentials  varchar(64) COLLATE "C" NOT NULL, -- SHA-256 of the lines of the file of credentials
   file_name    text NOT NULL,
   charges      bigint NOT NULL CHECK (charges >= 0),
   rate         integer NOT NULL CHECK (rate >= 0), -- charges per second; 0 for no limit
