@@ -241,7 +241,7 @@ public final class CardfileAutoConfiguration {
     return source == null ? all.getIfUnique() : source;
   }
 
-  private static String nameOf(DataSource source, ConfigurableListableBeanFactory beans) {
+  private static String nameOf(@Nullable DataSource source, ConfigurableListableBeanFactory beans) {
     return Arrays.stream(beans.getBeanNamesForType(DataSource.class, true, false))
         .filter(name -> beans.getSingleton(name) == source)
         .findFirst()
