@@ -113,6 +113,18 @@ class BillingQueueTest extends BillingFixture {
         .equalsFile(DueInput.of(billing.file(), CardCredentials.read(cards)));
   }
 
+  /** For example because --enqueue of the next file has failed. */
+  @Test
+  void nodeReportsThatNothingWasLeft() {
+    createQueue();
+    enqueue(billing.file());
+    work();
+    assertFalse(billing.err().contains("nothing was left"), billing.err());
+    work();
+    assertTrue(
+        billing.err().contains("nothing was left of run 1, due.csv, enqueued at "), billing.err());
+  }
+
   @Test
   void fileIsRefusedWhileTheLastOneIsNotDone() throws Exception {
     createQueue();
@@ -120,7 +132,7 @@ class BillingQueueTest extends BillingFixture {
     assertRefused(
         BillingRun.FAILED, enqueue(billing.file()), "nothing was enqueued: the queue has");
     Path other = Files.copy(billing.file(), folder.resolve("other.csv"));
-    assertRefused(BillingRun.FAILED, enqueue(other), "due.csv of ");
+    assertRefused(BillingRun.FAILED, enqueue(other), "due.csv, enqueued at ");
     work();
     assertEquals(CHARGES, charges().size());
   }
