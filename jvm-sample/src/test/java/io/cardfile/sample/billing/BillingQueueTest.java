@@ -253,6 +253,25 @@ class BillingQueueTest extends BillingFixture {
   }
 
   @Test
+  void databaseThatDoesNotAnswerEndsProgressAndWork() throws Exception {
+    createQueue();
+    enqueue(billing.file());
+    String message = "the database of the queue cannot be reached";
+    withLockedRun(
+        () -> {
+          assertRefused(
+              BillingRun.FAILED,
+              assertTimeoutPreemptively(Duration.ofSeconds(25), () -> progress()),
+              message);
+          assertRefused(
+              BillingRun.FAILED,
+              assertTimeoutPreemptively(Duration.ofSeconds(25), () -> work()),
+              message);
+        });
+    assertEquals(BillingRun.DONE, work(), billing.out() + billing.err());
+  }
+
+  @Test
   void rateIsStoppedWhileTheDatabaseDoesNotAnswer() throws Exception {
     createQueue();
     enqueue(billing.file(), "--rate", "1");
