@@ -1,7 +1,7 @@
 package io.cardfile.sample.billing;
 
 import io.cardfile.sample.WrongOptions;
-import io.cardfile.sample.billing.BillingQueue.Left;
+import io.cardfile.sample.billing.BillingQueue.RemainingWork;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.sql.Connection;
@@ -78,7 +78,7 @@ final class BillingEnqueue {
     if (last.isEmpty()) {
       return;
     }
-    Left left = BillingQueue.left(connection, last.get());
+    RemainingWork left = BillingQueue.left(connection, last.get());
     if (left.batches() > 0) {
       throw new IOException(
           "nothing was enqueued: the queue has "

@@ -117,21 +117,33 @@ final class BillingQueue implements Closeable {
    *
    * @param charges the charges in the batches; some of them may be done
    */
-  record Left(long batches, long charges) {}
+  record RemainingWork(long batches, long charges) {}
 
-  Left left(QueuedRun run) throws IOException {
+  RemainingWork left(QueuedRun run) throws IOException {
     return use(connection -> left(connection, run));
   }
 
-  static Left left(Connection connection, QueuedRun run) throws SQLException {
+  /** Returns whether batches are left; this reads less than {@link #left}. */
+  boolean isLeft(QueuedRun run) throws IOException {
+    return use(
+        connection -> {
+          try (PreparedStatement statement = QueueSql.prepare(connection, "is_left", run.id());
+              ResultSet row = statement.executeQuery()) {
+            row.next();
+            return row.getBoolean(1);
+          }
+        });
+  }
+
+  static RemainingWork left(Connection connection, QueuedRun run) throws SQLException {
     try (PreparedStatement statement = QueueSql.prepare(connection, "left", run.id());
         ResultSet row = statement.executeQuery()) {
       row.next();
-      return new Left(row.getLong("batches"), row.getLong("charges"));
+      return new RemainingWork(row.getLong("batches"), row.getLong("charges"));
     }
   }
 
-  /** Returns the charges in {@code lines}; none if {@code run} is in the queue no more. */
+  /** Returns the charges in {@code lines}; none if {@code run} is no longer in the queue. */
   List<DueCharge> charges(QueuedRun run, List<Long> lines, DueColumns columns) throws IOException {
     return use(
         connection -> {

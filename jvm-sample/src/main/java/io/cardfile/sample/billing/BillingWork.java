@@ -2,7 +2,6 @@ package io.cardfile.sample.billing;
 
 import com.github.kagkarlsson.scheduler.Scheduler;
 import io.cardfile.sample.WrongOptions;
-import io.cardfile.sample.billing.BillingQueue.Left;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
@@ -17,6 +16,9 @@ import java.util.concurrent.atomic.AtomicLong;
 final class BillingWork {
 
   private static final Duration POLL = Duration.ofSeconds(1);
+
+  /** Counting what is left reads all batches; at least once in the printer's window of 10 s. */
+  private static final int POLLS_PER_COUNT = 5;
 
   private final PrintStream out;
   private final PrintStream err;
@@ -60,6 +62,9 @@ final class BillingWork {
             options.deadline().plus(BillingCharge.GRACE));
     String name = ManagementFactory.getRuntimeMXBean().getName(); // Process and host.
     err.println("node " + name + ": " + run);
+    if (!queue.isLeft(run)) {
+      err.println("nothing was left of " + run);
+    }
     Scheduler scheduler =
         new QueueScheduler(queue, run, charges, columns).build(name, options.threads);
     long begin = System.nanoTime();
@@ -88,12 +93,15 @@ final class BillingWork {
         ProgressPrinter.start(err, statistics::sent, done::get, run.charges());
     scheduler.start();
     try {
-      boolean isDone = false;
-      while (!isDone && !charges.awaitStop(POLL)) {
-        Left left = queue.left(run);
-        done.set(run.charges() - left.charges());
-        isDone = left.batches() == 0;
+      for (int polls = 0; queue.isLeft(run); polls++) {
+        if (polls % POLLS_PER_COUNT == 0) {
+          done.set(run.charges() - queue.left(run).charges());
+        }
+        if (charges.awaitStop(POLL)) {
+          return;
+        }
       }
+      done.set(run.charges());
     } catch (IOException e) {
       charges.stop(e.getMessage());
     } finally {

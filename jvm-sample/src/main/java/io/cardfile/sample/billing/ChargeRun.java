@@ -80,8 +80,8 @@ final class ChargeRun {
   void stop(String why) {
     stopped.compareAndSet(null, why);
     active.forEach(WorkQueue::stop);
-    rate.stop();
     stop.countDown();
+    rate.stop();
   }
 
   /** Returns why the run was stopped, if it was. */

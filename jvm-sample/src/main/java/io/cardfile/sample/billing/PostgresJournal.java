@@ -6,6 +6,7 @@ import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.jdbc.JdbcJournal;
 import io.cardfile.sample.WrongOptions;
+import io.cardfile.sample.billing.BillingOptions.Task;
 import java.io.Closeable;
 import java.io.IOException;
 import java.sql.DriverManager;
@@ -23,6 +24,7 @@ import java.util.logging.Logger;
 record PostgresJournal(JdbcJournal journal, HikariDataSource pool) implements Closeable {
 
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+  private static final String SOCKET_TIMEOUT_SECONDS = "15"; // The driver ignores a number.
   private static final Logger DRIVER = Logger.getLogger("org.postgresql");
 
   /** Refuses a URL that the driver does not accept, for which the pool would end the program. */
@@ -81,6 +83,9 @@ record PostgresJournal(JdbcJournal journal, HikariDataSource pool) implements Cl
     }
     config.setMaximumPoolSize(size);
     config.setConnectionTimeout(patience(options).toMillis());
+    if (options.task == Task.WORK || options.task == Task.PROGRESS) { // No statement lasts long.
+      config.addDataSourceProperty("socketTimeout", SOCKET_TIMEOUT_SECONDS); // The URL overrides.
+    }
     config.setInitializationFailTimeout(-1); // The journal reports errors better than the pool.
     return new HikariDataSource(config);
   }

@@ -89,7 +89,9 @@ final class ProgressPrinter {
     String left =
         done >= total
             ? "done"
-            : sentPerSecond < 0.05 ? "time left not known" : left(total - done, donePerSecond);
+            : Math.min(sentPerSecond, donePerSecond) < 0.05
+                ? "time left not known"
+                : left(total - done, donePerSecond);
     return String.format(
         Locale.ROOT,
         "%,d of %,d (%.1f %%), %,.1f charges/s, %s",

@@ -1,6 +1,6 @@
 package io.cardfile.sample.billing;
 
-import io.cardfile.sample.billing.BillingQueue.Left;
+import io.cardfile.sample.billing.BillingQueue.RemainingWork;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.sql.Connection;
@@ -21,7 +21,8 @@ import java.util.Optional;
  * @param charges the number of charges for each result, as totals.sql names them
  * @param nodes a line for each node that has batches
  */
-record QueueProgress(QueuedRun run, Map<String, Long> charges, Left left, List<String> nodes) {
+record QueueProgress(
+    QueuedRun run, Map<String, Long> charges, RemainingWork left, List<String> nodes) {
 
   /** Prints the progress of the run in the queue; returns the exit code. */
   static int run(PrintStream out, BillingOptions options, Map<String, String> environment)

@@ -20,7 +20,8 @@ import java.util.stream.Stream;
 
 /**
  * Takes batches from the queue and makes their charges, with db-scheduler: it claims a batch for
- * this node, renews its heartbeat, and takes over a batch whose node renews its heartbeat no more.
+ * this node, renews its heartbeat, and takes over a batch whose node no longer renews its
+ * heartbeat.
  */
 final class QueueScheduler {
 
@@ -84,8 +85,8 @@ final class QueueScheduler {
     }
     return left.isEmpty()
         ? new CompletionHandler.OnCompleteRemove<>()
-        : (complete, rest) ->
-            rest.reschedule(complete, complete.getTimeDone().plus(pause()), text(left));
+        : (complete, operations) ->
+            operations.reschedule(complete, complete.getTimeDone().plus(pause()), text(left));
   }
 
   private List<Long> charge(String id, List<Long> lines) throws IOException {

@@ -42,6 +42,6 @@ record QueuedRun(
 
   @Override
   public String toString() {
-    return "run " + id + ", " + fileName + " of " + enqueuedAt;
+    return "run " + id + ", " + fileName + ", enqueued at " + enqueuedAt;
   }
 }

@@ -5,6 +5,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -21,7 +22,7 @@ final class SharedRate implements StartRate {
   private final QueuedRun run;
   private final int reserved;
   private final Deque<Long> starts = new ArrayDeque<>(); // By System.nanoTime.
-  private boolean stopped;
+  private final CountDownLatch stopped = new CountDownLatch(1);
 
   private SharedRate(BillingQueue queue, QueuedRun run) {
     this.queue = queue;
@@ -34,20 +35,16 @@ final class SharedRate implements StartRate {
   }
 
   @Override
-  public synchronized boolean acquire() throws IOException, InterruptedException {
-    if (stopped) {
-      return false;
-    }
-    long start = next();
-    long wait = start - System.nanoTime();
-    while (wait > 0 && !stopped) {
-      TimeUnit.NANOSECONDS.timedWait(this, wait);
-      wait = start - System.nanoTime();
-    }
-    return !stopped;
+  public boolean acquire() throws IOException, InterruptedException {
+    long wait = next() - System.nanoTime();
+    return !stopped.await(wait, TimeUnit.NANOSECONDS);
   }
 
-  private long next() throws IOException {
+  /** Returns the next start, by System.nanoTime; now, if the rate is stopped. */
+  private synchronized long next() throws IOException {
+    if (stopped.getCount() == 0) { // While this thread waited for another one's reservation.
+      return System.nanoTime();
+    }
     long earliest = System.nanoTime() - LIFETIME;
     while (!starts.isEmpty() && starts.getFirst() - earliest < 0) {
       starts.removeFirst();
@@ -82,9 +79,9 @@ final class SharedRate implements StartRate {
     starts.addFirst(System.nanoTime());
   }
 
+  /** Needs no lock: a thread that reserves starts may be waiting for the database. */
   @Override
-  public synchronized void stop() {
-    stopped = true;
-    notifyAll();
+  public void stop() {
+    stopped.countDown();
   }
 }

@@ -1,5 +1,6 @@
 package io.cardfile.sample.billing;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
@@ -18,6 +19,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,6 +29,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.function.Executable;
 
 /** The queue of a run on many machines, with one node in this process. */
 @Tag("slow")
@@ -108,6 +113,18 @@ class BillingQueueTest extends BillingFixture {
         .equalsFile(DueInput.of(billing.file(), CardCredentials.read(cards)));
   }
 
+  /** For example because --enqueue of the next file has failed. */
+  @Test
+  void nodeReportsThatNothingWasLeft() {
+    createQueue();
+    enqueue(billing.file());
+    work();
+    assertFalse(billing.err().contains("nothing was left"), billing.err());
+    work();
+    assertTrue(
+        billing.err().contains("nothing was left of run 1, due.csv, enqueued at "), billing.err());
+  }
+
   @Test
   void fileIsRefusedWhileTheLastOneIsNotDone() throws Exception {
     createQueue();
@@ -115,7 +132,7 @@ class BillingQueueTest extends BillingFixture {
     assertRefused(
         BillingRun.FAILED, enqueue(billing.file()), "nothing was enqueued: the queue has");
     Path other = Files.copy(billing.file(), folder.resolve("other.csv"));
-    assertRefused(BillingRun.FAILED, enqueue(other), "due.csv of ");
+    assertRefused(BillingRun.FAILED, enqueue(other), "due.csv, enqueued at ");
     work();
     assertEquals(CHARGES, charges().size());
   }
@@ -236,6 +253,69 @@ class BillingQueueTest extends BillingFixture {
   }
 
   @Test
+  void databaseThatDoesNotAnswerEndsProgressAndWork() throws Exception {
+    createQueue();
+    enqueue(billing.file());
+    String message = "the database of the queue cannot be reached";
+    withLockedRun(
+        () -> {
+          assertRefused(
+              BillingRun.FAILED,
+              assertTimeoutPreemptively(Duration.ofSeconds(25), () -> progress()),
+              message);
+          assertRefused(
+              BillingRun.FAILED,
+              assertTimeoutPreemptively(Duration.ofSeconds(25), () -> work()),
+              message);
+        });
+    assertEquals(BillingRun.DONE, work(), billing.out() + billing.err());
+  }
+
+  @Test
+  void rateIsStoppedWhileTheDatabaseDoesNotAnswer() throws Exception {
+    createQueue();
+    enqueue(billing.file(), "--rate", "1");
+    BillingOptions options =
+        BillingOptions.parse(System.out, List.of("--progress", "--journal", journal)).orElseThrow();
+    try (BillingQueue queue = BillingQueue.open(options, Map.of())) {
+      StartRate rate = SharedRate.of(queue, queue.run().orElseThrow());
+      assertTrue(rate.acquire());
+      CompletableFuture<Boolean> blocked = new CompletableFuture<>();
+      withLockedRun(
+          () -> {
+            blocked.completeAsync(() -> acquire(rate));
+            awaitLock();
+            assertTimeoutPreemptively(Duration.ofSeconds(5), rate::stop);
+          });
+      assertFalse(blocked.join());
+    }
+  }
+
+  private static boolean acquire(StartRate rate) {
+    try {
+      return rate.acquire();
+    } catch (IOException | InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** Runs {@code body} while another connection locks the row of the run. */
+  private void withLockedRun(Executable body) throws Exception {
+    try (Connection other = DriverManager.getConnection(journal);
+        Statement statement = other.createStatement()) {
+      other.setAutoCommit(false);
+      statement.execute("LOCK TABLE cardfile_billing_run");
+      assertDoesNotThrow(body);
+    }
+  }
+
+  private void awaitLock() throws Exception {
+    while (rows("SELECT pid FROM pg_locks WHERE NOT granted").isEmpty()) {
+      LockSupport.parkNanos(20_000_000); // No event says that a statement waits for a lock.
+    }
+  }
+
+  @Test
   void cardNumberAsCardIdIsRefusedAndNothingIsEnqueued() throws Exception {
     createQueue();
     for (Path file : List.of(cards, billing.file())) {
@@ -255,7 +335,7 @@ class BillingQueueTest extends BillingFixture {
     String token = credential.replaceFirst(".*token=([^&]+).*", "$1");
     StringBuilder rows = new StringBuilder();
     for (String table : List.of("run", "charge", "task")) {
-      rows.append(rows("SELECT t::text FROM cardfile_billing_" + table));
+      rows.append(rows("SELECT t::text FROM cardfile_billing_" + table + " t"));
     }
     assertTrue(rows.toString().contains("card-1"), rows.toString());
     assertTrue(Files.readString(cards).contains(token));
@@ -274,7 +354,7 @@ class BillingQueueTest extends BillingFixture {
   private String rows(String sql) throws Exception {
     try (Connection connection = DriverManager.getConnection(journal);
         Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(sql + " t")) {
+        ResultSet row = statement.executeQuery(sql)) {
       StringBuilder rows = new StringBuilder();
       while (row.next()) {
         rows.append(row.getString(1)).append('\n');
