@@ -68,8 +68,13 @@ class AccessibilityInBrowserTest extends BrowserTest {
 
   private static List<String> consolePages() {
     return List.of(
-        "", "live.html", "live.html#exchange=1", "live.html#exchange=2", "credentials.html",
-        "wallet-guide.html", "wallet");
+        "",
+        "live.html",
+        "live.html#exchange=1",
+        "live.html#exchange=2",
+        "credentials.html",
+        "wallet-guide.html",
+        "wallet");
   }
 
   @Test
@@ -148,7 +153,8 @@ class AccessibilityInBrowserTest extends BrowserTest {
     consolePages().forEach(page -> urls.add(running.sandbox.walletUrl() + "/_sandbox/" + page));
     for (String url : urls) {
       double millis = bestMedian(url);
-      figures.append(String.format("%6.0f ms  %s%n", millis, url.replaceFirst("^http://[^/]+", "")));
+      figures.append(
+          String.format("%6.0f ms  %s%n", millis, url.replaceFirst("^http://[^/]+", "")));
       if (millis >= MAX_MILLIS) {
         problems.add(url + " loads in " + millis + " ms");
       }

@@ -47,11 +47,10 @@ class ForeignPageInBrowserTest extends BrowserTest {
           + "document.body.append(form); frame.onload = () => done('loaded'); form.submit()";
 
   private static final String OPEN =
-      "const [url, done] = arguments; const opened = window.open(url);"
-          + "let left = 100; const timer = setInterval(() => {"
-          + " let seen; try { seen = opened.closed ? 'cut off' : opened.document.URL; }"
-          + " catch (error) { seen = 'refused'; }"
-          + " if (seen != 'about:blank' || --left == 0) { clearInterval(timer); done(seen); } }, 50)";
+      "const [url, done] = arguments; const opened = window.open(url);let left = 100; const timer ="
+          + " setInterval(() => { let seen; try { seen = opened.closed ? 'cut off' :"
+          + " opened.document.URL; } catch (error) { seen = 'refused'; } if (seen != 'about:blank'"
+          + " || --left == 0) { clearInterval(timer); done(seen); } }, 50)";
 
   private Site site;
   private String invoice;
@@ -155,8 +154,7 @@ class ForeignPageInBrowserTest extends BrowserTest {
     for (String credentials : List.of("include", "omit")) {
       for (String mode : List.of("cors", "no-cors")) {
         String text =
-            browser.runAsync(
-                FETCH, url, Map.of("credentials", credentials, "mode", mode));
+            browser.runAsync(FETCH, url, Map.of("credentials", credentials, "mode", mode));
         note(read, "fetch " + credentials + " " + mode + " " + url, text);
       }
     }
@@ -183,16 +181,19 @@ class ForeignPageInBrowserTest extends BrowserTest {
         post(sandbox + API + path, type, path.equals("reset") ? "{}" : json, read);
       }
       String[] body = json.split("=", 2);
-      browser.runAsync(
-          POST_FORM, sandbox + API + path, "text/plain", Map.of(body[0], ""));
+      browser.runAsync(POST_FORM, sandbox + API + path, "text/plain", Map.of(body[0], ""));
     }
     post(sandbox + "/v1.0/purchases", "application/json", "{}", read);
-    browser.runAsync(
-        POST_FORM, sandbox + "/v1.0/purchases", "text/plain", Map.of("{}", ""));
+    browser.runAsync(POST_FORM, sandbox + "/v1.0/purchases", "text/plain", Map.of("{}", ""));
     for (String path :
         List.of(
-            "/cart", "/checkout/token", "/owner/charge", "/owner/logout", "/owner/login",
-            "/owner/reconcile", "/orders/" + invoice + "/check",
+            "/cart",
+            "/checkout/token",
+            "/owner/charge",
+            "/owner/logout",
+            "/owner/login",
+            "/owner/reconcile",
+            "/orders/" + invoice + "/check",
             "/orders/" + invoice + "/cancel")) {
       String url = running.shop.url() + path;
       post(url, "application/x-www-form-urlencoded", "room=9&invoice=" + invoice, read);
@@ -211,11 +212,16 @@ class ForeignPageInBrowserTest extends BrowserTest {
               FETCH,
               url,
               Map.of(
-                  "method", "POST",
-                  "mode", mode,
-                  "credentials", "include",
-                  "headers", Map.of("Content-Type", type),
-                  "body", body));
+                  "method",
+                  "POST",
+                  "mode",
+                  mode,
+                  "credentials",
+                  "include",
+                  "headers",
+                  Map.of("Content-Type", type),
+                  "body",
+                  body));
       note(read, "post " + mode + " " + url, seen);
     }
   }

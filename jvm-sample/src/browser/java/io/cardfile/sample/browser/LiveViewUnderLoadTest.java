@@ -27,7 +27,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A thousand exchanges a second for 30 seconds, on loopback, while a browser shows the live view. */
+/**
+ * A thousand exchanges a second for 30 seconds, on loopback, while a browser shows the live view.
+ */
 @Tag("browser")
 @Timeout(240)
 class LiveViewUnderLoadTest {
@@ -40,7 +42,8 @@ class LiveViewUnderLoadTest {
   private static final long MAX_CLICK_MILLIS = 1_000;
   private static final long MAX_HEAP_GROWTH = 16L << 20;
 
-  private final HttpClient http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private final HttpClient http =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private FaultServer sandbox;
   private Chromium browser;
 
@@ -84,9 +87,19 @@ class LiveViewUnderLoadTest {
           "Live view: %d exchanges in %.1f s (%.0f a second); health p50 %d ms, p99 %d ms of %d;"
               + " click p50 %d ms, longest %d ms of %d; heap %+d KiB from %d KiB, of the page"
               + " %+d KiB from %d KiB%n",
-          REQUESTS, seconds, REQUESTS / seconds, percentile(answers, 50), percentile(answers, 99),
-          answers.size(), percentile(clicks, 50), percentile(clicks, 100), clicks.size(),
-          growth >> 10, heap >> 10, pageGrowth >> 10, pageHeap >> 10);
+          REQUESTS,
+          seconds,
+          REQUESTS / seconds,
+          percentile(answers, 50),
+          percentile(answers, 99),
+          answers.size(),
+          percentile(clicks, 50),
+          percentile(clicks, 100),
+          clicks.size(),
+          growth >> 10,
+          heap >> 10,
+          pageGrowth >> 10,
+          pageHeap >> 10);
       assertTrue(seconds < MAX_SECONDS, "seconds: " + seconds);
       assertTrue(percentile(answers, 99) < 1_000, answers::toString);
       assertTrue(percentile(clicks, 90) < MAX_CLICK_MILLIS, clicks::toString);

@@ -28,7 +28,8 @@ final class Merchant {
           + Base64.getEncoder()
               .encodeToString((USERNAME + ":TEST").getBytes(StandardCharsets.UTF_8));
 
-  private static final HttpClient HTTP = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private static final HttpClient HTTP =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
   private final String sandbox;
 

@@ -36,8 +36,7 @@ record NetworkLog(List<String> lines) {
   }
 
   static NetworkLog read(Path file) throws IOException {
-    return new NetworkLog(
-        List.of(Files.readString(file, StandardCharsets.ISO_8859_1).split("\n")));
+    return new NetworkLog(List.of(Files.readString(file, StandardCharsets.ISO_8859_1).split("\n")));
   }
 
   /** Returns what was connected elsewhere, and what a page asked for elsewhere. */

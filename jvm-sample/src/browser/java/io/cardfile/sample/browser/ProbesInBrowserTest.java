@@ -127,7 +127,8 @@ class ProbesInBrowserTest extends BrowserTest {
 
   @Test
   void overviewShowsProbesAsText() throws IOException {
-    GatewaySimulator simulator = GatewaySimulator.builder().username("user<img class=probe src=x onerror=probed=1>").build();
+    GatewaySimulator simulator =
+        GatewaySimulator.builder().username("user<img class=probe src=x onerror=probed=1>").build();
     try (FaultServer other = FaultServer.builder(simulator).console().start()) {
       browser.openConsole(other, "");
       browser.find("#commands pre");
