@@ -26,7 +26,7 @@ class CallerTransactionTest {
   void create() throws Exception {
     HikariConfig config = Database.h2Config();
     config.setMaximumPoolSize(2);
-    config.setConnectionTimeout(250);
+    config.setConnectionTimeout(2_000);
     database = new Database(config);
     JdbcJournal.createSchema(database.pool());
   }

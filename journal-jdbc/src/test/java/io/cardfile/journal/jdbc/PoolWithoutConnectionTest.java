@@ -30,7 +30,7 @@ class PoolWithoutConnectionTest {
   void poolWhoseConnectionsAreInUseIsNamed() throws Exception {
     HikariConfig one = Database.h2Config();
     one.setMaximumPoolSize(1);
-    one.setConnectionTimeout(250);
+    one.setConnectionTimeout(2_000);
     try (Database database = new Database(one)) {
       JdbcJournal.createSchema(database.pool());
       JdbcJournal journal = JdbcJournal.builder(database.pool()).forTestsOnly().open();

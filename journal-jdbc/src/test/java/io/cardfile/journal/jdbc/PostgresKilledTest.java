@@ -67,6 +67,8 @@ class PostgresKilledTest {
 
   @Test
   void noClaimAndNoRecordThatWasAcknowledgedIsLost() throws Exception {
+    renew(one);
+    renew(other);
     JdbcJournal first = JdbcJournal.open(one.pool());
     JdbcJournal second = JdbcJournal.open(other.pool());
     ExecutorService threads = Executors.newFixedThreadPool(2 * THREADS);
@@ -82,17 +84,18 @@ class PostgresKilledTest {
       each.get(50, TimeUnit.SECONDS);
     }
     threads.shutdown();
-    forgetBroken(other);
+    renew(other);
     assertNothingIsLost(second);
   }
 
   /**
-   * Waits for the pool, which does not test a connection that was used within the last half second.
+   * Waits until the pool has a new connection: it gives up soon, and does not test one that was used
+   * within the last half second.
    */
-  private static void forgetBroken(Database database) throws SQLException {
+  private static void renew(Database database) throws SQLException {
     database.pool().getHikariPoolMXBean().softEvictConnections();
     SQLException failed = null;
-    for (int i = 0; i < 40; i++) { // A quarter of a second each, at most.
+    for (int i = 0; i < 120; i++) { // A quarter of a second each, at most.
       try {
         database.pool().getConnection().close();
         return; // The server is available again.
@@ -137,6 +140,7 @@ class PostgresKilledTest {
 
   @Test
   void aDatabaseThatIsDownIsUnavailableUntilItIsBack() throws Exception {
+    renew(one);
     JdbcJournal journal = JdbcJournal.open(one.pool());
     JournalEntry entry = JournalSamples.granted(journal, "DOWN-1");
     server.kill();
@@ -148,7 +152,7 @@ class PostgresKilledTest {
     JournalSamples.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.open(one.pool()));
 
     server.restart();
-    forgetBroken(one);
+    renew(one);
     assertEquals(JournalState.PREPARED, JournalSamples.state(journal, "DOWN-1"));
     journal.record(entry, JournalSamples.ending(JournalState.APPROVED));
     JournalSamples.granted(journal, "DOWN-2");
