@@ -46,7 +46,8 @@ class GuideTest : Lightbox {
 
         assertTrue(blocks.size > 8, blocks.toString())
         for (block in blocks) {
-            assertTrue(withoutSpaces(block).let { it in code || it in test }, block)
+            // The page closes the class after its first test; the file has more.
+            assertTrue(withoutSpaces(block).let { it in code || it.removeSuffix("}") in test }, block)
             assertTrue(block.lines().size <= 17, block)
         }
     }

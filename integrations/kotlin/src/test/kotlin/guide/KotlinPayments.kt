@@ -10,6 +10,7 @@ import io.cardfile.wallet.*
 import kotlin.jvm.optionals.getOrNull
 import kotlin.time.Duration
 import kotlinx.coroutines.*
+import kotlinx.coroutines.flow.*
 
 // The code of docs/kotlin.md, which GuideTest compares with the page.
 
@@ -63,5 +64,39 @@ class Checkout(private val screen: CoroutineScope, private val client: PaymentCl
             notSent = { lightbox.unavailable() },
             failed = { lightbox.unavailable() },
         )
+    }
+}
+
+enum class PaymentState(val mayPay: Boolean) {
+    READY(true), IN_PROGRESS(false), PAID(false), DECLINED(true), CORRECT(true), AGAIN(true), WAIT(false)
+}
+
+fun shown(outcome: PurchaseOutcome): PaymentState = outcome.fold(
+    approved = { PaymentState.PAID },
+    declined = { PaymentState.DECLINED }, // The next attempt needs a new reference.
+    refused = { PaymentState.CORRECT }, // So does a corrected request.
+    notSent = { PaymentState.AGAIN }, // With the same reference.
+    inDoubt = { PaymentState.WAIT }, // Show "in progress", never "failed".
+)
+
+class PaymentViewModel(
+    private val client: PaymentClient,
+    private val payments: CoroutineScope, // Of the application, with a SupervisorJob.
+    private val save: suspend (PurchaseOutcome) -> Unit,
+) {
+    private val current = MutableStateFlow(PaymentState.READY)
+    val state: StateFlow<PaymentState> = current.asStateFlow()
+
+    fun submit(request: PurchaseRequest) {
+        val before = current.getAndUpdate { if (it.mayPay) PaymentState.IN_PROGRESS else it }
+        if (before.mayPay) payments.launch { purchase(request) } // Otherwise it is a second tap.
+    }
+
+    private suspend fun purchase(request: PurchaseRequest) = withContext(NonCancellable) {
+        current.value = try {
+            shown(pay(client, request).also { save(it) })
+        } catch (e: ReferenceReusedException) {
+            PaymentState.WAIT // Another purchase has the reference, and may have been charged.
+        }
     }
 }
