@@ -31,8 +31,6 @@ record ClientSpec(String name, String module, String type, Pattern jars) {
   static final ClientSpec FILE_JOURNAL =
       of("file journal alone", "cardfile", "cardfile.FileJournalAlone", ALL_JARS);
 
-  static final ClientSpec BARE_DISK = of("bare disk", "cardfile", "cardfile.BareDisk", ALL_JARS);
-
   static final ClientSpec POSTGRES_JOURNAL =
       of("PostgreSQL journal alone", "postgres", "postgres.PostgresJournalAlone", ALL_JARS);
 

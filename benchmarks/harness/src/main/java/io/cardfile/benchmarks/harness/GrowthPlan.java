@@ -81,7 +81,6 @@ final class GrowthPlan {
   private List<RequestFigures> journalsAlone() throws IOException {
     return measure(
         List.of(
-            Target.usual(ClientSpec.BARE_DISK, jdk, false),
             Target.usual(ClientSpec.FILE_JOURNAL, jdk, false),
             Target.usual(ClientSpec.POSTGRES_JOURNAL, jdk, false)),
         List.of(load(1), load(8), load(32)));

@@ -9,10 +9,7 @@ import java.util.function.Predicate;
 final class GrowthTables {
 
   private static final List<String> ALONE =
-      List.of(
-          ClientSpec.BARE_DISK.name(),
-          ClientSpec.FILE_JOURNAL.name(),
-          ClientSpec.POSTGRES_JOURNAL.name());
+      List.of(ClientSpec.FILE_JOURNAL.name(), ClientSpec.POSTGRES_JOURNAL.name());
 
   private GrowthTables() {}
 
