@@ -62,7 +62,7 @@ final class ApacheExchange implements Exchange {
     }
   }
 
-  private WireReply exchange() throws IOException, HttpException {
+  private WireReply exchange() throws Exception {
     Target target = new Target(request.url());
     byte[] bytes = RequestBytes.of(request, target);
     try {
@@ -136,13 +136,10 @@ final class ApacheExchange implements Exchange {
   /**
    * Sets what ends the connection or the look-up that this call waits for.
    *
-   * @throws IOException when the call is over; {@code stopper} was run then
+   * @throws IOException if the call was stopped; {@link #execute} runs {@code stopper} then
    */
   synchronized void waitsFor(Runnable stopper) throws IOException {
     ending = stopper;
-    if (stopped) {
-      stop();
-    }
     require(!stopped, "the call is over");
   }
 

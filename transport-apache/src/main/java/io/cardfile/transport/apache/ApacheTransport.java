@@ -60,8 +60,8 @@ import org.jspecify.annotations.Nullable;
  * name, and otherwise, on a platform thread, neither a connection attempt nor the wait for a reply.
  *
  * <p>Thread-safe. Use one transport for the lifetime of the application; {@link #close} is needed
- * only if it ends earlier. Its daemon threads, one that ends late calls and up to four that resolve
- * names, start with the first call and end some seconds after the last one.
+ * only if it ends earlier. One daemon thread runs while there are calls or idle connections, and up
+ * to four resolve names and end after five seconds without work.
  */
 public final class ApacheTransport implements Transport, AutoCloseable {
 
@@ -71,9 +71,8 @@ public final class ApacheTransport implements Transport, AutoCloseable {
 
   private ApacheTransport(Builder builder) {
     SSLContext tls = builder.tls == null ? SSLContexts.createSystemDefault() : builder.tls;
-    connector =
-        new Connector(
-            new BoundedNames(builder.resolver), new DefaultClientTlsStrategy(tls), builder.proxy);
+    BoundedNames names = new BoundedNames(builder.resolver);
+    connector = new Connector(names, new DefaultClientTlsStrategy(tls), builder.proxy);
   }
 
   /** Returns a transport with the JVM's TLS settings and name service, without a proxy. */

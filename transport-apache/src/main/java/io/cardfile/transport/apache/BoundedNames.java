@@ -1,14 +1,10 @@
 package io.cardfile.transport.apache;
 
-import java.io.IOException;
 import java.net.InetAddress;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.apache.hc.client5.http.DnsResolver;
 
 /**
@@ -31,16 +27,12 @@ final class BoundedNames {
   }
 
   /** Resolves a name, at most until the deadline or the cancellation of {@code call}. */
-  InetAddress[] resolve(String host, ApacheExchange call) throws IOException {
+  InetAddress[] resolve(String host, ApacheExchange call) throws Exception {
     FutureTask<InetAddress[]> task = new FutureTask<>(() -> resolver.resolve(host));
     threads.execute(task);
     try {
       call.waitsFor(() -> task.cancel(true));
       return task.get(call.nanosLeft(), TimeUnit.NANOSECONDS);
-    } catch (ExecutionException e) {
-      throw new IOException("the name was not resolved", e.getCause());
-    } catch (TimeoutException | CancellationException e) {
-      throw new IOException("the name was not resolved in time");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new RefusedException("the thread was interrupted");

@@ -30,13 +30,11 @@ final class Connector {
   }
 
   /** Returns an open connection, which the call ends when its time is up. */
-  GatewayConnection open(Target target, ApacheExchange call) throws IOException, HttpException {
+  GatewayConnection open(Target target, ApacheExchange call) throws Exception {
     HttpHost via = target.isLoopback() ? null : proxy;
     require(via == null || target.secure, "plain HTTP would show the request to the proxy");
-    GatewayConnection connection =
-        via == null
-            ? connect(target.host, target.port, call)
-            : connect(via.getHostName(), via.getPort(), call);
+    HttpHost peer = via == null ? new HttpHost(target.host, target.port) : via;
+    GatewayConnection connection = connect(peer, call);
     if (via != null) {
       tunnel(connection.socket, target);
     }
@@ -46,14 +44,14 @@ final class Connector {
     return connection;
   }
 
-  private GatewayConnection connect(String host, int port, ApacheExchange call) throws IOException {
+  private GatewayConnection connect(HttpHost peer, ApacheExchange call) throws Exception {
     IOException failure = new UnknownHostException("the name has no address");
-    for (InetAddress address : names.resolve(host, call)) {
+    for (InetAddress address : names.resolve(peer.getHostName(), call)) {
       GatewayConnection connection = new GatewayConnection();
       call.waitsFor(connection::abort);
       try {
         int limit = call.millisLeft(MAX_CONNECT_MILLIS);
-        connection.socket.connect(new InetSocketAddress(address, port), limit);
+        connection.socket.connect(new InetSocketAddress(address, peer.getPort()), limit);
         connection.socket.setTcpNoDelay(true);
         connection.socket.setSoTimeout(call.millisLeft(Integer.MAX_VALUE));
         return connection;
@@ -66,8 +64,7 @@ final class Connector {
   }
 
   private static void tunnel(Socket socket, Target target) throws IOException, HttpException {
-    String host = target.host.contains(":") ? "[" + target.host + "]" : target.host;
-    String name = host + ":" + target.port;
+    String name = new HttpHost(target.host, target.port).toHostString();
     String request = "CONNECT " + name + " HTTP/1.1\r\nHost: " + name + "\r\n\r\n";
     socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
     ReplyReader reply = new ReplyReader(socket.getInputStream());

@@ -26,19 +26,15 @@ final class IdleConnections {
    * Returns a digest of the address and the credentials, so that no secret is kept for an idle
    * connection. Headers of one call, such as the ID of a trace, identify no account.
    */
-  static String account(WireRequest request) {
+  static String account(WireRequest request) throws NoSuchAlgorithmException {
     StringBuilder text = new StringBuilder(256).append(request.url());
     for (WireHeader header : request.credentials()) {
       // Neither a name nor a value contains a line break.
       text.append('\n').append(header.name()).append('\n').append(header.value());
     }
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      byte[] hash = digest.digest(text.toString().getBytes(StandardCharsets.UTF_8));
-      return new String(hash, StandardCharsets.ISO_8859_1);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("no SHA-256 in this runtime", e);
-    }
+    byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
+    byte[] hash = MessageDigest.getInstance("SHA-256").digest(bytes);
+    return new String(hash, StandardCharsets.ISO_8859_1);
   }
 
   /** Takes a connection that may be used, or returns null. */

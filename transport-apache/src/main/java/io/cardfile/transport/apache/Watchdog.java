@@ -3,21 +3,19 @@ package io.cardfile.transport.apache;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 /**
  * Ends the calls whose time is up, and closes idle connections, on one daemon thread for each
- * transport. The thread is started by the first call and ends after some idle seconds. A look at
- * all calls twenty times a second is cheaper than a timer for each call.
+ * transport. The thread is started by a call and ends when there are neither calls nor connections.
+ * A look at all calls twenty times a second is cheaper than a timer for each call.
  */
 final class Watchdog {
 
   private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
-  private static final int IDLE_TICKS = 40;
 
   private final Set<ApacheExchange> calls = ConcurrentHashMap.newKeySet();
-  final AtomicBoolean running = new AtomicBoolean();
+  volatile boolean running; // Set only while this is held.
   private final IdleConnections idle;
 
   Watchdog(IdleConnections idle) {
@@ -30,15 +28,11 @@ final class Watchdog {
     return thread;
   }
 
-  void watch(ApacheExchange call) {
+  synchronized void watch(ApacheExchange call) {
     calls.add(call);
-    if (!running.get() && running.compareAndSet(false, true)) {
-      try {
-        daemon(this::run, "cardfile-watchdog").start();
-      } catch (Throwable e) {
-        running.set(false); // The next call tries again.
-        throw e;
-      }
+    if (!running) {
+      daemon(this::run, "cardfile-watchdog").start();
+      running = true; // Not after a failure, such as no memory: then the next call tries again.
     }
   }
 
@@ -47,24 +41,20 @@ final class Watchdog {
   }
 
   private void run() {
-    for (int quiet = 0; quiet < IDLE_TICKS || !mayEnd(); quiet = isUnused() ? quiet + 1 : 0) {
+    do {
       LockSupport.parkNanos(TICK_NANOS);
       try {
         look();
       } catch (RuntimeException | Error e) {
         // Such as no memory: the calls have to end all the same.
       }
-    }
+    } while (isUsed());
   }
 
-  private boolean isUnused() {
-    return calls.isEmpty() && idle.isEmpty(); // In this order: a call may leave a connection.
-  }
-
-  private boolean mayEnd() {
-    running.set(false);
-    // A call that came before this line found the thread running and relies on it.
-    return isUnused() || !running.compareAndSet(false, true);
+  private synchronized boolean isUsed() {
+    // In this order: a call may leave a connection.
+    running = !calls.isEmpty() || !idle.isEmpty();
+    return running;
   }
 
   private void look() {

@@ -66,7 +66,7 @@ class AccountsApartTest {
   }
 
   @Test
-  void whatAConnectionIsKeptUnderShowsNoCredentials() {
+  void whatAConnectionIsKeptUnderShowsNoCredentials() throws Exception {
     WireRequest.Builder request = Sending.to("https://pay.example/secret-path");
     request.header(WireHeader.of("X-Api-Key", "secret-key"));
     String account = IdleConnections.account(request.build());

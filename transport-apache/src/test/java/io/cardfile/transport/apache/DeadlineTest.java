@@ -140,10 +140,10 @@ class DeadlineTest {
       ApacheTransport transport = ApacheTransport.create();
       failInTime(transport, to(server.url()));
       long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
-      while (transport.watchdog.running.get() && System.nanoTime() < end) {
+      while (transport.watchdog.running && System.nanoTime() < end) {
         LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
       }
-      assertFalse(transport.watchdog.running.get());
+      assertFalse(transport.watchdog.running);
       failInTime(transport, to(server.url()));
     }
   }

@@ -137,10 +137,10 @@ class ParallelTest {
       Sending.send(transport, to(server.url("localhost")));
       awaitClosed(server, 8);
       long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(8);
-      while (transport.watchdog.running.get() && System.nanoTime() < end) {
+      while (transport.watchdog.running && System.nanoTime() < end) {
         LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
       }
-      assertTrue(!transport.watchdog.running.get() && transport.idle.isEmpty());
+      assertTrue(!transport.watchdog.running && transport.idle.isEmpty());
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.cardfile.transport.jdk;
 
-import java.io.IOException;
+import static io.cardfile.transport.jdk.ExplainedException.require;
+
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -9,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 final class CallLimit {
 
   static final String TIME_IS_UP = "the time is up";
-  private static final String INTERRUPTED = "the thread was interrupted";
   private static final Duration LONGEST = Duration.ofDays(365);
 
   private volatile long end; // In System.nanoTime.
@@ -35,22 +35,18 @@ final class CallLimit {
     if (reason == null && nanosLeft() <= 0) {
       reason = TIME_IS_UP;
     }
-    return reason == null && Thread.currentThread().isInterrupted() ? INTERRUPTED : reason;
+    boolean interrupted = Thread.currentThread().isInterrupted();
+    return reason == null && interrupted ? "the thread was interrupted" : reason;
   }
 
   /** Throws when there is a {@link #reason}. */
-  void check() throws IOException {
-    String why = reason();
-    if (why != null) {
-      throw new ExplainedException(why);
-    }
+  void check() throws ExplainedException {
+    require(reason() == null, "the call is over");
   }
 
   /** Sets what ends the present wait of the call, and throws when the call is stopped already. */
-  void waitsFor(Runnable ending) throws IOException {
-    synchronized (this) {
-      release = ending;
-    }
+  synchronized void waitsFor(Runnable ending) throws ExplainedException {
+    release = ending;
     check();
   }
 
@@ -64,7 +60,7 @@ final class CallLimit {
     }
   }
 
-  /** Ends the part of the call that can be stopped; returns whether it was not stopped. */
+  /** Ends what can be stopped of the call; returns whether it was not stopped. */
   synchronized boolean finish() {
     release = null;
     return reason == null;

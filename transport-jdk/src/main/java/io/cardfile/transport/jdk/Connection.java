@@ -12,27 +12,23 @@ import java.util.concurrent.TimeUnit;
  */
 final class Connection {
 
-  private static final long MAX_IDLE_MILLIS = TimeUnit.SECONDS.toMillis(4);
+  private static final long MAX_IDLE_SECONDS = 4;
   // Then the name is resolved again, and another certificate is seen.
   static final long MAX_AGE_NANOS = TimeUnit.SECONDS.toNanos(60);
 
-  final Socket socket; // TLS, or that of the channel.
   final String account; // A digest.
   final transient byte[] buffer = new byte[4096]; // For replies; zero between two of them.
-  boolean kept; // After its first reply: later ones may be copies of earlier ones.
   long openedNanos = System.nanoTime();
-  private final SocketChannel channel;
+  private final SocketChannel channel = SocketChannel.open();
+  Socket socket = channel.socket(); // Or TLS over it.
   private long idleSinceNanos; // In System.nanoTime.
   private long idleSinceMillis; // By the clock of the day.
 
-  Connection(SocketChannel channel, Socket socket, String account) {
-    this.channel = channel;
-    this.socket = socket;
+  Connection(String account) throws IOException {
     this.account = account;
   }
 
   void beginIdle() {
-    kept = true;
     idleSinceNanos = System.nanoTime();
     idleSinceMillis = System.currentTimeMillis();
   }
@@ -40,9 +36,9 @@ final class Connection {
   /** A function may be suspended between two calls, and one of the clocks may miss that time. */
   boolean isFresh() {
     long now = System.nanoTime();
-    long nanos = now - idleSinceNanos;
-    long millis = System.currentTimeMillis() - idleSinceMillis;
-    return Math.max(TimeUnit.NANOSECONDS.toMillis(nanos), Math.abs(millis)) < MAX_IDLE_MILLIS
+    long millis = Math.abs(System.currentTimeMillis() - idleSinceMillis);
+    return now - idleSinceNanos < TimeUnit.SECONDS.toNanos(MAX_IDLE_SECONDS)
+        && millis < TimeUnit.SECONDS.toMillis(MAX_IDLE_SECONDS)
         && now - openedNanos < MAX_AGE_NANOS;
   }
 
@@ -61,15 +57,11 @@ final class Connection {
     }
   }
 
-  void close() {
-    close(channel);
-  }
-
   /** Closes without a closing message of TLS, for which the thread might have to wait. */
-  static void close(SocketChannel channel) {
+  void close() {
     try {
       channel.close();
-    } catch (IOException e) {
+    } catch (Throwable e) { // Such as no memory.
       // Nothing is read from it or written to it any more.
     }
   }

@@ -7,18 +7,14 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.net.UnknownHostException;
-import java.nio.channels.SocketChannel;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
@@ -34,74 +30,67 @@ final class Connector {
 
   /** Resolves a name. */
   interface NameService {
-    List<InetAddress> resolve(String host) throws UnknownHostException;
+    InetAddress[] resolve(String host) throws UnknownHostException;
   }
 
-  /** Returns the TLS context; the default one takes long to create. */
-  interface TlsContext {
-    SSLContext get() throws NoSuchAlgorithmException;
-  }
-
-  private final TlsContext tls;
-  private volatile @Nullable SSLSocketFactory sockets; // From the first https connection on.
+  private final Callable<SSLContext> tls; // The default one takes long to create.
+  private @Nullable SSLSocketFactory sockets; // From the first https connection on.
   private final NameService names;
   private final ThreadPoolExecutor lookups =
       new ThreadPoolExecutor(
           MAX_LOOKUPS, MAX_LOOKUPS, 5, SECONDS, new LinkedBlockingQueue<>(), Watchdog::daemon);
 
-  Connector(TlsContext tls, NameService names) {
+  Connector(Callable<SSLContext> tls, NameService names) {
     this.tls = tls;
     this.names = names;
     lookups.allowCoreThreadTimeOut(true);
   }
 
-  /** Returns an open connection, after the handshake of TLS; not one byte of a request is sent. */
-  Connection connect(Target target, String account, CallLimit limit) throws IOException {
+  /**
+   * Returns an open connection, after the handshake of TLS; not one byte of a request is sent. If
+   * it fails, the end of the call closes the connection.
+   */
+  Connection open(Target target, String account, CallLimit limit) throws Exception {
+    Connection connection = connect(target, account, limit);
+    if (target.tls) {
+      SSLSocket socket =
+          (SSLSocket) sockets().createSocket(connection.socket, target.host, target.port, true);
+      restrict(socket);
+      socket.startHandshake();
+      connection.socket = socket;
+    }
+    return connection;
+  }
+
+  private Connection connect(Target target, String account, CallLimit limit) throws Exception {
     IOException failure = new UnknownHostException("the name has no address");
     for (InetAddress address : resolve(target.host, limit)) {
-      InetSocketAddress server = new InetSocketAddress(address, target.port);
-      SocketChannel channel = SocketChannel.open();
+      Connection connection = new Connection(account);
+      limit.waitsFor(connection::close);
       try {
-        limit.waitsFor(() -> Connection.close(channel));
-        try {
-          channel.socket().connect(server, limit.millisLeft(CONNECT_MILLIS));
-        } catch (IOException e) {
-          Connection.close(channel);
-          limit.check();
-          failure = e;
-          continue; // Only another address: a server that refuses in TLS would do so again.
-        }
-        channel.socket().setTcpNoDelay(true);
-        channel.socket().setSoTimeout(limit.millisLeft(Integer.MAX_VALUE));
-        Socket socket = target.tls ? secure(channel.socket(), target) : channel.socket();
-        return new Connection(channel, socket, account);
-      } catch (Throwable e) {
-        Connection.close(channel);
-        throw e;
+        InetSocketAddress server = new InetSocketAddress(address, target.port);
+        connection.socket.connect(server, limit.millisLeft(CONNECT_MILLIS));
+        connection.socket.setTcpNoDelay(true);
+        connection.socket.setSoTimeout(limit.millisLeft(Integer.MAX_VALUE));
+        return connection;
+      } catch (IOException e) {
+        connection.close();
+        failure = e; // Another address may answer; a server that refuses in TLS would do so again.
       }
     }
     throw failure;
   }
 
-  private Socket secure(Socket plain, Target target) throws IOException {
-    SSLSocket socket = (SSLSocket) sockets().createSocket(plain, target.host, target.port, true);
-    restrict(socket);
-    socket.startHandshake();
-    return socket;
-  }
-
   /** Returns the same factory from the first time on: a later default context changes nothing. */
-  private SSLSocketFactory sockets() throws ExplainedException {
-    SSLSocketFactory found = sockets;
-    if (found == null) {
-      try {
-        found = tls.get().getSocketFactory();
-      } catch (NoSuchAlgorithmException e) {
-        throw new ExplainedException("the default TLS context of this runtime is not usable", e);
+  private synchronized SSLSocketFactory sockets() throws ExplainedException {
+    try {
+      if (sockets == null) {
+        sockets = tls.call().getSocketFactory();
       }
-      sockets = found;
+      return sockets;
+    } catch (Exception e) {
+      throw new ExplainedException("the default TLS context of this runtime is not usable", e);
     }
-    return found;
   }
 
   static void restrict(SSLSocket socket) throws ExplainedException {
@@ -115,22 +104,14 @@ final class Connector {
   }
 
   /** Resolves on another thread, because the name service of the system cannot be stopped. */
-  private List<InetAddress> resolve(String host, CallLimit limit) throws IOException {
-    FutureTask<List<InetAddress>> lookup = new FutureTask<>(() -> names.resolve(host));
-    try {
-      limit.waitsFor(() -> lookup.cancel(true));
-      lookups.execute(lookup);
-      return lookup.get(limit.nanosLeft(), NANOSECONDS);
-    } catch (ExecutionException e) {
-      throw new IOException("the name was not resolved", e.getCause());
-    } catch (TimeoutException e) {
-      throw new IOException(e); // The limit explains this, an interrupt and a cancellation.
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException(e);
-    } finally {
-      lookup.cancel(true);
-      lookups.remove(lookup);
-    }
+  private InetAddress[] resolve(String host, CallLimit limit) throws Exception {
+    Future<InetAddress[]> lookup = lookups.submit(() -> names.resolve(host));
+    limit.waitsFor(() -> end(lookup));
+    return lookup.get(limit.nanosLeft(), NANOSECONDS);
+  }
+
+  private void end(Future<?> lookup) {
+    lookup.cancel(true);
+    lookups.purge();
   }
 }

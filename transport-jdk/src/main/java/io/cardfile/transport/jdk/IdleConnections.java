@@ -30,16 +30,14 @@ final class IdleConnections {
   synchronized void add(Connection connection) {
     connection.beginIdle();
     idle.addFirst(connection);
-    if (idle.size() > MAX_IDLE) {
-      idle.removeLast().close();
-    }
+    closeSurplus();
   }
 
-  /** Closes connections that were idle for too long; returns whether any other is left. */
-  synchronized boolean closeExpired() {
-    while (!idle.isEmpty() && !idle.getLast().isFresh()) {
+  /** Closes those that were idle for too long or are too many; returns whether none is left. */
+  synchronized boolean closeSurplus() {
+    while (!idle.isEmpty() && (idle.size() > MAX_IDLE || !idle.getLast().isFresh())) {
       idle.removeLast().close();
     }
-    return !idle.isEmpty();
+    return idle.isEmpty();
   }
 }

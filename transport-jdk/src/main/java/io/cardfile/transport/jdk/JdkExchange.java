@@ -40,55 +40,53 @@ final class JdkExchange implements Exchange {
     try {
       transport.watchdog.watch(limit);
       limit.check();
-      WireReply reply = exchange();
-      reached(Phase.REPLIED);
-      return reply;
+      return exchange();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw failure(e);
     } catch (VirtualMachineError e) {
       throw e; // Cannot be explained here, and handling it may fail as well.
     } catch (Throwable e) { // A trust manager is code of the caller.
       throw failure(e);
     } finally {
-      limit.finish();
       transport.watchdog.leave(limit);
+      limit.stop("the call is over"); // Closes its connection, unless that is kept.
     }
   }
 
-  private WireReply exchange() throws IOException {
-    Target target = Target.of(request.url());
+  private WireReply exchange() throws Exception {
+    Target target = new Target(request.url());
     byte[] text = RequestText.of(request, target);
     try {
-      return exchange(connection(target), text);
+      String account = RequestText.account(request);
+      // "Not found" names no purchase, so a look-up shares no connection.
+      Connection kept = request.body() == null ? null : transport.idle.take(account);
+      return kept == null
+          ? exchange(transport.connector.open(target, account, limit), text).attributed()
+          : exchange(kept, text); // May be a copy of an earlier reply.
     } finally {
       Arrays.fill(text, (byte) 0);
     }
   }
 
-  private Connection connection(Target target) throws IOException {
-    String account = RequestText.account(request);
-    // "Not found" names no purchase, so a look-up shares no connection.
-    Connection kept = request.body() == null ? null : transport.idle.take(account);
-    return kept == null ? transport.connector.connect(target, account, limit) : kept;
-  }
-
   private WireReply exchange(Connection connection, byte[] text) throws IOException {
+    limit.waitsFor(connection::close);
+    // In case the watchdog fails.
+    connection.socket.setSoTimeout(limit.millisLeft(Integer.MAX_VALUE));
+    send(connection, text);
     boolean kept = false;
     try {
-      limit.waitsFor(connection::close);
-      // In case the watchdog fails.
-      connection.socket.setSoTimeout(limit.millisLeft(Integer.MAX_VALUE));
-      send(connection, text);
       ReplyReader reader = new ReplyReader(connection.socket.getInputStream(), connection.buffer);
       reader.readHead();
       reached(Phase.REPLY_STARTED);
       WireReply reply = reader.readBody();
+      reached(Phase.REPLIED);
       kept = isReusable(reader, reply) && limit.finish();
-      return connection.kept ? reply : reply.attributed();
+      return reply;
     } finally {
       Arrays.fill(connection.buffer, (byte) 0);
       if (kept) {
         transport.idle.add(connection);
-      } else {
-        connection.close();
       }
     }
   }
@@ -130,11 +128,9 @@ final class JdkExchange implements Exchange {
 
   private TransportException failure(Throwable cause) {
     String why = limit.reason();
-    if (why == null && cause instanceof ExplainedException) {
-      why = cause.getMessage();
-    }
-    if (why == null) {
-      why = "it failed with " + cause.getClass().getName(); // Others may contain a value.
+    if (why == null) { // The message of another exception may contain a value.
+      boolean explained = cause instanceof ExplainedException;
+      why = explained ? cause.getMessage() : "it failed with " + cause.getClass().getName();
     }
     return phase == Phase.NOT_SENT
         ? TransportException.notSent("nothing was sent: " + why, cause)

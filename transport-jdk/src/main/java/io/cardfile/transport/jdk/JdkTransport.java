@@ -5,10 +5,8 @@ import io.cardfile.transport.Transport.Exchange;
 import io.cardfile.transport.Transport.PhaseObserver;
 import io.cardfile.transport.WireRequest;
 import java.net.InetAddress;
-import java.net.UnknownHostException;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.Callable;
 import javax.net.ssl.SSLContext;
 
 /**
@@ -59,7 +57,7 @@ public final class JdkTransport implements Transport {
   final Watchdog watchdog = new Watchdog(idle);
   final Connector connector;
 
-  JdkTransport(Connector.TlsContext tls, Connector.NameService names) {
+  JdkTransport(Callable<SSLContext> tls, Connector.NameService names) {
     connector = new Connector(tls, names);
   }
 
@@ -70,7 +68,7 @@ public final class JdkTransport implements Transport {
    * {@code create(SSLContext.getDefault())}.
    */
   public static JdkTransport create() {
-    return new JdkTransport(SSLContext::getDefault, JdkTransport::resolve);
+    return new JdkTransport(SSLContext::getDefault, InetAddress::getAllByName);
   }
 
   /**
@@ -83,11 +81,7 @@ public final class JdkTransport implements Transport {
   public static JdkTransport create(SSLContext tls) {
     Objects.requireNonNull(tls, "tls == null");
     tls.getSocketFactory(); // Throws at once if it is not initialized.
-    return new JdkTransport(() -> tls, JdkTransport::resolve);
-  }
-
-  private static List<InetAddress> resolve(String host) throws UnknownHostException {
-    return Arrays.asList(InetAddress.getAllByName(host));
+    return new JdkTransport(() -> tls, InetAddress::getAllByName);
   }
 
   @Override

@@ -1,14 +1,17 @@
 package io.cardfile.transport.jdk;
 
 import static io.cardfile.transport.jdk.ExplainedException.require;
+import static java.lang.String.CASE_INSENSITIVE_ORDER;
 
 import io.cardfile.json.JsonText;
 import io.cardfile.transport.WireReply;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads one reply of HTTP/1.1 (RFC 9112) strictly: what could be understood in two ways fails, for
@@ -19,9 +22,10 @@ final class ReplyReader {
   private static final int MAX_BODY = JsonText.MAX_CHARS;
   private static final int MAX_TEXT = 1 << 18;
   private static final String INCOMPLETE = "the reply is incomplete";
-  private static final int MAX_DIGITS = 15;
   private static final Pattern STATUS_LINE = Pattern.compile("HTTP/1\\.[01] [1-9]\\d\\d( .*)?");
-  private static final String TOKEN_MARKS = "!#$%&'*+-.^_`|~"; // RFC 9110, 5.6.2.
+  // RFC 9110, 5.6.2.
+  private static final Pattern NAME = Pattern.compile("([\\w!#$%&'*+.^`|~-]+):");
+  private static final Pattern NUMBER = Pattern.compile("[\\da-fA-F]{1,15}");
 
   private final InputStream in;
   private final transient byte[] buffer; // From next to end it is not read yet.
@@ -31,10 +35,8 @@ final class ReplyReader {
   private boolean reusable = true;
 
   private int status;
-  private int length; // -1 without a header of that name.
-  private boolean chunked;
-  private transient @Nullable String requestId;
-  private transient @Nullable String contentType;
+  private final transient Matcher name = NAME.matcher(""); // Of a header.
+  private final transient Map<String, String> headers = new TreeMap<>(CASE_INSENSITIVE_ORDER);
 
   /** Creates a reader of one reply; the caller overwrites {@code buffer} after it. */
   ReplyReader(InputStream in, byte[] buffer) {
@@ -44,82 +46,55 @@ final class ReplyReader {
 
   /** Reads the head of the reply, and of the interim replies before it. */
   void readHead() throws IOException {
-    readStatusAndHeaders();
-    while (status < 200) {
+    for (readStatusAndHeaders(); status < 200; readStatusAndHeaders()) {
       require(status != 101, "the reply is not a final one");
       reusable = false; // One that comes late would look like an interim reply to the next request.
-      readStatusAndHeaders();
     }
   }
 
   private void readStatusAndHeaders() throws IOException {
-    length = -1;
-    chunked = false;
-    requestId = null;
-    contentType = null;
     String first = line();
     require(STATUS_LINE.matcher(first).matches(), "the reply has no status line of HTTP/1.1");
     status = Integer.parseInt(first.substring(9, 12));
-    reusable &= first.startsWith("HTTP/1.1");
+    headers.clear();
     for (String line = line(); !line.isEmpty(); line = line()) {
-      int colon = line.indexOf(':');
-      require(isToken(line, colon), "the reply has a malformed header");
-      header(line.substring(0, colon), line.substring(colon + 1).trim());
+      require(name.reset(line).lookingAt(), "the reply has a malformed header");
+      String value = line.substring(name.end()).trim();
+      headers.merge(name.group(1), value, (one, another) -> ""); // No usable value.
     }
-    require(!chunked || length < 0, "the reply has two lengths");
+    reusable &= first.startsWith("HTTP/1.1") && is("Connection", "keep-alive");
+    require(is("Transfer-Encoding", "chunked"), "the reply has an unknown encoding");
   }
 
-  private static boolean isToken(String line, int length) {
-    for (int i = 0; i < length; i++) {
-      char c = line.charAt(i);
-      boolean plain = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9';
-      if (!plain && TOKEN_MARKS.indexOf(c) < 0) {
-        return false;
-      }
-    }
-    return length > 0;
-  }
-
-  private void header(String name, String value) throws IOException {
-    if (name.equalsIgnoreCase("content-length")) {
-      require(length < 0, "the reply has two lengths");
-      length = number(value, 10);
-    } else if (name.equalsIgnoreCase("transfer-encoding")) {
-      require(!chunked && value.equalsIgnoreCase("chunked"), "the reply has an unknown encoding");
-      chunked = true;
-    } else if (name.equalsIgnoreCase("connection")) {
-      reusable &= value.equalsIgnoreCase("keep-alive");
-    } else if (name.equalsIgnoreCase("content-type")) {
-      contentType = value;
-    } else if (name.equalsIgnoreCase(WireReply.REQUEST_ID_HEADER)) {
-      requestId = value;
-    }
+  /** Returns whether the header is absent, or has this value only. */
+  private boolean is(String name, String value) {
+    return headers.getOrDefault(name, value).equalsIgnoreCase(value);
   }
 
   private static int number(String digits, int radix) throws ExplainedException {
-    long number = digits.isEmpty() || digits.length() > MAX_DIGITS ? -1 : 0;
-    for (int i = 0; i < digits.length() && number >= 0; i++) {
-      int digit = Character.digit(digits.charAt(i), radix); // Of ISO 8859-1: only ASCII has digits.
-      number = digit < 0 ? -1 : number * radix + digit;
-    }
-    require(number >= 0, "the reply has a length that is not a number");
+    require(NUMBER.matcher(digits).matches(), "the reply has a length that is not a number");
+    long number = Long.parseLong(digits, radix);
     require(number <= MAX_BODY, "the reply is larger than 1 MiB");
     return (int) number;
   }
 
   /** Reads the body after {@link #readHead}. */
   WireReply readBody() throws IOException {
-    return WireReply.read(status, requestId, body()).withContentType(contentType);
+    return WireReply.read(status, headers.get(WireReply.REQUEST_ID_HEADER), body())
+        .withContentType(headers.get("Content-Type"));
   }
 
   private byte[] body() throws IOException {
+    boolean chunked = headers.containsKey("Transfer-Encoding");
+    String length = headers.get("Content-Length");
+    require(length == null || !chunked, "the reply has two lengths");
     if (status == 204 || status == 304) {
       return new byte[0];
     }
     if (chunked) {
       return chunks();
     }
-    return length < 0 ? rest() : read(length);
+    return length == null ? rest() : read(number(length, 10));
   }
 
   private byte[] chunks() throws IOException {

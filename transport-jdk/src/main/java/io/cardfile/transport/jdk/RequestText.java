@@ -51,14 +51,12 @@ final class RequestText {
     }
     boolean named = false;
     for (WireHeader header : request.headers()) {
-      String name = header.name();
-      String lower = name.toLowerCase(Locale.ROOT);
-      if (OWN.contains(" " + lower + " ") || lower.startsWith("proxy-")) {
-        String problem = "the transport sets the header " + name + " itself";
-        throw new ExplainedException(problem + ": an authorizer has to give another one");
+      String name = header.name().toLowerCase(Locale.ROOT);
+      if (OWN.contains(" " + name + " ") || name.startsWith("proxy-")) {
+        throw new ExplainedException("the transport sets the header " + header.name() + " itself");
       }
-      line(head, name, header.value());
-      named |= lower.equals("user-agent");
+      line(head, header.name(), header.value());
+      named |= name.equals("user-agent");
     }
     if (!named) {
       line(head, "User-Agent", "cardfile"); // Some firewalls refuse a request without one.
@@ -74,17 +72,13 @@ final class RequestText {
    * Returns a digest of the URL and the credentials, which identify the account of a request. A
    * reference identifies a purchase of one account only. An idle connection keeps no secret.
    */
-  static String account(WireRequest request) {
+  static String account(WireRequest request) throws NoSuchAlgorithmException {
     StringBuilder account = new StringBuilder(request.url()).append('\n');
     for (WireHeader header : request.credentials()) {
       line(account, header.name(), header.value());
     }
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      byte[] hash = digest.digest(account.toString().getBytes(StandardCharsets.US_ASCII));
-      return new String(hash, StandardCharsets.ISO_8859_1);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("no SHA-256 in this runtime", e);
-    }
+    byte[] text = account.toString().getBytes(StandardCharsets.US_ASCII);
+    byte[] hash = MessageDigest.getInstance("SHA-256").digest(text);
+    return new String(hash, StandardCharsets.ISO_8859_1);
   }
 }

@@ -1,5 +1,7 @@
 package io.cardfile.transport.jdk;
 
+import static io.cardfile.transport.jdk.ExplainedException.require;
+
 import java.net.URI;
 import java.net.URISyntaxException;
 
@@ -12,27 +14,16 @@ final class Target {
   final transient String authority; // With the port if the URL has one.
   final transient String path; // With the query, as in the URL; may contain a hash.
 
-  private Target(URI uri, boolean tls) {
-    this.tls = tls;
-    host = uri.getHost().replaceAll("[\\[\\]]", "");
+  Target(String url) throws ExplainedException, URISyntaxException {
+    URI uri = new URI(url);
+    tls = "https".equalsIgnoreCase(uri.getScheme());
+    require(tls || "http".equalsIgnoreCase(uri.getScheme()), "the URL is not one of http or https");
+    require(uri.getHost() != null && uri.getUserInfo() == null, "the URL has no host, or a user");
+    require(url.equals(uri.toASCIIString()), "the URL is not ASCII");
+    host = uri.getHost().replace("[", "").replace("]", "");
     port = uri.getPort() >= 0 ? uri.getPort() : tls ? 443 : 80;
     authority = uri.getRawAuthority();
     String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
     path = (uri.getRawPath().isEmpty() ? "/" : uri.getRawPath()) + query;
-  }
-
-  static Target of(String url) throws ExplainedException {
-    try {
-      URI uri = new URI(url);
-      boolean tls = "https".equalsIgnoreCase(uri.getScheme());
-      boolean plain = "http".equalsIgnoreCase(uri.getScheme());
-      boolean ascii = uri.toASCIIString().equals(url);
-      if ((tls || plain) && ascii && uri.getHost() != null && uri.getUserInfo() == null) {
-        return new Target(uri, tls);
-      }
-    } catch (URISyntaxException e) {
-      // Its message contains the URL.
-    }
-    throw new ExplainedException("the URL is not one of http or https with a host, in ASCII");
   }
 }

@@ -3,7 +3,6 @@ package io.cardfile.transport.jdk;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -16,7 +15,7 @@ final class Watchdog implements Runnable {
   private static final long PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
   private final Set<CallLimit> calls = ConcurrentHashMap.newKeySet();
-  final AtomicBoolean running = new AtomicBoolean();
+  boolean running; // Guarded by this.
   private final IdleConnections idle;
 
   Watchdog(IdleConnections idle) {
@@ -30,15 +29,11 @@ final class Watchdog implements Runnable {
   }
 
   /** Stops {@code call} at its deadline, unless {@link #leave} is called before. */
-  void watch(CallLimit call) {
+  synchronized void watch(CallLimit call) {
     calls.add(call);
-    if (!running.get() && running.compareAndSet(false, true)) {
-      try {
-        daemon(this).start();
-      } catch (Throwable e) { // Such as no memory for a thread; the next call tries again.
-        running.set(false);
-        throw e;
-      }
+    if (!running) {
+      daemon(this).start();
+      running = true; // Not after a failure, such as no memory: then the next call tries again.
     }
   }
 
@@ -50,18 +45,18 @@ final class Watchdog implements Runnable {
   public void run() {
     do {
       LockSupport.parkNanos(PERIOD_NANOS);
-    } while (look() || !ends());
+      try {
+        calls.forEach(Watchdog::stopIfLate);
+      } catch (Throwable e) {
+        // Such as no memory: the next look tries again.
+      }
+    } while (isUsed());
   }
 
-  /** Returns whether there is anything left to watch. */
-  private boolean look() {
-    try {
-      calls.forEach(Watchdog::stopIfLate);
-      // In this order: a call may leave a connection.
-      return !calls.isEmpty() | idle.closeExpired();
-    } catch (Throwable e) { // Such as no memory: the calls have to end all the same.
-      return true;
-    }
+  private synchronized boolean isUsed() {
+    // In this order: a call may leave a connection.
+    running = !calls.isEmpty() | !idle.closeSurplus();
+    return running;
   }
 
   private static void stopIfLate(CallLimit call) {
@@ -72,11 +67,5 @@ final class Watchdog implements Runnable {
     } catch (Throwable e) {
       // The next look tries again, and other calls end in time.
     }
-  }
-
-  /** A call that begins at this moment is either seen here or starts another thread. */
-  private boolean ends() {
-    running.set(false);
-    return !look() || !running.compareAndSet(false, true);
   }
 }

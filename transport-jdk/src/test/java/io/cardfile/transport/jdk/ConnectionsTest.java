@@ -17,7 +17,6 @@ import io.cardfile.transport.WireRequest;
 import java.net.InetAddress;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.util.Collections;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -83,7 +82,7 @@ class ConnectionsTest {
             () -> {
               throw new NoSuchAlgorithmException("no trust store");
             },
-            host -> Collections.singletonList(InetAddress.getByName("127.0.0.1")));
+            host -> InetAddress.getAllByName("127.0.0.1"));
     try (RawServer server = RawServer.answering(OK)) {
       assertTrue(
           send(broken, Sending.purchase(server)).isAttributed(), "http needs no certificates");
@@ -106,7 +105,7 @@ class ConnectionsTest {
               asked.incrementAndGet();
               return JdkTransportContractTest.tls(SandboxCertificate.trustManager());
             },
-            host -> Collections.singletonList(InetAddress.getByName("127.0.0.1")));
+            host -> InetAddress.getAllByName("127.0.0.1"));
     SSLContext certificate = TestKeys.serverContext(TestKeys.SANDBOX);
     try (RawServer server = RawServer.playingTls(RawServer.answers(OK), certificate)) {
       send(lazy, Sending.purchase(server).body(null));
@@ -131,6 +130,22 @@ class ConnectionsTest {
 
   private static WireRequest.Builder of(int account, RawServer server) {
     return Sending.purchase(server).header(WireHeader.of("X-Merchant", "m" + account));
+  }
+
+  @Test
+  void aConnectionThatIsNotKeptIsClosedAtTheEndOfItsCall() throws Exception {
+    CountDownLatch closed = new CountDownLatch(1);
+    try (RawServer server =
+        RawServer.playing(
+            line -> {
+              line.receive();
+              line.write(OK);
+              line.awaitClose();
+              closed.countDown();
+            })) {
+      send(transport, Sending.purchase(server).approvedBy(document -> false));
+      assertTrue(closed.await(10, TimeUnit.SECONDS));
+    }
   }
 
   @Test

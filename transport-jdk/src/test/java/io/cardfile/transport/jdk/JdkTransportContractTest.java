@@ -2,6 +2,7 @@ package io.cardfile.transport.jdk;
 
 import io.cardfile.testkit.contract.TransportContract;
 import io.cardfile.transport.Transport;
+import java.net.InetAddress;
 import java.security.GeneralSecurityException;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
@@ -33,7 +34,9 @@ class JdkTransportContractTest extends TransportContract {
   /** Through a constructor for tests: users have the name service of the system. */
   @Override
   protected Optional<Transport> resolving(NameService names) {
-    return Optional.of(new JdkTransport(SSLContext::getDefault, names::resolve));
+    return Optional.of(
+        new JdkTransport(
+            SSLContext::getDefault, host -> names.resolve(host).toArray(new InetAddress[0])));
   }
 
   @Override

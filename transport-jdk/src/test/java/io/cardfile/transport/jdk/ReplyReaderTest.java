@@ -49,6 +49,7 @@ class ReplyReaderTest {
         "HTTP/1.0 200 OK|Content-Length: 2||{}",
         "HTTP/1.1 200 OK|Connection: close|Content-Length: 2||{}",
         "HTTP/1.1 200 OK|Connection: keep-alive, close|Content-Length: 2||{}",
+        "HTTP/1.1 200 OK|Connection: close|Connection: keep-alive|Content-Length: 2||{}",
         "HTTP/1.1 200 OK|Content-Length: 2||{}H",
         "HTTP/1.1 200 OK|Transfer-Encoding: chunked||2|{}|0||H",
         "HTTP/1.1 100 Continue||HTTP/1.1 200 OK|Content-Length: 2||{}",
@@ -138,6 +139,20 @@ class ReplyReaderTest {
                 + "HTTP/1.1 502 X|Content-Length: 3||<p>");
     assertEquals(Optional.empty(), reply.requestId());
     assertEquals(Optional.empty(), reply.contentType());
+  }
+
+  @Test
+  void aRepeatedHeaderHasNoValue() throws IOException {
+    String repeated = "X-Request-Id: 1|Content-Type: text/html|".repeat(2);
+    WireReply reply = read("HTTP/1.1 502 X|" + repeated + "Content-Length: 3||<p>");
+    assertEquals(Optional.empty(), reply.requestId());
+    assertEquals(Optional.empty(), reply.contentType());
+  }
+
+  @Test
+  void aDecimalLengthWithALetterFails() {
+    String reply = "HTTP/1.1 200 OK|Content-Length: a||0123456789";
+    assertThrows(NumberFormatException.class, () -> read(reply));
   }
 
   @Test

@@ -55,7 +55,7 @@ class WatchdogTest {
   @Timeout(20)
   void aCallThatIsNotWatchedEndsInTime(String scheme) throws Exception {
     JdkTransport transport = JdkTransport.create();
-    transport.watchdog.running.set(true); // Without a thread.
+    transport.watchdog.running = true; // Without a thread.
     try (RawServer server = RawServer.playing(RawServer.Connection::awaitClose)) {
       String url = scheme + "://127.0.0.1:" + server.port() + "/";
       TransportException e =
