@@ -12,6 +12,7 @@ import io.cardfile.transport.WireRequest;
 import java.io.IOException;
 import java.net.Socket;
 import java.util.Arrays;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hc.core5.http.ClassicHttpResponse;
@@ -180,9 +181,10 @@ final class ApacheExchange implements Exchange {
     if (cancelled || nanosLeft() <= 0) {
       return cancelled ? "the call was cancelled" : "the time is up";
     }
+    Throwable failed = cause instanceof ExecutionException ? cause.getCause() : cause;
     // Only the class name: it distinguishes failures and contains no value.
-    return cause instanceof RefusedException
-        ? String.valueOf(cause.getMessage())
-        : "it failed with " + cause.getClass().getName();
+    return failed instanceof RefusedException
+        ? String.valueOf(failed.getMessage())
+        : "it failed with " + failed.getClass().getName();
   }
 }

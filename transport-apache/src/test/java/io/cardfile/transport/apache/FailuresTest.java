@@ -15,6 +15,7 @@ import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireRequest;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -93,6 +94,20 @@ class FailuresTest {
       String unreachable = "https://127.0.0.1:" + unused.getLocalPort() + "/v1.0/purchases";
       assertEquals(failed + "javax.net.ssl.SSLHandshakeException", problem(to(server.url())));
       assertEquals(failed + "java.net.ConnectException", problem(to(unreachable)));
+    }
+  }
+
+  @Test
+  void aNameThatIsNotResolvedIsDistinguishedFromAnUnreachableServer() {
+    Resolver unknown =
+        new Resolver(
+            host -> {
+              throw new UnknownHostException(host);
+            });
+    try (ApacheTransport transport = ApacheTransport.builder().dnsResolver(unknown).build()) {
+      TransportException e = fail(transport, to("http://gateway.test/"));
+      assertEquals(
+          "nothing was sent: it failed with java.net.UnknownHostException", e.getMessage());
     }
   }
 

@@ -33,11 +33,14 @@ final class IdleConnections {
     closeSurplus();
   }
 
-  /** Closes those that were idle for too long or are too many; returns whether none is left. */
-  synchronized boolean closeSurplus() {
+  synchronized boolean isEmpty() {
+    return idle.isEmpty();
+  }
+
+  /** Closes those that were idle for too long or are too many. */
+  synchronized void closeSurplus() {
     while (!idle.isEmpty() && (idle.size() > MAX_IDLE || !idle.getLast().isFresh())) {
       idle.removeLast().close();
     }
-    return idle.isEmpty();
   }
 }

@@ -10,6 +10,7 @@ import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -129,8 +130,9 @@ final class JdkExchange implements Exchange {
   private TransportException failure(Throwable cause) {
     String why = limit.reason();
     if (why == null) { // The message of another exception may contain a value.
-      boolean explained = cause instanceof ExplainedException;
-      why = explained ? cause.getMessage() : "it failed with " + cause.getClass().getName();
+      Throwable failed = cause instanceof ExecutionException ? cause.getCause() : cause;
+      boolean explained = failed instanceof ExplainedException;
+      why = explained ? failed.getMessage() : "it failed with " + failed.getClass().getName();
     }
     return phase == Phase.NOT_SENT
         ? TransportException.notSent("nothing was sent: " + why, cause)

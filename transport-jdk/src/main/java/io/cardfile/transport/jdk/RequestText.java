@@ -53,7 +53,8 @@ final class RequestText {
     for (WireHeader header : request.headers()) {
       String name = header.name().toLowerCase(Locale.ROOT);
       if (OWN.contains(" " + name + " ") || name.startsWith("proxy-")) {
-        throw new ExplainedException("the transport sets the header " + header.name() + " itself");
+        String problem = "the transport sets the header " + header.name() + " itself";
+        throw new ExplainedException(problem + ": an authorizer has to give another one");
       }
       line(head, header.name(), header.value());
       named |= name.equals("user-agent");

@@ -47,15 +47,16 @@ final class Watchdog implements Runnable {
       LockSupport.parkNanos(PERIOD_NANOS);
       try {
         calls.forEach(Watchdog::stopIfLate);
+        idle.closeSurplus();
       } catch (Throwable e) {
         // Such as no memory: the next look tries again.
       }
-    } while (isUsed());
+    } while (isUsed()); // Needs no memory: the thread must not end before its calls.
   }
 
   private synchronized boolean isUsed() {
     // In this order: a call may leave a connection.
-    running = !calls.isEmpty() | !idle.closeSurplus();
+    running = !calls.isEmpty() || !idle.isEmpty();
     return running;
   }
 

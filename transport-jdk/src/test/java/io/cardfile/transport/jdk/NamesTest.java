@@ -96,6 +96,15 @@ class NamesTest {
     assertEquals("nothing was sent: the thread was interrupted", e.getMessage());
   }
 
+  @Test
+  void aNameThatIsNotResolvedIsDistinguishedFromAnUnreachableServer() {
+    over.countDown();
+    JdkTransport transport = new JdkTransport(SSLContext::getDefault, this::hang);
+    TransportException e =
+        assertThrows(TransportException.class, () -> send(transport, to("http://gateway.test/")));
+    assertEquals("nothing was sent: it failed with java.net.UnknownHostException", e.getMessage());
+  }
+
   private static long hangingThreads() {
     return Thread.getAllStackTraces().values().stream()
         .filter(stack -> Arrays.stream(stack).anyMatch(NamesTest::isHanging))
