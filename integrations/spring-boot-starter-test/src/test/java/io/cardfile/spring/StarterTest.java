@@ -21,7 +21,6 @@ import io.cardfile.testkit.FakeGateway;
 import io.cardfile.testkit.gateway.TestCards;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.RequestAuthorizer;
-import io.cardfile.transport.Transport;
 import io.cardfile.transport.apache.ApacheTransport;
 import io.cardfile.transport.jdk.JdkTransport;
 import io.cardfile.transport.retrofit.RetrofitTransport;
@@ -259,16 +258,6 @@ class StarterTest {
         .run(context -> assertThat(context).hasSingleBean(RetrofitTransport.class));
     boot.withClassLoader(new FilteredClassLoader(ApacheTransport.class, RetrofitTransport.class))
         .run(context -> assertThat(context).hasSingleBean(JdkTransport.class));
-  }
-
-  @Test
-  void thePropertyNamesTheTransport() {
-    boot.withPropertyValues("cardfile.transport=jdk")
-        .run(context -> assertThat(context).hasSingleBean(JdkTransport.class));
-    boot.withPropertyValues("cardfile.transport=retrofit")
-        .run(
-            context ->
-                assertThat(context.getBean(Transport.class)).isInstanceOf(RetrofitTransport.class));
   }
 
   @Test

@@ -16,6 +16,7 @@ import io.cardfile.transport.Transport;
 import io.cardfile.validation.InvalidConfigException;
 import io.cardfile.wallet.LocalWalletTokenSigner;
 import io.cardfile.wallet.WalletTokenSigner;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.Executor;
@@ -61,6 +62,7 @@ import org.springframework.core.type.AnnotatedTypeMetadata;
 public final class CardfileAutoConfiguration {
 
   private static final Logger LOG = LoggerFactory.getLogger(CardfileAutoConfiguration.class);
+  private static final Duration LONGEST_DELAY = Duration.ofMinutes(1);
 
   CardfileAutoConfiguration() {}
 
@@ -79,7 +81,7 @@ public final class CardfileAutoConfiguration {
       check.merchant(properties);
     }
     check.signer(properties);
-    check.schedules(properties);
+    check.schedule(properties);
     check.throwProblems();
     return check;
   }
@@ -92,9 +94,8 @@ public final class CardfileAutoConfiguration {
 
   @Bean
   @ConditionalOnMissingBean
-  Transport cardfileTransport(
-      CardfileProperties properties, PropertyCheck checked, ResourceLoader resources) {
-    return Transports.create(properties.transport, loader(resources));
+  Transport cardfileTransport(PropertyCheck checked, ResourceLoader resources) {
+    return Transports.create(loader(resources));
   }
 
   @Bean
@@ -220,11 +221,12 @@ public final class CardfileAutoConfiguration {
   @Bean
   Schedule cardfileReconcilerSchedule(ReconcilerRun run, CardfileProperties properties) {
     CardfileProperties.Reconcile settings = properties.reconcile;
+    Duration interval = settings.interval;
     return new Schedule(
         "cardfile-reconciler",
         run,
-        settings.initialDelay,
-        settings.interval,
+        interval.compareTo(LONGEST_DELAY) < 0 ? interval : LONGEST_DELAY,
+        interval,
         properties.deadline,
         settings.enabled);
   }

@@ -1,8 +1,6 @@
 package io.cardfile.spring;
 
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
@@ -34,6 +32,6 @@ final class CardfileBindFailureAnalyzer extends AbstractFailureAnalyzer<BindExce
     }
     return type == Duration.class
         ? "a duration such as 30s or 10m"
-        : "one of " + Arrays.toString(type.getEnumConstants()).toLowerCase(Locale.ROOT);
+        : "left out: only the properties below it have a value";
   }
 }
