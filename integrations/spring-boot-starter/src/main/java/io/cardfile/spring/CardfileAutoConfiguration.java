@@ -18,6 +18,7 @@ import io.cardfile.wallet.LocalWalletTokenSigner;
 import io.cardfile.wallet.WalletTokenSigner;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import javax.sql.DataSource;
@@ -40,6 +41,7 @@ import org.springframework.context.annotation.ConditionContext;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Lazy;
+import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.io.ResourceLoader;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 
@@ -69,7 +71,12 @@ public final class CardfileAutoConfiguration {
   // Other beans have this one as a parameter, so that the check comes before they are created.
   @Bean
   @Lazy(false)
-  PropertyCheck cardfilePropertyCheck(CardfileProperties properties, BeanFactory beans) {
+  PropertyCheck cardfilePropertyCheck(
+      CardfileProperties properties, BeanFactory beans, ConfigurableEnvironment environment) {
+    List<String> unknown = PropertyNames.unknownVariables(environment.getPropertySources());
+    if (!unknown.isEmpty()) {
+      LOG.warn("payments: these variables set no property of Cardfile: {}", unknown);
+    }
     PropertyCheck check = new PropertyCheck();
     if (beans.containsBean("cardfileEndpoints")) {
       check.endpoints(properties);

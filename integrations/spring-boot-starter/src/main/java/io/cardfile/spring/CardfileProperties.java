@@ -5,8 +5,11 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
-/** The properties. They have no getters, so that nothing that lists beans reads the credentials. */
-@ConfigurationProperties("cardfile")
+/**
+ * The properties. They have no getters, so that nothing that lists beans reads the credentials. An
+ * unknown one ends the start: a misspelt lease or schema would otherwise have no effect.
+ */
+@ConfigurationProperties(value = "cardfile", ignoreUnknownFields = false)
 final class CardfileProperties {
 
   /** The base URL of wallet tokens. */
