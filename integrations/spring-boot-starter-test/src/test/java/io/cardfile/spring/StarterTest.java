@@ -18,6 +18,7 @@ import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.reconcile.Reconciler;
 import io.cardfile.testkit.FakeGateway;
+import io.cardfile.testkit.gateway.TestCard;
 import io.cardfile.testkit.gateway.TestCards;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.RequestAuthorizer;
@@ -176,6 +177,19 @@ class StarterTest {
   }
 
   @Test
+  void aMerchantWithDeclinesAloneIsKnownWhereTheJournalHasNoOther() {
+    ApplicationContextRunner shop = restartable("declines", FakeGateway.create());
+    shop.run(context -> decline(context.getBean(PaymentClient.class), "N-3"));
+    shop.run(context -> assertThat(context).hasNotFailed());
+    ApplicationContextRunner renamed = shop.withPropertyValues("cardfile.merchant=other");
+    renamed.run(context -> assertThat(context).hasFailed());
+    renamed
+        .withPropertyValues("cardfile.journal.new-merchant=true")
+        .run(context -> decline(context.getBean(PaymentClient.class), "N-4"));
+    renamed.run(context -> assertThat(context).hasFailed());
+  }
+
+  @Test
   void aQualifiedDataSourceIsTheJournalsAndIsLogged(CapturedOutput output) {
     boot.withUserConfiguration(TwoDatabases.class)
         .run(
@@ -326,6 +340,15 @@ class StarterTest {
   }
 
   static PurchaseOutcome charge(PaymentClient client, String reference) {
+    return charge(client, reference, TestCards.VISA_APPROVED);
+  }
+
+  private static void decline(PaymentClient client, String reference) {
+    PurchaseOutcome outcome = charge(client, reference, TestCards.VISA_DECLINED);
+    assertThat(outcome.kind()).isEqualTo(PurchaseOutcome.Kind.DECLINED);
+  }
+
+  private static PurchaseOutcome charge(PaymentClient client, String reference, TestCard card) {
     PurchaseRequest request =
         PurchaseRequest.firstCardOnFile()
             .reference(reference)
@@ -333,7 +356,7 @@ class StarterTest {
             .card(
                 Card.builder()
                     .holder("Ada Example")
-                    .number(TestCards.VISA_APPROVED.number())
+                    .number(card.number())
                     .expiry("12/2035")
                     .cvv("123")
                     .build())
