@@ -1,6 +1,7 @@
 package io.cardfile.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.cardfile.money.Money;
 import io.cardfile.purchase.Card;
@@ -11,6 +12,7 @@ import io.cardfile.testkit.gateway.TestCards;
 import io.cardfile.testsupport.postgres.NeedsPostgres;
 import io.cardfile.testsupport.postgres.PostgresServer;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -79,6 +81,25 @@ class PostgresTest {
       assertThat(charge(shop, "P-1").isReplayed()).isTrue();
     }
     assertThat(Gateway.SHARED.ledger().chargesFor("P-1")).hasSize(1);
+  }
+
+  @Test
+  void aShopWithDeclinesAloneStartsAgain() throws Exception {
+    String url = server.jdbcUrl().replaceFirst("/[a-z]+\\?", "/declines?");
+    try (Connection connection = DriverManager.getConnection(server.jdbcUrl());
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE DATABASE declines");
+    }
+    try (RunningShop shop = RunningShop.start(Gateway.class, url)) {
+      String order = "/orders/P-2?cvv=123&number=" + TestCards.VISA_DECLINED.number();
+      assertThat(shop.post(order).body()).isEqualTo("DECLINED");
+    }
+    String existing = "cardfile.journal.migrate=false";
+    RunningShop.start(Gateway.class, url, existing).close();
+    RunningShop.start(Gateway.class, url, existing, "cardfile.journal.schema=public").close();
+    assertThatThrownBy(
+            () -> RunningShop.start(Gateway.class, url, existing, "cardfile.merchant=other"))
+        .hasRootCauseInstanceOf(CardfileStartException.class);
   }
 
   @Test

@@ -97,7 +97,6 @@ class PropertiesTest {
     "cardfile.secret, ${vAlue-77}, refers with ${..}",
     "cardfile.secret, ' vAlue-77', is surrounded by white space",
     "cardfile.secret, '', is missing",
-    "cardfile.transport, vAlue-77, 'must be one of [jdk, apache, retrofit]'",
     "cardfile.deadline, vAlue-77, must be a duration such as 30s or 10m",
     "cardfile.deadline, 0s, must be above zero",
     "cardfile.deadline, 30m, must be",
@@ -107,7 +106,7 @@ class PropertiesTest {
     "cardfile.journal.lease, vAlue-77, must be a duration",
     "cardfile.reconcile.enabled, vAlue-77, must be true or false",
     "cardfile.reconcile.interval, 0s, must be above zero",
-    "cardfile.reconcile.initial-delay, -1s, must be above zero",
+    "cardfile.reconcile.interval, -1s, must be above zero",
     "cardfile.reconcile.quiet-period, 10s, must be at least two minutes",
     "cardfile.reconcile.quiet-period, ${vAlue-77}, must be a duration"
   })

@@ -18,10 +18,10 @@ import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.reconcile.Reconciler;
 import io.cardfile.testkit.FakeGateway;
+import io.cardfile.testkit.gateway.TestCard;
 import io.cardfile.testkit.gateway.TestCards;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.RequestAuthorizer;
-import io.cardfile.transport.Transport;
 import io.cardfile.transport.apache.ApacheTransport;
 import io.cardfile.transport.jdk.JdkTransport;
 import io.cardfile.transport.retrofit.RetrofitTransport;
@@ -177,6 +177,19 @@ class StarterTest {
   }
 
   @Test
+  void aMerchantWithDeclinesAloneIsKnownWhereTheJournalHasNoOther() {
+    ApplicationContextRunner shop = restartable("declines", FakeGateway.create());
+    shop.run(context -> decline(context.getBean(PaymentClient.class), "N-3"));
+    shop.run(context -> assertThat(context).hasNotFailed());
+    ApplicationContextRunner renamed = shop.withPropertyValues("cardfile.merchant=other");
+    renamed.run(context -> assertThat(context).hasFailed());
+    renamed
+        .withPropertyValues("cardfile.journal.new-merchant=true")
+        .run(context -> decline(context.getBean(PaymentClient.class), "N-4"));
+    renamed.run(context -> assertThat(context).hasFailed());
+  }
+
+  @Test
   void aQualifiedDataSourceIsTheJournalsAndIsLogged(CapturedOutput output) {
     boot.withUserConfiguration(TwoDatabases.class)
         .run(
@@ -262,16 +275,6 @@ class StarterTest {
   }
 
   @Test
-  void thePropertyNamesTheTransport() {
-    boot.withPropertyValues("cardfile.transport=jdk")
-        .run(context -> assertThat(context).hasSingleBean(JdkTransport.class));
-    boot.withPropertyValues("cardfile.transport=retrofit")
-        .run(
-            context ->
-                assertThat(context.getBean(Transport.class)).isInstanceOf(RetrofitTransport.class));
-  }
-
-  @Test
   void oneListenerThatFailsDoesNotKeepTheOutcomeFromTheNext() {
     List<PaymentEvent> events = new ArrayList<>();
     boot.withBean(FakeGateway.class, FakeGateway::create)
@@ -337,6 +340,15 @@ class StarterTest {
   }
 
   static PurchaseOutcome charge(PaymentClient client, String reference) {
+    return charge(client, reference, TestCards.VISA_APPROVED);
+  }
+
+  private static void decline(PaymentClient client, String reference) {
+    PurchaseOutcome outcome = charge(client, reference, TestCards.VISA_DECLINED);
+    assertThat(outcome.kind()).isEqualTo(PurchaseOutcome.Kind.DECLINED);
+  }
+
+  private static PurchaseOutcome charge(PaymentClient client, String reference, TestCard card) {
     PurchaseRequest request =
         PurchaseRequest.firstCardOnFile()
             .reference(reference)
@@ -344,7 +356,7 @@ class StarterTest {
             .card(
                 Card.builder()
                     .holder("Ada Example")
-                    .number(TestCards.VISA_APPROVED.number())
+                    .number(card.number())
                     .expiry("12/2035")
                     .cvv("123")
                     .build())

@@ -16,7 +16,9 @@ import io.cardfile.transport.Transport;
 import io.cardfile.validation.InvalidConfigException;
 import io.cardfile.wallet.LocalWalletTokenSigner;
 import io.cardfile.wallet.WalletTokenSigner;
+import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import javax.sql.DataSource;
@@ -39,6 +41,7 @@ import org.springframework.context.annotation.ConditionContext;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Lazy;
+import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.io.ResourceLoader;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 
@@ -61,13 +64,19 @@ import org.springframework.core.type.AnnotatedTypeMetadata;
 public final class CardfileAutoConfiguration {
 
   private static final Logger LOG = LoggerFactory.getLogger(CardfileAutoConfiguration.class);
+  private static final Duration LONGEST_DELAY = Duration.ofMinutes(1);
 
   CardfileAutoConfiguration() {}
 
   // Other beans have this one as a parameter, so that the check comes before they are created.
   @Bean
   @Lazy(false)
-  PropertyCheck cardfilePropertyCheck(CardfileProperties properties, BeanFactory beans) {
+  PropertyCheck cardfilePropertyCheck(
+      CardfileProperties properties, BeanFactory beans, ConfigurableEnvironment environment) {
+    List<String> unknown = PropertyNames.unknownVariables(environment.getPropertySources());
+    if (!unknown.isEmpty()) {
+      LOG.warn("payments: these variables set no property of Cardfile: {}", unknown);
+    }
     PropertyCheck check = new PropertyCheck();
     if (beans.containsBean("cardfileEndpoints")) {
       check.endpoints(properties);
@@ -79,7 +88,7 @@ public final class CardfileAutoConfiguration {
       check.merchant(properties);
     }
     check.signer(properties);
-    check.schedules(properties);
+    check.schedule(properties);
     check.throwProblems();
     return check;
   }
@@ -92,9 +101,8 @@ public final class CardfileAutoConfiguration {
 
   @Bean
   @ConditionalOnMissingBean
-  Transport cardfileTransport(
-      CardfileProperties properties, PropertyCheck checked, ResourceLoader resources) {
-    return Transports.create(properties.transport, loader(resources));
+  Transport cardfileTransport(PropertyCheck checked, ResourceLoader resources) {
+    return Transports.create(loader(resources));
   }
 
   @Bean
@@ -220,11 +228,12 @@ public final class CardfileAutoConfiguration {
   @Bean
   Schedule cardfileReconcilerSchedule(ReconcilerRun run, CardfileProperties properties) {
     CardfileProperties.Reconcile settings = properties.reconcile;
+    Duration interval = settings.interval;
     return new Schedule(
         "cardfile-reconciler",
         run,
-        settings.initialDelay,
-        settings.interval,
+        interval.compareTo(LONGEST_DELAY) < 0 ? interval : LONGEST_DELAY,
+        interval,
         properties.deadline,
         settings.enabled);
   }

@@ -5,15 +5,12 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
-/** The properties. They have no getters, so that nothing that lists beans reads the credentials. */
-@ConfigurationProperties("cardfile")
+/**
+ * The properties. They have no getters, so that nothing that lists beans reads the credentials. An
+ * unknown one ends the start: a misspelt lease or schema would otherwise have no effect.
+ */
+@ConfigurationProperties(value = "cardfile", ignoreUnknownFields = false)
 final class CardfileProperties {
-
-  enum TransportKind {
-    JDK,
-    APACHE,
-    RETROFIT
-  }
 
   /** The base URL of wallet tokens. */
   final @Nullable String walletUrl;
@@ -36,9 +33,6 @@ final class CardfileProperties {
   /** The shared secret of wallet checkouts. Without it the client cannot sign. */
   final @Nullable String secret;
 
-  /** The transport. By default the first of apache, retrofit and jdk that is on the class path. */
-  final @Nullable TransportKind transport;
-
   /** The longest time that a call may take. */
   final Duration deadline;
 
@@ -56,7 +50,6 @@ final class CardfileProperties {
       @Nullable String username,
       @Nullable String token,
       @Nullable String secret,
-      @Nullable TransportKind transport,
       @DefaultValue("55s") Duration deadline,
       @Nullable Duration waitForCallUnderWay,
       @DefaultValue Journal journal,
@@ -67,7 +60,6 @@ final class CardfileProperties {
     this.username = username;
     this.token = token;
     this.secret = secret;
-    this.transport = transport;
     this.deadline = deadline;
     this.waitForCallUnderWay = waitForCallUnderWay;
     this.journal = journal;
@@ -100,22 +92,17 @@ final class CardfileProperties {
     /** Whether to accept a database that may lose committed writes, such as H2. Only for tests. */
     final boolean forTestsOnly;
 
-    /** The time between two reads of the journal for its meters. */
-    final Duration metricsInterval;
-
     Journal(
         @Nullable String schema,
         @DefaultValue("2m") Duration lease,
         @DefaultValue("false") boolean migrate,
         @DefaultValue("false") boolean newMerchant,
-        @DefaultValue("false") boolean forTestsOnly,
-        @DefaultValue("1m") Duration metricsInterval) {
+        @DefaultValue("false") boolean forTestsOnly) {
       this.schema = schema;
       this.lease = lease;
       this.migrate = migrate;
       this.newMerchant = newMerchant;
       this.forTestsOnly = forTestsOnly;
-      this.metricsInterval = metricsInterval;
     }
   }
 
@@ -125,10 +112,7 @@ final class CardfileProperties {
     /** Whether this application reconciles. */
     final boolean enabled;
 
-    /** The time from the start to the first run. */
-    final Duration initialDelay;
-
-    /** The time from the end of a run to the next one. */
+    /** The time from the end of a run to the next one. The first is a minute after the start. */
     final Duration interval;
 
     /** How long after a purchase "not charged" and declines begin to count. */
@@ -136,11 +120,9 @@ final class CardfileProperties {
 
     Reconcile(
         @DefaultValue("true") boolean enabled,
-        @DefaultValue("1m") Duration initialDelay,
         @DefaultValue("10m") Duration interval,
         @DefaultValue("15m") Duration quietPeriod) {
       this.enabled = enabled;
-      this.initialDelay = initialDelay;
       this.interval = interval;
       this.quietPeriod = quietPeriod;
     }

@@ -53,7 +53,7 @@ final class Journals {
     try {
       JdbcJournal journal = builder(source, settings).open();
       if (merchant != null) {
-        MerchantCheck.require(journal, merchant, settings.newMerchant);
+        MerchantCheck.require(journal, source, settings.schema, merchant, settings.newMerchant);
       }
       return journal;
     } catch (JournalException e) {

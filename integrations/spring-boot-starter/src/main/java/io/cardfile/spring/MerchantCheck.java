@@ -3,7 +3,13 @@ package io.cardfile.spring;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.jdbc.JdbcJournal;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -16,14 +22,23 @@ final class MerchantCheck {
   private static final Logger LOG = LoggerFactory.getLogger(MerchantCheck.class);
   private static final int PAGE = 1_000;
 
+  private static final String MERCHANTS = "SELECT min(merchant), max(merchant) FROM ";
+
   private MerchantCheck() {}
 
   /**
-   * Checks that the journal is empty or has an open or approved entry of {@code merchant}.
+   * Checks that the journal is empty, or has an open or approved entry of {@code merchant}, or has
+   * entries of no other merchant.
    *
-   * @param isNew whether to accept a journal that has none
+   * @param isNew whether to accept any other journal
    */
-  static void require(JdbcJournal journal, String merchant, boolean isNew) throws JournalException {
+  static void require(
+      JdbcJournal journal,
+      DataSource source,
+      @Nullable String schema,
+      String merchant,
+      boolean isNew)
+      throws JournalException {
     if (isNew) {
       LOG.warn("payments: remove cardfile.journal.new-merchant after this start");
       return;
@@ -31,7 +46,8 @@ final class MerchantCheck {
     // Open entries first, because another node may complete them meanwhile.
     if (journal.isEmpty()
         || hasOpen(journal, merchant)
-        || !journal.approved(merchant, null, null, 1).isEmpty()) {
+        || !journal.approved(merchant, null, null, 1).isEmpty()
+        || isOnlyMerchant(source, schema, merchant)) {
       return;
     }
     throw new CardfileStartException(
@@ -39,8 +55,8 @@ final class MerchantCheck {
             + " approved or open.",
         "If cardfile.merchant has changed, set the earlier name again; if the settings lead to the"
             + " journal of another shop, correct them: otherwise every reference is charged again."
-            + " If merchants share this journal and this one is new, or none of its purchases was"
-            + " approved so far, start once with cardfile.journal.new-merchant=true.");
+            + " If merchants share this journal, and none of this one's purchases was approved so"
+            + " far, start once with cardfile.journal.new-merchant=true.");
   }
 
   private static boolean hasOpen(JdbcJournal journal, String merchant) throws JournalException {
@@ -52,5 +68,18 @@ final class MerchantCheck {
       page = journal.open(page.get(page.size() - 1), PAGE);
     }
     return true;
+  }
+
+  // A shop that has only declined cards so far. The port of journals does not list declines.
+  private static boolean isOnlyMerchant(
+      DataSource source, @Nullable String schema, String merchant) {
+    String prefix = schema == null ? "" : '"' + schema.replace("\"", "\"\"") + "\".";
+    try (Connection connection = source.getConnection();
+        Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(MERCHANTS + prefix + "cardfile_purchase")) {
+      return row.next() && merchant.equals(row.getString(1)) && merchant.equals(row.getString(2));
+    } catch (SQLException e) {
+      return false;
+    }
   }
 }

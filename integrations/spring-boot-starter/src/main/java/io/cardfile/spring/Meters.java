@@ -22,6 +22,7 @@ import org.springframework.context.annotation.Configuration;
 class Meters {
 
   private static final Logger LOG = LoggerFactory.getLogger(Meters.class);
+  private static final Duration INTERVAL = Duration.ofMinutes(1);
 
   @Bean
   @ConditionalOnBean(MeterRegistry.class)
@@ -44,7 +45,7 @@ class Meters {
         "cardfile-metrics",
         () -> refresh(metrics),
         Duration.ZERO,
-        properties.journal.metricsInterval,
+        INTERVAL,
         properties.deadline,
         true);
   }

@@ -51,15 +51,10 @@ final class PropertyCheck {
     }
   }
 
-  void schedules(CardfileProperties properties) {
-    positive("cardfile.reconcile.interval", properties.reconcile.interval);
-    positive("cardfile.reconcile.initial-delay", properties.reconcile.initialDelay);
-    positive("cardfile.journal.metrics-interval", properties.journal.metricsInterval);
-  }
-
-  private void positive(String name, Duration value) {
-    if (value.isZero() || value.isNegative()) {
-      problems.put(name, "must be above zero");
+  void schedule(CardfileProperties properties) {
+    Duration interval = properties.reconcile.interval;
+    if (interval.isZero() || interval.isNegative()) {
+      problems.put("cardfile.reconcile.interval", "must be above zero");
     }
   }
 

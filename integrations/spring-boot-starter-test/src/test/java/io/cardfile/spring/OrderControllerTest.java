@@ -1,0 +1,96 @@
+package io.cardfile.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.cardfile.money.Money;
+import io.cardfile.purchase.Card;
+import io.cardfile.spring.shop.OrderService;
+import io.cardfile.testkit.FakeGateway;
+import io.cardfile.testkit.gateway.TestCards;
+import java.net.http.HttpResponse;
+import java.sql.Connection;
+import java.sql.Statement;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The replies of the guide's controller that the guide's own test does not cover. */
+class OrderControllerTest {
+
+  private static final String APPROVED = TestCards.VISA_APPROVED.number();
+
+  @Configuration(proxyBeanMethods = false)
+  static class Gateway {
+    @Bean
+    FakeGateway gateway() {
+      return FakeGateway.create();
+    }
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class NoGateway {}
+
+  private static void paymentIs(
+      RunningShop shop, String order, String number, int status, String text) throws Exception {
+    HttpResponse<String> page =
+        shop.post(
+            "/orders/"
+                + order
+                + "/payment?holder=Ada+Example&expiry=12/2035&cvv=123&number="
+                + number);
+    assertThat(page.body()).isEqualTo(text);
+    assertThat(page.statusCode()).isEqualTo(status);
+  }
+
+  @Test
+  void aDeclineAReusedReferenceAndABrokenJournalHaveTextsOfTheirOwn() throws Exception {
+    try (RunningShop shop = RunningShop.start(Gateway.class, "jdbc:h2:mem:replies")) {
+      paymentIs(
+          shop,
+          "R-1",
+          TestCards.VISA_DECLINED.number(),
+          402,
+          "The payment was declined. Please use another card, or ask your bank.");
+      Card card =
+          Card.builder().holder("Ada").number(APPROVED).expiry("12/2035").cvv("123").build();
+      shop.bean(OrderService.class).charge("R-2", Money.of("5.00", "AUD"), card);
+      paymentIs(shop, "R-2", APPROVED, 409, "We are checking your order. Please do not pay again.");
+      try (Connection connection = shop.bean(DataSource.class).getConnection();
+          Statement statement = connection.createStatement()) {
+        statement.execute("DROP TABLE cardfile_purchase CASCADE");
+      }
+      paymentIs(
+          shop, "R-3", APPROVED, 503, "We cannot make the payment now. Please try again later.");
+    }
+  }
+
+  @Test
+  void credentialsThatTheGatewayRefusesAreNotShownToThePayer() throws Exception {
+    try (RunningShop shop =
+        RunningShop.start(Gateway.class, "jdbc:h2:mem:refused", "cardfile.token=wrong")) {
+      paymentIs(
+          shop,
+          "R-4",
+          APPROVED,
+          500,
+          "We could not make the payment. Nothing was charged. Please contact us.");
+    }
+  }
+
+  @Test
+  void aGatewayThatIsNotReachedHasChargedNothing() throws Exception {
+    try (RunningShop shop =
+        RunningShop.start(
+            NoGateway.class,
+            "jdbc:h2:mem:unreached",
+            "cardfile.purchases-url=http://127.0.0.1:1")) {
+      paymentIs(
+          shop,
+          "R-5",
+          APPROVED,
+          503,
+          "We could not make the payment. Nothing was charged. Please try again.");
+    }
+  }
+}
