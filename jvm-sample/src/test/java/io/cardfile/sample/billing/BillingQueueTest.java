@@ -21,12 +21,14 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.function.Executable;
@@ -252,7 +254,9 @@ class BillingQueueTest extends BillingFixture {
     assertFalse(billing.err().contains("CANARY"), billing.err());
   }
 
+  /** Each of the two ends after 15 s. */
   @Test
+  @Timeout(value = 3, unit = TimeUnit.MINUTES)
   void databaseThatDoesNotAnswerEndsProgressAndWork() throws Exception {
     createQueue();
     enqueue(billing.file());
@@ -260,19 +264,16 @@ class BillingQueueTest extends BillingFixture {
     withLockedRun(
         () -> {
           assertRefused(
-              BillingRun.FAILED,
-              assertTimeoutPreemptively(Duration.ofSeconds(25), () -> progress()),
-              message);
-          assertRefused(
-              BillingRun.FAILED,
-              assertTimeoutPreemptively(Duration.ofSeconds(25), () -> work()),
-              message);
+              BillingRun.FAILED, assertTimeoutPreemptively(LONG, () -> progress()), message);
+          assertRefused(BillingRun.FAILED, assertTimeoutPreemptively(LONG, () -> work()), message);
         });
     assertEquals(BillingRun.DONE, work(), billing.out() + billing.err());
   }
 
   @Test
+  @Timeout(value = 3, unit = TimeUnit.MINUTES)
   void rateIsStoppedWhileTheDatabaseDoesNotAnswer() throws Exception {
+    journal += "&socketTimeout=150"; // Longer than stopping may take.
     createQueue();
     enqueue(billing.file(), "--rate", "1");
     BillingOptions options =
@@ -284,8 +285,8 @@ class BillingQueueTest extends BillingFixture {
       withLockedRun(
           () -> {
             blocked.completeAsync(() -> acquire(rate));
-            awaitLock();
-            assertTimeoutPreemptively(Duration.ofSeconds(5), rate::stop);
+            awaitLock(blocked);
+            assertTimeoutPreemptively(LONG, rate::stop);
           });
       assertFalse(blocked.join());
     }
@@ -309,8 +310,9 @@ class BillingQueueTest extends BillingFixture {
     }
   }
 
-  private void awaitLock() throws Exception {
+  private void awaitLock(CompletableFuture<Boolean> blocked) throws Exception {
     while (rows("SELECT pid FROM pg_locks WHERE NOT granted").isEmpty()) {
+      assertFalse(blocked.isDone(), () -> "did not wait for the lock: " + blocked);
       LockSupport.parkNanos(20_000_000); // No event says that a statement waits for a lock.
     }
   }
