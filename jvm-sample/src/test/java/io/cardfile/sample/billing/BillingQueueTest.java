@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.github.kagkarlsson.scheduler.Scheduler;
 import io.cardfile.testsupport.postgres.NeedsPostgres;
 import io.cardfile.testsupport.postgres.PostgresServer;
 import java.io.IOException;
@@ -20,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -276,9 +278,7 @@ class BillingQueueTest extends BillingFixture {
     journal += "&socketTimeout=150"; // Longer than stopping may take.
     createQueue();
     enqueue(billing.file(), "--rate", "1");
-    BillingOptions options =
-        BillingOptions.parse(System.out, List.of("--progress", "--journal", journal)).orElseThrow();
-    try (BillingQueue queue = BillingQueue.open(options, Map.of())) {
+    try (BillingQueue queue = BillingQueue.open(options(), Map.of())) {
       StartRate rate = SharedRate.of(queue, queue.run().orElseThrow());
       assertTrue(rate.acquire());
       CompletableFuture<Boolean> blocked = new CompletableFuture<>();
@@ -290,6 +290,52 @@ class BillingQueueTest extends BillingFixture {
           });
       assertFalse(blocked.join());
     }
+  }
+
+  private BillingOptions options() throws Exception {
+    List<String> line = List.of("--progress", "--journal", journal);
+    return BillingOptions.parse(System.out, line).orElseThrow();
+  }
+
+  /** For example when a class cannot be loaded. */
+  @Test
+  void errorStopsTheNodeAndLeavesItsBatch() throws Exception {
+    createQueue();
+    enqueue(billing.file());
+    BillingOptions options = options();
+    try (BillingQueue queue = BillingQueue.open(options, Map.of())) {
+      QueuedRun run = queue.run().orElseThrow();
+      ChargeRun charges = runThatStartsWith(new InternalError("planted"));
+      DueColumns columns = new DueColumns(options.policy(), CardCredentials.read(cards));
+      Scheduler scheduler = new QueueScheduler(queue, run, charges, columns).build("node", 1);
+      scheduler.start();
+      try {
+        assertTrue(charges.awaitStop(Duration.ofSeconds(30)));
+      } finally {
+        scheduler.stop();
+      }
+      assertEquals(Optional.of("java.lang.InternalError"), charges.stopped());
+      assertEquals(CHARGES, queue.left(run).charges());
+    }
+  }
+
+  private static ChargeRun runThatStartsWith(Error planted) {
+    StartRate rate =
+        new StartRate() {
+          @Override
+          public boolean acquire() {
+            throw planted;
+          }
+
+          @Override
+          public void release() {}
+
+          @Override
+          public void stop() {}
+        };
+    StopCondition never = new StopCondition(0, Optional::empty);
+    BillingStatistics statistics = new BillingStatistics(0);
+    return new ChargeRun(null, null, "merchant", rate, statistics, never, Duration.ZERO);
   }
 
   private static boolean acquire(StartRate rate) {
