@@ -69,7 +69,7 @@ class PaymentClientTest {
     Clients.of(transport).purchase(Samples.first()).execute();
     assertTimeoutIsLeftOf(Duration.ofSeconds(55), sent());
 
-    Duration given = Duration.ofMillis(1234);
+    Duration given = Duration.ofMillis(12_345);
     Clients.builder(transport).deadline(given).build().walletToken(Samples.walletToken()).execute();
     assertTimeoutIsLeftOf(given, transport.requests.get(1));
   }
@@ -77,7 +77,7 @@ class PaymentClientTest {
   private static void assertTimeoutIsLeftOf(Duration deadline, WireRequest request) {
     Duration spent = deadline.minus(request.timeout());
     assertFalse(spent.isNegative());
-    assertTrue(spent.compareTo(Duration.ofSeconds(1)) < 0, spent.toString());
+    assertTrue(spent.compareTo(Duration.ofSeconds(5)) < 0, spent.toString());
   }
 
   @ParameterizedTest

@@ -28,7 +28,7 @@ class SandboxProcessTest {
               .kind());
       assertTrue(sandbox.process().isAlive());
       sandbox.process().destroy();
-      assertTrue(sandbox.process().waitFor(5, TimeUnit.SECONDS));
+      assertTrue(sandbox.process().waitFor(20, TimeUnit.SECONDS));
       int port = URI.create(url).getPort();
       assertThrows(ConnectException.class, () -> new Socket("127.0.0.1", port).close());
     }

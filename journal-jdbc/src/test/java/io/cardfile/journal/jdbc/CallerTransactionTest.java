@@ -116,6 +116,7 @@ class CallerTransactionTest {
     Connection other = database.pool().getConnection();
     claiming.start();
     while (database.pool().getHikariPoolMXBean().getThreadsAwaitingConnection() == 0) {
+      assertFalse(claim.isDone());
       Thread.onSpinWait();
     }
     claiming.interrupt();

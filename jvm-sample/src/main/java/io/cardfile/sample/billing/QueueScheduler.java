@@ -79,7 +79,7 @@ final class QueueScheduler {
     } catch (IOException e) {
       charges.stop(e.getMessage());
       throw new UncheckedIOException(e);
-    } catch (RuntimeException e) { // Put back, it would fail again at once.
+    } catch (RuntimeException | Error e) { // Put back, it would fail again at once, and forever.
       charges.stop(e.getClass().getName());
       throw e;
     }

@@ -105,10 +105,12 @@ class BillingNodesTest {
   }
 
   private void awaitTakeover(List<String> batches, BillingProcess node, long killed) {
+    double seconds = 0;
     while (notTakenOver(batches, node) > 0) {
+      assertTrue(seconds < 30, "not taken over after " + seconds);
       LockSupport.parkNanos(20_000_000); // No event says that another node has claimed them.
+      seconds = (System.nanoTime() - killed) / 1e9;
     }
-    double seconds = (System.nanoTime() - killed) / 1e9;
     System.out.println(
         String.format(
             Locale.ROOT,

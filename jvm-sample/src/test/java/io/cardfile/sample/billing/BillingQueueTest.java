@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.github.kagkarlsson.scheduler.Scheduler;
 import io.cardfile.testsupport.postgres.NeedsPostgres;
 import io.cardfile.testsupport.postgres.PostgresServer;
 import java.io.IOException;
@@ -20,13 +21,16 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.function.Executable;
@@ -252,7 +256,9 @@ class BillingQueueTest extends BillingFixture {
     assertFalse(billing.err().contains("CANARY"), billing.err());
   }
 
+  /** Each of the two ends after 15 s. */
   @Test
+  @Timeout(value = 3, unit = TimeUnit.MINUTES)
   void databaseThatDoesNotAnswerEndsProgressAndWork() throws Exception {
     createQueue();
     enqueue(billing.file());
@@ -260,35 +266,76 @@ class BillingQueueTest extends BillingFixture {
     withLockedRun(
         () -> {
           assertRefused(
-              BillingRun.FAILED,
-              assertTimeoutPreemptively(Duration.ofSeconds(25), () -> progress()),
-              message);
-          assertRefused(
-              BillingRun.FAILED,
-              assertTimeoutPreemptively(Duration.ofSeconds(25), () -> work()),
-              message);
+              BillingRun.FAILED, assertTimeoutPreemptively(LONG, () -> progress()), message);
+          assertRefused(BillingRun.FAILED, assertTimeoutPreemptively(LONG, () -> work()), message);
         });
     assertEquals(BillingRun.DONE, work(), billing.out() + billing.err());
   }
 
   @Test
+  @Timeout(value = 3, unit = TimeUnit.MINUTES)
   void rateIsStoppedWhileTheDatabaseDoesNotAnswer() throws Exception {
+    journal += "&socketTimeout=150"; // Longer than stopping may take.
     createQueue();
     enqueue(billing.file(), "--rate", "1");
-    BillingOptions options =
-        BillingOptions.parse(System.out, List.of("--progress", "--journal", journal)).orElseThrow();
-    try (BillingQueue queue = BillingQueue.open(options, Map.of())) {
+    try (BillingQueue queue = BillingQueue.open(options(), Map.of())) {
       StartRate rate = SharedRate.of(queue, queue.run().orElseThrow());
       assertTrue(rate.acquire());
       CompletableFuture<Boolean> blocked = new CompletableFuture<>();
       withLockedRun(
           () -> {
             blocked.completeAsync(() -> acquire(rate));
-            awaitLock();
-            assertTimeoutPreemptively(Duration.ofSeconds(5), rate::stop);
+            awaitLock(blocked);
+            assertTimeoutPreemptively(LONG, rate::stop);
           });
       assertFalse(blocked.join());
     }
+  }
+
+  private BillingOptions options() throws Exception {
+    List<String> line = List.of("--progress", "--journal", journal);
+    return BillingOptions.parse(System.out, line).orElseThrow();
+  }
+
+  /** For example when a class cannot be loaded. */
+  @Test
+  void errorStopsTheNodeAndLeavesItsBatch() throws Exception {
+    createQueue();
+    enqueue(billing.file());
+    BillingOptions options = options();
+    try (BillingQueue queue = BillingQueue.open(options, Map.of())) {
+      QueuedRun run = queue.run().orElseThrow();
+      ChargeRun charges = runThatStartsWith(new InternalError("planted"));
+      DueColumns columns = new DueColumns(options.policy(), CardCredentials.read(cards));
+      Scheduler scheduler = new QueueScheduler(queue, run, charges, columns).build("node", 1);
+      scheduler.start();
+      try {
+        assertTrue(charges.awaitStop(Duration.ofSeconds(30)));
+      } finally {
+        scheduler.stop();
+      }
+      assertEquals(Optional.of("java.lang.InternalError"), charges.stopped());
+      assertEquals(CHARGES, queue.left(run).charges());
+    }
+  }
+
+  private static ChargeRun runThatStartsWith(Error planted) {
+    StartRate rate =
+        new StartRate() {
+          @Override
+          public boolean acquire() {
+            throw planted;
+          }
+
+          @Override
+          public void release() {}
+
+          @Override
+          public void stop() {}
+        };
+    StopCondition never = new StopCondition(0, Optional::empty);
+    BillingStatistics statistics = new BillingStatistics(0);
+    return new ChargeRun(null, null, "merchant", rate, statistics, never, Duration.ZERO);
   }
 
   private static boolean acquire(StartRate rate) {
@@ -309,8 +356,9 @@ class BillingQueueTest extends BillingFixture {
     }
   }
 
-  private void awaitLock() throws Exception {
+  private void awaitLock(CompletableFuture<Boolean> blocked) throws Exception {
     while (rows("SELECT pid FROM pg_locks WHERE NOT granted").isEmpty()) {
+      assertFalse(blocked.isDone(), () -> "did not wait for the lock: " + blocked);
       LockSupport.parkNanos(20_000_000); // No event says that a statement waits for a lock.
     }
   }

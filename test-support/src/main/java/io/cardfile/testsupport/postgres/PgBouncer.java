@@ -23,11 +23,11 @@ public final class PgBouncer implements Closeable {
 
   private final TemporaryFolder folder;
   private final PostgresServer server;
-  private final int port;
+  private final ServerPort port;
   private final Process guard;
   private final ServerLog log;
 
-  private PgBouncer(TemporaryFolder folder, PostgresServer server, int port, Process guard) {
+  private PgBouncer(TemporaryFolder folder, PostgresServer server, ServerPort port, Process guard) {
     this.folder = folder;
     this.server = server;
     this.port = port;
@@ -42,7 +42,7 @@ public final class PgBouncer implements Closeable {
     }
     Account account = Account.current();
     TemporaryFolder folder = TemporaryFolder.of(account);
-    int port = PostgresServer.freePort();
+    ServerPort port = ServerPort.reserve();
     List<String> lines = new ArrayList<>();
     lines.add("[databases]");
     lines.add(
@@ -53,7 +53,7 @@ public final class PgBouncer implements Closeable {
             + "'");
     lines.add("[pgbouncer]");
     lines.add("listen_addr = 127.0.0.1");
-    lines.add("listen_port = " + port);
+    lines.add("listen_port = " + port.number());
     lines.add("unix_socket_dir =");
     lines.add("auth_type = any");
     lines.add("pool_mode = transaction");
@@ -76,13 +76,14 @@ public final class PgBouncer implements Closeable {
 
   /** Returns the JDBC URL of the server through this PgBouncer. */
   public String jdbcUrl() {
-    return server.jdbcUrl(port);
+    return server.jdbcUrl(port.number());
   }
 
   @Override
   public void close() throws IOException {
     guard.getOutputStream().close();
     log.awaitEnd();
+    port.close();
     folder.remove();
   }
 }

@@ -2,8 +2,6 @@ package io.cardfile.testsupport.postgres;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,16 +23,18 @@ public final class PostgresServer implements Closeable {
   private final Programs programs;
   private final TemporaryFolder folder;
   private final String password;
+  private final ServerPort port;
   private final Thread atExit = new Thread(this::end, "postgres-end");
-  private int port;
   private @Nullable Postmaster postmaster;
 
   private PostgresServer(
-      Account account, Programs programs, TemporaryFolder folder, String password) {
+      Account account, Programs programs, TemporaryFolder folder, String password)
+      throws IOException {
     this.account = account;
     this.programs = programs;
     this.folder = folder;
     this.password = password;
+    this.port = ServerPort.reserve();
   }
 
   /**
@@ -95,8 +95,7 @@ public final class PostgresServer implements Closeable {
   }
 
   private synchronized void startPostmaster() throws IOException {
-    port = freePort();
-    postmaster = Postmaster.start(account, programs, data(), port);
+    postmaster = Postmaster.start(account, programs, data(), port());
   }
 
   private synchronized void copyTo(Path standby) throws IOException {
@@ -133,24 +132,18 @@ public final class PostgresServer implements Closeable {
     return folder.path().resolve("data");
   }
 
-  static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
-      return socket.getLocalPort();
-    }
-  }
-
   private static String newPassword() {
     return String.format(Locale.ROOT, "%016x", new SecureRandom().nextLong());
   }
 
   /** Returns the port on 127.0.0.1, which stays the same. */
-  public synchronized int port() {
-    return port;
+  public int port() {
+    return port.number();
   }
 
   /** Returns the JDBC URL of the database, with user and password of a superuser. */
-  public synchronized String jdbcUrl() {
-    return jdbcUrl(port);
+  public String jdbcUrl() {
+    return jdbcUrl(port());
   }
 
   /** Returns the JDBC URL with another port of 127.0.0.1, such as the port of a proxy. */
@@ -184,7 +177,7 @@ public final class PostgresServer implements Closeable {
    */
   public synchronized void restart(String... settings) throws IOException {
     kill();
-    postmaster = Postmaster.start(account, programs, data(), port, settings);
+    postmaster = Postmaster.start(account, programs, data(), port(), settings);
   }
 
   /** Stops the server and removes its files. */
@@ -204,6 +197,7 @@ public final class PostgresServer implements Closeable {
     } catch (IOException e) {
       // The standard input of its shell is closed, so the server ends later by itself.
     } finally {
+      port.close();
       folder.remove();
     }
   }

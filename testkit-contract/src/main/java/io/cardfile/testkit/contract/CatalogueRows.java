@@ -170,7 +170,7 @@ abstract class CatalogueRows extends ContractRows {
   private void buyAndCheck(NamedFault fault, PurchaseChecker checker, TestReporter reporter) {
     Measurement seen = checker.buy("INV-1", deadline(fault));
     reporter.publishEntry(seen.entry());
-    checker.assertTruthful(seen, "INV-1", fault.outcomes(), deadline(fault).plus(GRACE));
+    checker.assertTruthful(seen, "INV-1", fault.outcomes(), deadline(fault));
   }
 
   private static Duration deadline(NamedFault fault) {

@@ -115,6 +115,6 @@ abstract class Http2Rows extends ContractRows {
     http2.always(fault);
     Measurement seen = checker.buy("INV-1", TIMEOUT);
     reporter.publishEntry(seen.entry());
-    checker.assertTruthful(seen, "INV-1", IN_DOUBT, TIMEOUT.plus(GRACE));
+    checker.assertTruthful(seen, "INV-1", IN_DOUBT, TIMEOUT);
   }
 }

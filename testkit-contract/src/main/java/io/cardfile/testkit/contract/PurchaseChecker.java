@@ -23,7 +23,7 @@ import java.util.function.IntSupplier;
 /** Purchases through the whole client, and compares the outcome with the gateway's ledger. */
 final class PurchaseChecker {
 
-  /** A call that did all else right ended after its limit. */
+  /** A call ended after its limit, or its time was up before it was sent; all else was right. */
   static final class LateCallError extends AssertionError {
 
     private static final long serialVersionUID = 1;
@@ -93,14 +93,15 @@ final class PurchaseChecker {
 
   /**
    * Asserts that the purchase was sent at most once, that its outcome is allowed and matches the
-   * ledger, and last that it ended in time.
+   * ledger, and last that it ended by its deadline.
    *
    * @throws LateCallError when only the time is wrong
    */
-  void assertTruthful(Measurement seen, String reference, Set<Kind> allowed, Duration limit) {
+  void assertTruthful(Measurement seen, String reference, Set<Kind> allowed, Duration deadline) {
     assertTrue(seen.requests <= 1, () -> "the request was sent " + seen.requests + " times");
     Kind outcome = Kind.valueOf(seen.outcome);
-    assertTrue(allowed.contains(outcome), () -> "unexpected outcome " + outcome);
+    boolean isUnsent = isTimeUpUnsent(seen, deadline);
+    assertTrue(allowed.contains(outcome) || isUnsent, () -> "unexpected outcome " + outcome);
     LedgerAssert charges = LedgerAssert.assertThat(ledger).nothingChargedTwice();
     if (outcome == Kind.APPROVED) {
       charges.chargedOnce(reference);
@@ -110,8 +111,16 @@ final class PurchaseChecker {
     if (outcome == Kind.NOT_SENT) {
       assertEquals(0, seen.requests, "the outcome is NOT_SENT");
     }
-    if (seen.millis > limit.toMillis()) {
+    long limit = deadline.plus(ContractRows.GRACE).toMillis();
+    if (seen.millis > limit || !allowed.contains(outcome)) {
       throw new LateCallError(seen.millis);
     }
+  }
+
+  /** Returns whether the deadline passed before the request was sent, as on a busy machine. */
+  private static boolean isTimeUpUnsent(Measurement seen, Duration deadline) {
+    return seen.outcome.equals(Kind.NOT_SENT.name())
+        && seen.requests == 0
+        && seen.millis >= deadline.toMillis();
   }
 }

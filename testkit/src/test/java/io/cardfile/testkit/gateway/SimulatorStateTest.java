@@ -253,6 +253,7 @@ class SimulatorStateTest {
     thread.setDaemon(true);
     thread.start();
     while (thread.getState() != Thread.State.TIMED_WAITING) {
+      assertFalse(task.isDone());
       Thread.onSpinWait();
     }
     return task;

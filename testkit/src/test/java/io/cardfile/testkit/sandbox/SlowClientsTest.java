@@ -21,7 +21,7 @@ class SlowClientsTest {
   private static final int MANY = 600;
   private static final String WHOLE = "GET / HTTP/1.1\r\n\r\n";
   private static final String HEAD = "POST / HTTP/1.1\r\nContent-Length: 1048576\r\n\r\n";
-  private static final Duration SOON = Duration.ofSeconds(2);
+  private static final Duration SOON = Duration.ofSeconds(4);
 
   /** No data, half a head, half a body, and a connection that is kept after its reply. */
   private static final List<String> BEGINNINGS = List.of("", "POST / HTTP/1.1\r\nHo", HEAD, WHOLE);

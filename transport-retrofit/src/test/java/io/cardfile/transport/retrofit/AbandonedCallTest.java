@@ -203,7 +203,7 @@ class AbandonedCallTest {
     try (RawServer server = RawServer.answering(RawServer.OK)) {
       OkHttpClient.Builder client = new OkHttpClient.Builder().eventListener(listener);
       RetrofitTransport transport = transport(client.addInterceptor(abandoningAt(hanging)));
-      assertTimeout(Duration.ofSeconds(5), () -> fail(transport, server.url()));
+      assertTimeout(Duration.ofSeconds(8), () -> fail(transport, server.url()));
     }
   }
 
@@ -295,7 +295,7 @@ class AbandonedCallTest {
     try (RawServer server = RawServer.playing(mute)) {
       String url = server.url().replace("http:", "https:");
       fail(transport(client.addInterceptor(abandoningAt(connected))), url);
-      assertThrows(ExecutionException.class, () -> late.get(5, TimeUnit.SECONDS));
+      assertThrows(ExecutionException.class, () -> late.get(8, TimeUnit.SECONDS));
     }
   }
 }

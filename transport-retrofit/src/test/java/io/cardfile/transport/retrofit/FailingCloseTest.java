@@ -141,7 +141,7 @@ class FailingCloseTest {
       calling.start();
       assertTrue(there.await(10, TimeUnit.SECONDS));
       exchange.cancel();
-      calling.join(5_000);
+      calling.join(8_000);
       assertTrue(!calling.isAlive(), "it ends");
     }
   }

@@ -123,7 +123,7 @@ class StoppedWhileConnectingTest {
     for (int i = 0; i < TRIES; i++) {
       Exchange exchange = prepare(transport, url, LONG);
       Future<TransportException> call = execute(exchange);
-      assertTrue(connected.tryAcquire(5, TimeUnit.SECONDS), "connected");
+      assertTrue(connected.tryAcquire(20, TimeUnit.SECONDS), "connected");
       exchange.cancel();
       assertFalse(failure(call, SOON).mayHaveReached());
     }

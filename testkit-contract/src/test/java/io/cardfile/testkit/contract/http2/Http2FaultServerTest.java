@@ -210,7 +210,7 @@ class Http2FaultServerTest {
     CompletableFuture<?> waiting = client.sendAsync(request, BodyHandlers.ofString());
     assertTrue(received.await(10, TimeUnit.SECONDS));
     other.close();
-    assertThrows(ExecutionException.class, () -> waiting.get(5, TimeUnit.SECONDS));
+    assertThrows(ExecutionException.class, () -> waiting.get(20, TimeUnit.SECONDS));
   }
 
   private static void await(CountDownLatch latch) {
