@@ -89,8 +89,8 @@ class PostgresKilledTest {
   }
 
   /**
-   * Waits until the pool has a new connection: it gives up soon, and does not test one that was used
-   * within the last half second.
+   * Waits until the pool has a new connection: it gives up soon, and does not test one that was
+   * used within the last half second.
    */
   private static void renew(Database database) throws SQLException {
     database.pool().getHikariPoolMXBean().softEvictConnections();
