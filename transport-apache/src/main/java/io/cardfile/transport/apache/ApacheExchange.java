@@ -29,7 +29,7 @@ final class ApacheExchange implements Exchange {
   private final WireRequest request;
   private final PhaseObserver observer;
   private final ApacheTransport transport;
-  private volatile long end = Long.MAX_VALUE; // In System.nanoTime.
+  volatile long end = Long.MAX_VALUE; // In System.nanoTime.
   private volatile boolean cancelled;
   private boolean stopped; // Guarded by this, like the next one.
   private @Nullable Runnable ending; // Ends what the call waits for.

@@ -64,7 +64,8 @@ final class Connector {
   }
 
   private static void tunnel(Socket socket, Target target) throws IOException, HttpException {
-    String name = new HttpHost(target.host, target.port).toHostString();
+    String host = target.host.contains(":") ? "[" + target.host + "]" : target.host;
+    String name = host + ":" + target.port;
     String request = "CONNECT " + name + " HTTP/1.1\r\nHost: " + name + "\r\n\r\n";
     socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
     ReplyReader reply = new ReplyReader(socket.getInputStream());

@@ -59,10 +59,18 @@ final class Watchdog {
 
   private void look() {
     for (ApacheExchange call : calls) {
+      stopIfLate(call);
+    }
+    idle.closeSurplus();
+  }
+
+  private static void stopIfLate(ApacheExchange call) {
+    try {
       if (call.nanosLeft() <= 0) {
         call.stop();
       }
+    } catch (RuntimeException | Error e) {
+      // The next look tries again, and other calls end in time.
     }
-    idle.closeSurplus();
   }
 }

@@ -65,6 +65,16 @@ class ProxyTest {
   }
 
   @Test
+  void theTunnelToAnAddressOfSixteenBytesHasBrackets() throws Exception {
+    try (RawServer proxy = RawServer.answering("HTTP/1.1 502 X\r\nContent-Length: 0\r\n\r\n");
+        ApacheTransport transport = through(proxy).build()) {
+      fail(transport, to("https://[64:ff9b::192.0.2.33]/"));
+      String name = "[64:ff9b::192.0.2.33]:443";
+      assertEquals(List.of("CONNECT " + name + " HTTP/1.1\nHost: " + name + "\n"), proxy.requests);
+    }
+  }
+
+  @Test
   void aProxyThatRefusesGetsNoRequest() throws Exception {
     String refusal = "HTTP/1.1 407 X\r\nProxy-Authenticate: Basic\r\nContent-Length: 0\r\n\r\n";
     try (RawServer proxy = RawServer.answering(refusal);

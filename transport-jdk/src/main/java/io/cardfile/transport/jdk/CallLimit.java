@@ -56,11 +56,12 @@ final class CallLimit {
       reason = why;
     }
     if (release != null) {
-      release.run();
+      release.run(); // Again at the next look of the watchdog, if it throws.
+      release = null;
     }
   }
 
-  /** Ends what can be stopped of the call; returns whether it was not stopped. */
+  /** Lets no later stop close the connection; returns false if the call was stopped before. */
   synchronized boolean finish() {
     release = null;
     return reason == null;

@@ -62,7 +62,7 @@ final class Connection {
     try {
       channel.close();
     } catch (Throwable e) { // Such as no memory.
-      // Nothing is read from it or written to it any more.
+      // A channel that failed to close is refused by each later read and write all the same.
     }
   }
 }

@@ -25,7 +25,8 @@ final class ReplyReader {
   private static final Pattern STATUS_LINE = Pattern.compile("HTTP/1\\.[01] [1-9]\\d\\d( .*)?");
   // RFC 9110, 5.6.2.
   private static final Pattern NAME = Pattern.compile("([\\w!#$%&'*+.^`|~-]+):");
-  private static final Pattern NUMBER = Pattern.compile("[\\da-fA-F]{1,15}");
+  private static final Pattern DECIMAL = Pattern.compile("\\d{1,15}");
+  private static final Pattern HEX = Pattern.compile("[\\da-fA-F]{1,15}");
 
   private final InputStream in;
   private final transient byte[] buffer; // From next to end it is not read yet.
@@ -35,7 +36,7 @@ final class ReplyReader {
   private boolean reusable = true;
 
   private int status;
-  private final transient Matcher name = NAME.matcher(""); // Of a header.
+  private final transient Matcher header = NAME.matcher("");
   private final transient Map<String, String> headers = new TreeMap<>(CASE_INSENSITIVE_ORDER);
 
   /** Creates a reader of one reply; the caller overwrites {@code buffer} after it. */
@@ -58,21 +59,21 @@ final class ReplyReader {
     status = Integer.parseInt(first.substring(9, 12));
     headers.clear();
     for (String line = line(); !line.isEmpty(); line = line()) {
-      require(name.reset(line).lookingAt(), "the reply has a malformed header");
-      String value = line.substring(name.end()).trim();
-      headers.merge(name.group(1), value, (one, another) -> ""); // No usable value.
+      require(header.reset(line).lookingAt(), "the reply has a malformed header");
+      String value = line.substring(header.end()).trim();
+      headers.merge(header.group(1), value, (one, another) -> ""); // No usable value.
     }
-    reusable &= first.startsWith("HTTP/1.1") && is("Connection", "keep-alive");
-    require(is("Transfer-Encoding", "chunked"), "the reply has an unknown encoding");
+    reusable &= first.startsWith("HTTP/1.1") && isAbsentOr("Connection", "keep-alive");
+    require(isAbsentOr("Transfer-Encoding", "chunked"), "the reply has an unknown encoding");
   }
 
   /** Returns whether the header is absent, or has this value only. */
-  private boolean is(String name, String value) {
+  private boolean isAbsentOr(String name, String value) {
     return headers.getOrDefault(name, value).equalsIgnoreCase(value);
   }
 
-  private static int number(String digits, int radix) throws ExplainedException {
-    require(NUMBER.matcher(digits).matches(), "the reply has a length that is not a number");
+  private static int number(Pattern form, String digits, int radix) throws ExplainedException {
+    require(form.matcher(digits).matches(), "the reply has a length that is not a number");
     long number = Long.parseLong(digits, radix);
     require(number <= MAX_BODY, "the reply is larger than 1 MiB");
     return (int) number;
@@ -94,7 +95,7 @@ final class ReplyReader {
     if (chunked) {
       return chunks();
     }
-    return length == null ? rest() : read(number(length, 10));
+    return length == null ? rest() : read(number(DECIMAL, length, 10));
   }
 
   private byte[] chunks() throws IOException {
@@ -111,7 +112,7 @@ final class ReplyReader {
   }
 
   private int chunkSize() throws IOException {
-    return number(line().split(";", 2)[0].trim(), 16);
+    return number(HEX, line().split(";", 2)[0].trim(), 16);
   }
 
   /** Reads up to the end of the connection. A JSON object that is cut off is not valid. */

@@ -14,8 +14,13 @@ final class Target {
   final transient String authority; // With the port if the URL has one.
   final transient String path; // With the query, as in the URL; may contain a hash.
 
-  Target(String url) throws ExplainedException, URISyntaxException {
-    URI uri = new URI(url);
+  Target(String url) throws ExplainedException {
+    URI uri;
+    try {
+      uri = new URI(url);
+    } catch (URISyntaxException e) { // Its message contains the URL.
+      throw new ExplainedException("the URL is malformed");
+    }
     tls = "https".equalsIgnoreCase(uri.getScheme());
     require(tls || "http".equalsIgnoreCase(uri.getScheme()), "the URL is not one of http or https");
     require(uri.getHost() != null && uri.getUserInfo() == null, "the URL has no host, or a user");

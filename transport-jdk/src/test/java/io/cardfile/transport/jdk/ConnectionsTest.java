@@ -144,7 +144,7 @@ class ConnectionsTest {
               closed.countDown();
             })) {
       send(transport, Sending.purchase(server).approvedBy(document -> false));
-      assertTrue(closed.await(10, TimeUnit.SECONDS));
+      assertTrue(closed.await(3, TimeUnit.SECONDS), "an idle one would be closed after 4 s");
     }
   }
 

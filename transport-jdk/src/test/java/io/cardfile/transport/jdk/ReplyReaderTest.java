@@ -152,7 +152,8 @@ class ReplyReaderTest {
   @Test
   void aDecimalLengthWithALetterFails() {
     String reply = "HTTP/1.1 200 OK|Content-Length: a||0123456789";
-    assertThrows(NumberFormatException.class, () -> read(reply));
+    ExplainedException e = assertThrows(ExplainedException.class, () -> read(reply));
+    assertEquals("the reply has a length that is not a number", e.getMessage());
   }
 
   @Test
