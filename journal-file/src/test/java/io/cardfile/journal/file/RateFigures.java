@@ -55,7 +55,8 @@ final class RateFigures {
   }
 
   private void judge() {
-    for (int i = 0; i < THREADS.length; i++) {
+    // On a quick disk the processors are the limit, and they serve both.
+    for (int i = 0; i < THREADS.length && pauseNanos > 0; i++) {
       String what = "claims and records of " + THREADS[i] + " threads, of the bare disk";
       Requirement.atLeast(what, 0.7, median(ofBare[i]), "");
     }
