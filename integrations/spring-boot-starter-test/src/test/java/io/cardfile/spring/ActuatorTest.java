@@ -71,7 +71,7 @@ class ActuatorTest {
 
   private static void use(RunningShop shop) {
     Card card =
-        Card.builder().holder("Ada Example").number(NUMBER).expiry("12/2035").cvv(CVV).build();
+        Card.builder().holder("Ada Example").number(NUMBER).expiry("12/2099").cvv(CVV).build();
     assertThat(shop.bean(OrderService.class).charge("C-1", Money.of("19.00", "AUD"), card))
         .hasToString("APPROVED(C-1, response code 00)");
     WalletTokenRequest wallet =

@@ -46,7 +46,7 @@ class HealthTest {
         Card.builder()
             .holder("Ada Example")
             .number(TestCards.VISA_APPROVED.number())
-            .expiry("12/2035")
+            .expiry("12/2099")
             .cvv("123")
             .build();
     shop.bean(OrderService.class).charge(order, Money.of("19.00", "AUD"), card);

@@ -56,7 +56,7 @@ class PostgresTest {
         Card.builder()
             .holder("Ada Example")
             .number(TestCards.VISA_APPROVED.number())
-            .expiry("12/2035")
+            .expiry("12/2099")
             .cvv("123")
             .build();
     return shop.bean(OrderService.class).charge(order, Money.of("19.00", "AUD"), card);
@@ -91,8 +91,8 @@ class PostgresTest {
       statement.execute("CREATE DATABASE declines");
     }
     try (RunningShop shop = RunningShop.start(Gateway.class, url)) {
-      String order = "/orders/P-2?cvv=123&number=" + TestCards.VISA_DECLINED.number();
-      assertThat(shop.post(order).body()).isEqualTo("DECLINED");
+      String form = "cvv=123&number=" + TestCards.VISA_DECLINED.number();
+      assertThat(shop.post("/orders/P-2", form).body()).isEqualTo("DECLINED");
     }
     String existing = "cardfile.journal.migrate=false";
     RunningShop.start(Gateway.class, url, existing).close();

@@ -61,9 +61,12 @@ final class RunningShop implements AutoCloseable {
     return http.send(to(path).build(), HttpResponse.BodyHandlers.ofString());
   }
 
-  HttpResponse<String> post(String path) throws IOException, InterruptedException {
+  HttpResponse<String> post(String path, String form) throws IOException, InterruptedException {
     return http.send(
-        to(path).POST(HttpRequest.BodyPublishers.noBody()).build(),
+        to(path)
+            .header("Content-Type", "application/x-www-form-urlencoded")
+            .POST(HttpRequest.BodyPublishers.ofString(form))
+            .build(),
         HttpResponse.BodyHandlers.ofString());
   }
 

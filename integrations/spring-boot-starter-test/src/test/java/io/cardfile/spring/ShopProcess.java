@@ -59,8 +59,9 @@ final class ShopProcess implements AutoCloseable {
   /** Returns the outcome that the shop has printed. */
   String pay(String order, String number) throws IOException, InterruptedException {
     HttpRequest request =
-        request("/orders/" + order + "?cvv=123&number=" + number)
-            .POST(HttpRequest.BodyPublishers.noBody())
+        request("/orders/" + order)
+            .header("Content-Type", "application/x-www-form-urlencoded")
+            .POST(HttpRequest.BodyPublishers.ofString("cvv=123&number=" + number))
             .build();
     return http.send(request, HttpResponse.BodyHandlers.ofString()).body();
   }

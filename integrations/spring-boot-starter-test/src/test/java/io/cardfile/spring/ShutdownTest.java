@@ -110,7 +110,7 @@ class ShutdownTest {
         Card.builder()
             .holder("Ada Example")
             .number(TestCards.VISA_APPROVED.number())
-            .expiry("12/2035")
+            .expiry("12/2099")
             .cvv("123")
             .build();
     return PurchaseRequest.firstCardOnFile()
@@ -135,7 +135,7 @@ class ShutdownTest {
 
   private static HttpResponse<String> pay(RunningShop shop, String order) {
     try {
-      return shop.post("/orders/" + order + "?cvv=123&number=" + TestCards.VISA_APPROVED.number());
+      return shop.post("/orders/" + order, "cvv=123&number=" + TestCards.VISA_APPROVED.number());
     } catch (Exception e) {
       throw new IllegalStateException(e);
     }

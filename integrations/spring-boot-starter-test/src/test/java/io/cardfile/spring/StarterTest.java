@@ -1,6 +1,7 @@
 package io.cardfile.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.cardfile.Endpoints;
@@ -26,6 +27,8 @@ import io.cardfile.transport.apache.ApacheTransport;
 import io.cardfile.transport.jdk.JdkTransport;
 import io.cardfile.transport.retrofit.RetrofitTransport;
 import io.cardfile.wallet.WalletTokenSigner;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -187,6 +190,27 @@ class StarterTest {
         .withPropertyValues("cardfile.journal.new-merchant=true")
         .run(context -> decline(context.getBean(PaymentClient.class), "N-4"));
     renamed.run(context -> assertThat(context).hasFailed());
+  }
+
+  @Test
+  void merchantsThatCannotBeReadAreNotReportedAsOthers() {
+    DataSource failing =
+        new DelegatingDataSource(h2("failing")) {
+          @Override
+          public Connection getConnection() throws SQLException {
+            throw new SQLException("vAlue-77", "08006");
+          }
+        };
+    boot.withBean(FakeGateway.class, FakeGateway::create)
+        .run(
+            context -> {
+              decline(context.getBean(PaymentClient.class), "N-5");
+              JdbcJournal journal = context.getBean(JdbcJournal.class);
+              assertThatThrownBy(() -> MerchantCheck.require(journal, failing, null, "acme", false))
+                  .isInstanceOf(CardfileStartException.class)
+                  .hasMessage(
+                      "The merchants in the journal of Cardfile cannot be read: SQLState 08006");
+            });
   }
 
   @Test
@@ -357,7 +381,7 @@ class StarterTest {
                 Card.builder()
                     .holder("Ada Example")
                     .number(card.number())
-                    .expiry("12/2035")
+                    .expiry("12/2099")
                     .cvv("123")
                     .build())
             .build();

@@ -75,7 +75,10 @@ public final class CardfileAutoConfiguration {
       CardfileProperties properties, BeanFactory beans, ConfigurableEnvironment environment) {
     List<String> unknown = PropertyNames.unknownVariables(environment.getPropertySources());
     if (!unknown.isEmpty()) {
-      LOG.warn("payments: these variables set no property of Cardfile: {}", unknown);
+      LOG.warn(
+          "payments: these variables set no property of Cardfile: {}; correct the name, or ignore"
+              + " this if another program owns it",
+          unknown);
     }
     PropertyCheck check = new PropertyCheck();
     if (beans.containsBean("cardfileEndpoints")) {

@@ -1,6 +1,6 @@
 package io.cardfile.spring;
 
-import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.bind.UnboundConfigurationPropertiesException;
@@ -14,6 +14,8 @@ import org.springframework.core.annotation.Order;
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class CardfileBindFailureAnalyzer extends AbstractFailureAnalyzer<BindException> {
 
+  private static final String DURATION = "a duration such as 30s or 10m";
+
   @Override
   protected @Nullable FailureAnalysis analyze(Throwable rootFailure, BindException cause) {
     String name = cause.getName().toString();
@@ -24,8 +26,17 @@ final class CardfileBindFailureAnalyzer extends AbstractFailureAnalyzer<BindExce
     if (!name.startsWith("cardfile.")) {
       return null;
     }
+    List<String> below =
+        PropertyNames.KNOWN.stream().filter(known -> known.startsWith(name + ".")).toList();
+    if (!below.isEmpty()) {
+      return new FailureAnalysis(
+          name + " has no value of its own.",
+          "Remove it. The properties below it are:\n\n    " + String.join("\n    ", below),
+          rootFailure);
+    }
+    Class<?> type = cause.getTarget().getType().resolve(Object.class);
     return new FailureAnalysis(
-        name + " must be " + describe(cause.getTarget().getType().resolve(Object.class)) + ".",
+        name + " must be " + (type == boolean.class ? "true or false" : DURATION) + ".",
         "Correct the value of "
             + name
             + ". If it refers to an environment variable, set that variable.",
@@ -46,14 +57,5 @@ final class CardfileBindFailureAnalyzer extends AbstractFailureAnalyzer<BindExce
         "Correct or remove it. The properties of Cardfile are:\n\n    "
             + String.join("\n    ", PropertyNames.KNOWN),
         rootFailure);
-  }
-
-  private static String describe(Class<?> type) {
-    if (type == boolean.class) {
-      return "true or false";
-    }
-    return type == Duration.class
-        ? "a duration such as 30s or 10m"
-        : "left out: only the properties below it have a value";
   }
 }

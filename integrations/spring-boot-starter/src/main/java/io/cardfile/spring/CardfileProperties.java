@@ -112,7 +112,10 @@ final class CardfileProperties {
     /** Whether this application reconciles. */
     final boolean enabled;
 
-    /** The time from the end of a run to the next one. The first is a minute after the start. */
+    /**
+     * The time from the end of a run to the next one. The first is after a minute, or after the
+     * interval if that is shorter.
+     */
     final Duration interval;
 
     /** How long after a purchase "not charged" and declines begin to count. */

@@ -79,7 +79,10 @@ final class MerchantCheck {
         ResultSet row = statement.executeQuery(MERCHANTS + prefix + "cardfile_purchase")) {
       return row.next() && merchant.equals(row.getString(1)) && merchant.equals(row.getString(2));
     } catch (SQLException e) {
-      return false;
+      throw new CardfileStartException(
+          "The merchants in the journal of Cardfile cannot be read: SQLState " + e.getSQLState(),
+          "Check the database and start again. If the search path of the connections does not have"
+              + " the table cardfile_purchase, set cardfile.journal.schema.");
     }
   }
 }

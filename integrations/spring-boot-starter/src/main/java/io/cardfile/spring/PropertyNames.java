@@ -4,11 +4,17 @@ import java.lang.reflect.Field;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.springframework.boot.context.properties.bind.DataObjectPropertyName;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
 import org.springframework.core.env.EnumerablePropertySource;
+import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.env.MutablePropertySources;
+import org.springframework.core.env.PropertySource;
 import org.springframework.core.env.StandardEnvironment;
+import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 /** The names of the properties. */
 final class PropertyNames {
@@ -35,26 +41,37 @@ final class PropertyNames {
   }
 
   /**
-   * Returns the names of environment variables and system properties that look like a property and
-   * are none. Boot does not refuse them, and other programs may own them: Kubernetes sets {@code
+   * Returns the names of environment variables and system properties that begin like a property and
+   * set none. Boot does not refuse them, and other programs may own them: Kubernetes sets {@code
    * CARDFILE_PORT} for a service of that name.
    */
   static List<String> unknownVariables(MutablePropertySources sources) {
-    List<String> known = KNOWN.stream().map(PropertyNames::uniform).toList();
     return Stream.of(
             StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME,
             StandardEnvironment.SYSTEM_PROPERTIES_PROPERTY_SOURCE_NAME)
         .map(sources::get)
         .filter(EnumerablePropertySource.class::isInstance)
-        .flatMap(source -> Stream.of(((EnumerablePropertySource<?>) source).getPropertyNames()))
-        .filter(name -> name.toLowerCase(Locale.ROOT).replace('_', '.').startsWith(PREFIX))
-        .filter(name -> !known.contains(uniform(name)))
+        .flatMap(source -> unknown((EnumerablePropertySource<?>) source))
         .sorted()
         .toList();
   }
 
-  /** Returns what is left of a name in Boot's relaxed binding. */
-  private static String uniform(String name) {
-    return name.replaceAll("[^A-Za-z0-9]", "").toLowerCase(Locale.ROOT);
+  private static Stream<String> unknown(EnumerablePropertySource<?> source) {
+    return Arrays.stream(source.getPropertyNames())
+        .filter(name -> name.toLowerCase(Locale.ROOT).replace('_', '.').startsWith(PREFIX))
+        .filter(name -> !setsProperty(source, name));
+  }
+
+  /** Returns whether Boot finds a property in a source of the same kind that has only this name. */
+  private static boolean setsProperty(PropertySource<?> source, String name) {
+    Map<String, Object> only = Map.of(name, "");
+    ConfigurationPropertySource alone =
+        ConfigurationPropertySource.from(
+            source instanceof SystemEnvironmentPropertySource
+                ? new SystemEnvironmentPropertySource(source.getName(), only)
+                : new MapPropertySource(source.getName(), only));
+    return KNOWN.stream()
+        .map(ConfigurationPropertyName::of)
+        .anyMatch(known -> alone.getConfigurationProperty(known) != null);
   }
 }

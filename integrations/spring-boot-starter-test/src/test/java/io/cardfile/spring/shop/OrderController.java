@@ -13,6 +13,7 @@ import io.cardfile.purchase.PurchaseResponse.Capture;
 import io.cardfile.purchase.RetryAdvice;
 import io.cardfile.validation.InvalidRequestException;
 import io.cardfile.validation.Violation;
+import jakarta.servlet.http.HttpServletRequest;
 import java.util.stream.Collectors;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -21,14 +22,17 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.ResponseStatusException;
 
 @RestController
 class OrderController {
 
   private final OrderService orders;
+  private final OrderAttempts attempts;
 
-  OrderController(OrderService orders) {
+  OrderController(OrderService orders, OrderAttempts attempts) {
     this.orders = orders;
+    this.attempts = attempts;
   }
 
   @PostMapping("/orders/{order}/payment")
@@ -37,10 +41,28 @@ class OrderController {
       @RequestParam String holder,
       @RequestParam String number,
       @RequestParam String expiry,
-      @RequestParam String cvv) {
+      @RequestParam String cvv,
+      HttpServletRequest request) {
+    if (request.getQueryString() != null) { // Is logged by servers, and may contain the card.
+      return reply(HttpStatus.BAD_REQUEST, "Please send the card as a form.");
+    }
     Money amount = Money.of("19.00", "AUD"); // From the order, never from the request.
     Card card = Card.builder().holder(holder).number(number).expiry(expiry).cvv(cvv).build();
-    return orders.charge(order, amount, card).accept(new Reply());
+    int attempt =
+        attempts
+            .current(order)
+            .orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+    PurchaseOutcome outcome = orders.charge(order + "-" + attempt, amount, card);
+    if (needsNewReference(outcome)) {
+      attempts.next(order, attempt);
+    }
+    return outcome.accept(new Reply());
+  }
+
+  /** Never after {@code InDoubt}, {@code NotSent} or an exception: it may have been charged. */
+  private static boolean needsNewReference(PurchaseOutcome outcome) {
+    return outcome instanceof Declined
+        || outcome instanceof Refused refused && !refused.allowsNextAttempt();
   }
 
   @ExceptionHandler

@@ -12,8 +12,10 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
@@ -33,6 +35,7 @@ class OrderPaymentTest {
   private static FaultServer gateway;
 
   @LocalServerPort int port;
+  @Autowired JdbcClient database;
 
   /** Spring calls this before it starts the application. */
   @DynamicPropertySource
@@ -42,8 +45,12 @@ class OrderPaymentTest {
     properties.add("cardfile.purchases-url", gateway::purchasesUrl);
   }
 
+  private void place(String order) {
+    database.sql("INSERT INTO shop_order (id) VALUES (?)").param(order).update();
+  }
+
   private HttpResponse<String> pay(String order, String number) throws Exception {
-    String form = "holder=Ada+Example&expiry=12/2035&cvv=123&number=" + number;
+    String form = "holder=Ada+Example&expiry=12/2099&cvv=123&number=" + number;
     HttpRequest request =
         HttpRequest.newBuilder(
                 URI.create("http://localhost:" + port + "/orders/" + order + "/payment"))
@@ -55,24 +62,39 @@ class OrderPaymentTest {
 
   @Test
   void anOrderThatIsPaidTwiceIsChargedOnce() throws Exception {
+    place("T-1");
     assertThat(pay("T-1", TestCards.VISA_APPROVED.number()).statusCode()).isEqualTo(200);
     assertThat(pay("T-1", TestCards.VISA_APPROVED.number()).statusCode()).isEqualTo(200);
-    assertThat(gateway.ledger().chargesFor("T-1")).hasSize(1);
+    assertThat(gateway.ledger().chargesFor("T-1-1")).hasSize(1);
+    assertThat(gateway.ledger().chargesFor("T-1-2")).isEmpty();
   }
 
   @Test
   void aLostReplyIsInDoubtAndNotSentAgain() throws Exception {
+    place("T-2");
     gateway.clearFaults().once(FaultCatalogue.fault("lost-reply"));
     assertThat(pay("T-2", TestCards.VISA_APPROVED.number()).statusCode()).isEqualTo(202);
     assertThat(pay("T-2", TestCards.VISA_APPROVED.number()).statusCode()).isEqualTo(202);
-    assertThat(gateway.ledger().chargesFor("T-2")).hasSize(1);
+    assertThat(gateway.ledger().chargesFor("T-2-1")).hasSize(1);
+    assertThat(gateway.ledger().chargesFor("T-2-2")).isEmpty();
+  }
+
+  @Test
+  void afterADeclineAnotherCardIsChargedOnce() throws Exception {
+    place("T-3");
+    assertThat(pay("T-3", TestCards.VISA_DECLINED.number()).statusCode()).isEqualTo(402);
+    assertThat(pay("T-3", TestCards.VISA_APPROVED.number()).statusCode()).isEqualTo(200);
+    assertThat(pay("T-3", TestCards.VISA_APPROVED.number()).statusCode()).isEqualTo(200);
+    assertThat(gateway.ledger().chargesFor("T-3-2")).hasSize(1);
+    assertThat(gateway.ledger().chargesFor("T-3-3")).isEmpty();
   }
 
   @Test
   void aTypingErrorInTheCardNumberIsNamedAndNothingIsSent() throws Exception {
-    HttpResponse<String> page = pay("T-3", "4005550000000002");
+    place("T-4");
+    HttpResponse<String> page = pay("T-4", "4005550000000002");
     assertThat(page.statusCode()).isEqualTo(400);
     assertThat(page.body()).isEqualTo("Please check your card details: card_number");
-    assertThat(gateway.ledger().chargesFor("T-3")).isEmpty();
+    assertThat(gateway.ledger().chargesFor("T-4-1")).isEmpty();
   }
 }

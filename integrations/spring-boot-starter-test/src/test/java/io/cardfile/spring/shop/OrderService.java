@@ -17,9 +17,9 @@ public class OrderService {
     this.payments = payments;
   }
 
-  public PurchaseOutcome charge(String order, Money amount, Card card) {
+  public PurchaseOutcome charge(String reference, Money amount, Card card) {
     PurchaseRequest request =
-        PurchaseRequest.firstCardOnFile().reference(order).amount(amount).card(card).build();
+        PurchaseRequest.firstCardOnFile().reference(reference).amount(amount).card(card).build();
     return payments.purchase(request).execute();
   }
 }

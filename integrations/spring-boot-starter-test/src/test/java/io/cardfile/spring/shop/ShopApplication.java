@@ -31,7 +31,7 @@ public class ShopApplication {
   String pay(
       @PathVariable String reference, @RequestParam String number, @RequestParam String cvv) {
     Card card =
-        Card.builder().holder("Ada Example").number(number).expiry("12/2035").cvv(cvv).build();
+        Card.builder().holder("Ada Example").number(number).expiry("12/2099").cvv(cvv).build();
     PurchaseOutcome outcome = orders.charge(reference, Money.of("19.00", "AUD"), card);
     return outcome.kind() + (outcome.isReplayed() ? " again" : "");
   }

@@ -27,7 +27,7 @@ class CardfileTestTest {
         Card.builder()
             .holder("Ada Example")
             .number(TestCards.VISA_APPROVED.number())
-            .expiry("12/2035")
+            .expiry("12/2099")
             .cvv("123")
             .build();
     assertThat(orders.charge("T-1", Money.of("19.00", "AUD"), card).kind().name())
