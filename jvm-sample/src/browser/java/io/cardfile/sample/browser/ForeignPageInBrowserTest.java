@@ -47,10 +47,23 @@ class ForeignPageInBrowserTest extends BrowserTest {
           + "document.body.append(form); frame.onload = () => done('loaded'); form.submit()";
 
   private static final String OPEN =
-      "const [url, done] = arguments; const opened = window.open(url);let left = 100; const timer ="
-          + " setInterval(() => { let seen; try { seen = opened.closed ? 'cut off' :"
-          + " opened.document.URL; } catch (error) { seen = 'refused'; } if (seen != 'about:blank'"
-          + " || --left == 0) { clearInterval(timer); done(seen); } }, 50)";
+      """
+      const [url, done] = arguments;
+      const opened = window.open(url);
+      let left = 100;
+      const timer = setInterval(() => {
+        let seen;
+        try {
+          seen = opened.closed ? 'cut off' : opened.document.URL;
+        } catch (error) {
+          seen = 'refused';
+        }
+        if (seen != 'about:blank' || --left == 0) {
+          clearInterval(timer);
+          done(seen);
+        }
+      }, 50)
+      """;
 
   private Site site;
   private String invoice;

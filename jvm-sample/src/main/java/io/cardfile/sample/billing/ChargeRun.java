@@ -111,7 +111,7 @@ final class ChargeRun {
       }
     } catch (InterruptedException e) {
       stop("a thread was interrupted");
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | Error e) {
       // Claims stay in the journal; the next run continues from there.
       stop(e instanceof IOException ? e.getMessage() : e.getClass().getName());
     }

@@ -79,7 +79,8 @@ final class QueueScheduler {
     } catch (IOException e) {
       charges.stop(e.getMessage());
       throw new UncheckedIOException(e);
-    } catch (RuntimeException | Error e) { // Put back, it would fail again at once, and forever.
+    } catch (RuntimeException | Error e) {
+      // Otherwise this node would take the batch again at once, without end.
       charges.stop(e.getClass().getName());
       throw e;
     }

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * The rate of all nodes together. A node reserves the next few starts in the database, by the clock
  * of the database, and makes each no earlier than it was reserved for. A node that dies loses the
- * starts that it has reserved: at most a fiftieth of a second.
+ * starts that it has reserved: at most those of a fiftieth of a second, or a single one.
  */
 final class SharedRate implements StartRate {
 

@@ -5,7 +5,11 @@ import io.cardfile.testkit.gateway.LedgerEntry.Outcome;
 import io.cardfile.testkit.sandbox.SandboxServer;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,5 +41,35 @@ abstract class BillingFixture {
 
   final long decided(Outcome outcome) {
     return charges().stream().filter(entry -> entry.outcome() == outcome).count();
+  }
+
+  /**
+   * Returns a run whose first charge throws {@code planted}; the others wait until it is stopped.
+   */
+  static ChargeRun runThatStartsWith(Error planted) {
+    AtomicBoolean thrown = new AtomicBoolean();
+    CountDownLatch stopped = new CountDownLatch(1);
+    StartRate rate =
+        new StartRate() {
+          @Override
+          public boolean acquire() throws InterruptedException {
+            if (!thrown.getAndSet(true)) {
+              throw planted;
+            }
+            stopped.await();
+            return false;
+          }
+
+          @Override
+          public void release() {}
+
+          @Override
+          public void stop() {
+            stopped.countDown();
+          }
+        };
+    StopCondition never = new StopCondition(0, Optional::empty);
+    BillingStatistics statistics = new BillingStatistics(0);
+    return new ChargeRun(null, null, "merchant", rate, statistics, never, Duration.ZERO);
   }
 }

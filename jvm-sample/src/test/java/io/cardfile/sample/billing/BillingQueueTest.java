@@ -300,13 +300,26 @@ class BillingQueueTest extends BillingFixture {
   /** For example when a class cannot be loaded. */
   @Test
   void errorStopsTheNodeAndLeavesItsBatch() throws Exception {
+    ChargeRun charges = runThatStartsWith(new InternalError("planted"));
+    assertStopped("java.lang.InternalError", charges, new DueColumns(DuePolicy.STRICT, cards()));
+  }
+
+  @Test
+  void batchThatCannotBeReadStopsTheNode() throws Exception {
+    ChargeRun charges = runThatStartsWith(new InternalError("planted"));
+    DueColumns withoutPolicy = new DueColumns(null, cards());
+    assertStopped("java.lang.NullPointerException", charges, withoutPolicy);
+  }
+
+  private CardCredentials cards() throws IOException {
+    return CardCredentials.read(cards);
+  }
+
+  private void assertStopped(String why, ChargeRun charges, DueColumns columns) throws Exception {
     createQueue();
     enqueue(billing.file());
-    BillingOptions options = options();
-    try (BillingQueue queue = BillingQueue.open(options, Map.of())) {
+    try (BillingQueue queue = BillingQueue.open(options(), Map.of())) {
       QueuedRun run = queue.run().orElseThrow();
-      ChargeRun charges = runThatStartsWith(new InternalError("planted"));
-      DueColumns columns = new DueColumns(options.policy(), CardCredentials.read(cards));
       Scheduler scheduler = new QueueScheduler(queue, run, charges, columns).build("node", 1);
       scheduler.start();
       try {
@@ -314,28 +327,9 @@ class BillingQueueTest extends BillingFixture {
       } finally {
         scheduler.stop();
       }
-      assertEquals(Optional.of("java.lang.InternalError"), charges.stopped());
+      assertEquals(Optional.of(why), charges.stopped());
       assertEquals(CHARGES, queue.left(run).charges());
     }
-  }
-
-  private static ChargeRun runThatStartsWith(Error planted) {
-    StartRate rate =
-        new StartRate() {
-          @Override
-          public boolean acquire() {
-            throw planted;
-          }
-
-          @Override
-          public void release() {}
-
-          @Override
-          public void stop() {}
-        };
-    StopCondition never = new StopCondition(0, Optional::empty);
-    BillingStatistics statistics = new BillingStatistics(0);
-    return new ChargeRun(null, null, "merchant", rate, statistics, never, Duration.ZERO);
   }
 
   private static boolean acquire(StartRate rate) {

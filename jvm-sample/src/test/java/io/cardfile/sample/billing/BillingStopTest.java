@@ -17,7 +17,9 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -188,6 +190,18 @@ class BillingStopTest extends BillingFixture {
     assertEquals(3, charges().size());
     assertEquals(BillingRun.FAILED, billing.charge("--new-journal"));
     assertTrue(billing.err().contains("is there already: leave out --new-journal"), billing.err());
+  }
+
+  /** For example when a class cannot be loaded. */
+  @Test
+  @Timeout(20)
+  void errorInAThreadStopsTheOthersAndIsNamed() throws Exception {
+    billing.generate(2);
+    ChargeRun charges = runThatStartsWith(new InternalError("planted"));
+    try (DueFile file = DueFile.open(DueInput.of(billing.file()), DuePolicy.STRICT)) {
+      charges.run(new ChargeQueue(file), 2);
+    }
+    assertEquals(Optional.of("java.lang.InternalError"), charges.stopped());
   }
 
   private static void spoilTheEnd(Path journal) throws IOException {

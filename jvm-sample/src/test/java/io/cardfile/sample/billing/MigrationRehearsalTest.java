@@ -13,8 +13,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -103,14 +103,23 @@ class MigrationRehearsalTest {
   private long interrupted(String command) throws Exception {
     Process run = start(command, "interrupted");
     File journal = folder.resolve("billing.journal").toFile();
-    while (run.isAlive() && journal.length() < JOURNAL_OF_SOME_CHARGES) {
-      LockSupport.parkNanos(1_000_000);
+    try {
+      awaitThat(() -> journal.length() >= JOURNAL_OF_SOME_CHARGES, run);
+    } finally {
+      run.destroy();
     }
-    run.destroy();
     assertEquals(143, run.waitFor(), output("interrupted"));
     String report = output("interrupted");
     assertEquals(0, BillingCommand.reported(report, "in doubt"), report);
     return BillingCommand.reported(report, "sent now");
+  }
+
+  /** Waits until {@code reached} or the end of the process; an interrupt ends the wait. */
+  private static void awaitThat(Callable<Boolean> reached, Process process) throws Exception {
+    boolean ended = false;
+    while (!ended && !reached.call()) {
+      ended = process.waitFor(1, TimeUnit.MILLISECONDS);
+    }
   }
 
   private String run(String script) throws Exception {
@@ -140,11 +149,10 @@ class MigrationRehearsalTest {
     return "exec '" + java + "' " + options + " -cp '" + classes + "' " + main.getName();
   }
 
-  private String url(Process sandbox) throws IOException {
-    while (sandbox.isAlive() && !Files.readString(folder.resolve("sandbox.out")).endsWith("\n")) {
-      LockSupport.parkNanos(1_000_000);
-    }
-    try (BufferedReader out = Files.newBufferedReader(folder.resolve("sandbox.out"))) {
+  private String url(Process sandbox) throws Exception {
+    Path printed = folder.resolve("sandbox.out");
+    awaitThat(() -> Files.readString(printed).endsWith("\n"), sandbox);
+    try (BufferedReader out = Files.newBufferedReader(printed)) {
       String ready = out.readLine();
       assertTrue(ready != null, Files.readString(folder.resolve("sandbox.err")));
       return ready.replaceFirst(".* purchases=", "");

@@ -21,16 +21,14 @@ public final class PgBouncer implements Closeable {
   private static final String GUARDED =
       "\"$@\" & bouncer=$!; exec >/dev/null 2>&1; cat; kill -TERM $bouncer; wait $bouncer";
 
-  private final TemporaryFolder folder;
   private final PostgresServer server;
-  private final ServerPort port;
+  private final ServerResources resources;
   private final Process guard;
   private final ServerLog log;
 
-  private PgBouncer(TemporaryFolder folder, PostgresServer server, ServerPort port, Process guard) {
-    this.folder = folder;
+  PgBouncer(PostgresServer server, ServerResources resources, Process guard) {
     this.server = server;
-    this.port = port;
+    this.resources = resources;
     this.guard = guard;
     this.log = ServerLog.of(guard.getInputStream(), "process up");
   }
@@ -41,30 +39,10 @@ public final class PgBouncer implements Closeable {
       throw new MissingProgramException("PgBouncer is not installed: no " + PROGRAM);
     }
     Account account = Account.current();
-    TemporaryFolder folder = TemporaryFolder.of(account);
-    ServerPort port = ServerPort.reserve();
-    List<String> lines = new ArrayList<>();
-    lines.add("[databases]");
-    lines.add(
-        "postgres = "
-            + server.connectionInfo()
-            + " connect_query='SET search_path = "
-            + schema
-            + "'");
-    lines.add("[pgbouncer]");
-    lines.add("listen_addr = 127.0.0.1");
-    lines.add("listen_port = " + port.number());
-    lines.add("unix_socket_dir =");
-    lines.add("auth_type = any");
-    lines.add("pool_mode = transaction");
-    lines.addAll(Arrays.asList(settings));
-    Path file = folder.path().resolve("pgbouncer.ini");
-    Files.write(file, lines, StandardCharsets.UTF_8);
-    account.own(file);
-    List<String> line =
-        account.command("sh", "-c", GUARDED, "sh", PROGRAM.toString(), file.toString());
-    Process guard = new ProcessBuilder(line).redirectErrorStream(true).start();
-    PgBouncer bouncer = new PgBouncer(folder, server, port, guard);
+    String database = server.connectionInfo() + " connect_query='SET search_path = " + schema + "'";
+    ServerResources resources = ServerResources.of(account);
+    Process guard = start(account, resources, database, settings);
+    PgBouncer bouncer = new PgBouncer(server, resources, guard);
     try {
       bouncer.log.awaitReady();
       return bouncer;
@@ -74,16 +52,49 @@ public final class PgBouncer implements Closeable {
     }
   }
 
+  /** Starts the process; if that fails, closes {@code resources}. */
+  static Process start(
+      Account account, ServerResources resources, String database, String... settings)
+      throws IOException {
+    try {
+      Path file = resources.folder().resolve("pgbouncer.ini");
+      Files.write(file, lines(resources.port(), database, settings), StandardCharsets.UTF_8);
+      account.own(file);
+      List<String> line =
+          account.command("sh", "-c", GUARDED, "sh", PROGRAM.toString(), file.toString());
+      return new ProcessBuilder(line).redirectErrorStream(true).start();
+    } catch (IOException | RuntimeException e) {
+      resources.close();
+      throw e;
+    }
+  }
+
+  private static List<String> lines(int port, String database, String... settings) {
+    List<String> lines = new ArrayList<>();
+    lines.add("[databases]");
+    lines.add("postgres = " + database);
+    lines.add("[pgbouncer]");
+    lines.add("listen_addr = 127.0.0.1");
+    lines.add("listen_port = " + port);
+    lines.add("unix_socket_dir =");
+    lines.add("auth_type = any");
+    lines.add("pool_mode = transaction");
+    lines.addAll(Arrays.asList(settings));
+    return lines;
+  }
+
   /** Returns the JDBC URL of the server through this PgBouncer. */
   public String jdbcUrl() {
-    return server.jdbcUrl(port.number());
+    return server.jdbcUrl(resources.port());
   }
 
   @Override
   public void close() throws IOException {
-    guard.getOutputStream().close();
-    log.awaitEnd();
-    port.close();
-    folder.remove();
+    try {
+      guard.getOutputStream().close();
+      log.awaitEnd();
+    } finally {
+      resources.close();
+    }
   }
 }

@@ -21,20 +21,16 @@ public final class PostgresServer implements Closeable {
 
   private final Account account;
   private final Programs programs;
-  private final TemporaryFolder folder;
+  private final ServerResources resources;
   private final String password;
-  private final ServerPort port;
   private final Thread atExit = new Thread(this::end, "postgres-end");
   private @Nullable Postmaster postmaster;
 
-  private PostgresServer(
-      Account account, Programs programs, TemporaryFolder folder, String password)
-      throws IOException {
+  private PostgresServer(Account account, Programs programs, String password) throws IOException {
     this.account = account;
     this.programs = programs;
-    this.folder = folder;
+    this.resources = ServerResources.of(account);
     this.password = password;
-    this.port = ServerPort.reserve();
   }
 
   /**
@@ -61,8 +57,7 @@ public final class PostgresServer implements Closeable {
 
   private static PostgresServer start(Programs programs) throws IOException {
     Account account = Account.current();
-    PostgresServer server =
-        new PostgresServer(account, programs, TemporaryFolder.of(account), newPassword());
+    PostgresServer server = new PostgresServer(account, programs, newPassword());
     return server.started(server::createCluster);
   }
 
@@ -72,8 +67,7 @@ public final class PostgresServer implements Closeable {
    * files are copied, and started again.
    */
   public PostgresServer standby() throws IOException {
-    PostgresServer standby =
-        new PostgresServer(account, programs, TemporaryFolder.of(account), password);
+    PostgresServer standby = new PostgresServer(account, programs, password);
     return standby.started(() -> copyTo(standby.data()));
   }
 
@@ -112,7 +106,7 @@ public final class PostgresServer implements Closeable {
   }
 
   private void createCluster() throws IOException {
-    Path file = folder.path().resolve("password");
+    Path file = resources.folder().resolve("password");
     Files.write(file, password.getBytes(StandardCharsets.US_ASCII));
     account.own(file);
     Command.run(
@@ -129,7 +123,7 @@ public final class PostgresServer implements Closeable {
   }
 
   private Path data() {
-    return folder.path().resolve("data");
+    return resources.folder().resolve("data");
   }
 
   private static String newPassword() {
@@ -138,7 +132,7 @@ public final class PostgresServer implements Closeable {
 
   /** Returns the port on 127.0.0.1, which stays the same. */
   public int port() {
-    return port.number();
+    return resources.port();
   }
 
   /** Returns the JDBC URL of the database, with user and password of a superuser. */
@@ -197,8 +191,7 @@ public final class PostgresServer implements Closeable {
     } catch (IOException e) {
       // The standard input of its shell is closed, so the server ends later by itself.
     } finally {
-      port.close();
-      folder.remove();
+      resources.close();
     }
   }
 

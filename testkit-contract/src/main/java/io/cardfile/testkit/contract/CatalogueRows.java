@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.testkit.LedgerAssert;
-import io.cardfile.testkit.contract.PurchaseChecker.LateCallError;
+import io.cardfile.testkit.contract.PurchaseChecker.Step;
 import io.cardfile.testkit.contract.TransportContract.Capability;
 import io.cardfile.testkit.fault.FaultCatalogue;
 import io.cardfile.testkit.fault.FaultServer;
@@ -32,11 +32,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 abstract class CatalogueRows extends ContractRows {
 
   private static final String HERE = "io.cardfile.testkit.contract.CatalogueRows#";
-
-  /** What one row does with a fresh gateway. */
-  private interface Play {
-    void play() throws IOException;
-  }
 
   private GatewaySimulator gateway;
   private FaultServer faulty;
@@ -111,20 +106,13 @@ abstract class CatalogueRows extends ContractRows {
         });
   }
 
-  /** Plays a row again, up to three times, if a call was late: a busy machine may be slow. */
-  private void inTime(Play row) throws Exception {
-    for (int left = 2; ; left--) {
-      try {
-        row.play();
-        return;
-      } catch (LateCallError late) {
-        if (left == 0) {
-          throw late;
-        }
-        stopGateway();
-        startGateway();
-      }
-    }
+  private void inTime(Step row) throws Exception {
+    PurchaseChecker.inTime(row, this::restartGateway);
+  }
+
+  private void restartGateway() throws Exception {
+    stopGateway();
+    startGateway();
   }
 
   private static void announce(NamedFault fault, String circumstance, TestReporter reporter) {

@@ -70,7 +70,7 @@ class FloodTest {
     List<Long> millis = new ArrayList<>();
     do {
       millis.add(millisToTheEnd(flood, tls));
-    } while (last(millis) >= MOST_MILLIS && millis.size() < 3);
+    } while (last(millis) >= MOST_MILLIS && millis.size() < 2);
     assertTrue(last(millis) < MOST_MILLIS, () -> millis + " ms");
   }
 
@@ -98,15 +98,17 @@ class FloodTest {
     }
   }
 
-  /** A busy machine may be late once, as above. */
-  private static void assertOneEndsInTime(List<String> calls) {
-    long least = Long.MAX_VALUE;
+  /** One call may be late on a busy machine, as above. */
+  private static void assertAtMostOneIsLate(List<String> calls) {
+    int late = 0;
     for (String call : calls) {
       String[] parts = call.split(" ");
       assertEquals("true", parts[1], call);
-      least = Math.min(least, Long.parseLong(parts[2]));
+      if (Long.parseLong(parts[2]) >= FloodedClient.DEADLINE.toMillis() + GRACE_MILLIS) {
+        late++;
+      }
     }
-    assertTrue(least < FloodedClient.DEADLINE.toMillis() + GRACE_MILLIS, calls::toString);
+    assertTrue(late <= 1, calls::toString);
   }
 
   /** Each of them would fill 64 MiB within the deadline, or soon after it. */
@@ -135,7 +137,7 @@ class FloodTest {
       assertEquals(0, client.exitValue(), () -> String.join("\n", lines));
       assertEquals(2 * Flood.values().length * FloodedClient.TIMES, lines.size());
       for (int at = 0; at < lines.size(); at += FloodedClient.TIMES) {
-        assertOneEndsInTime(lines.subList(at, at + FloodedClient.TIMES));
+        assertAtMostOneIsLate(lines.subList(at, at + FloodedClient.TIMES));
       }
     } finally {
       client.destroyForcibly();
