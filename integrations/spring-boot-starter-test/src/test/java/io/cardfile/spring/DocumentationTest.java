@@ -61,7 +61,7 @@ class DocumentationTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"OrderService", "OrderAttempts", "OrderController", "OrderPaymentTest"})
+  @ValueSource(strings = {"OrderService", "OrderController", "OrderPaymentTest"})
   void theCodeIsThatOfTheTests(String name) throws IOException {
     String code = Files.readString(SOURCES.resolve(name + ".java"));
     assertThat(blocks("java"))

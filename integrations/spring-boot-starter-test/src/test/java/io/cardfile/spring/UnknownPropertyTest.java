@@ -142,4 +142,11 @@ class UnknownPropertyTest {
         .contains("Remove it. The properties below it are:\n\n    " + name + ".")
         .doesNotContain("vAlue-77", "set that variable");
   }
+
+  @Test
+  void aTextThatRefersToItselfIsNamed(CapturedOutput output) {
+    String argument = "--cardfile.token=${cardfile.token}";
+    assertThatThrownBy(() -> start("", Map.of(), argument)).isNotNull();
+    assertThat(output).contains("cardfile.token must be a text").doesNotContain("duration");
+  }
 }

@@ -1,5 +1,6 @@
 package io.cardfile.spring;
 
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.BindException;
@@ -13,8 +14,6 @@ import org.springframework.core.annotation.Order;
 /** Explains a property that has the wrong type or is unknown; Boot would print its value. */
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class CardfileBindFailureAnalyzer extends AbstractFailureAnalyzer<BindException> {
-
-  private static final String DURATION = "a duration such as 30s or 10m";
 
   @Override
   protected @Nullable FailureAnalysis analyze(Throwable rootFailure, BindException cause) {
@@ -36,7 +35,7 @@ final class CardfileBindFailureAnalyzer extends AbstractFailureAnalyzer<BindExce
     }
     Class<?> type = cause.getTarget().getType().resolve(Object.class);
     return new FailureAnalysis(
-        name + " must be " + (type == boolean.class ? "true or false" : DURATION) + ".",
+        name + " must be " + describe(type) + ".",
         "Correct the value of "
             + name
             + ". If it refers to an environment variable, set that variable.",
@@ -57,5 +56,14 @@ final class CardfileBindFailureAnalyzer extends AbstractFailureAnalyzer<BindExce
         "Correct or remove it. The properties of Cardfile are:\n\n    "
             + String.join("\n    ", PropertyNames.KNOWN),
         rootFailure);
+  }
+
+  private static String describe(Class<?> type) {
+    if (type == boolean.class) {
+      return "true or false";
+    }
+    return type == Duration.class
+        ? "a duration such as 30s or 10m"
+        : "a text, and a ${..} in it must not lead back to it";
   }
 }

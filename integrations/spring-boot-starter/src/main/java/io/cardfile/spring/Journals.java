@@ -98,6 +98,11 @@ final class Journals {
     Migration.run(source, loader);
   }
 
+  /** Returns the SQLState, or the class where there is none; a message may contain a value. */
+  static String describe(SQLException e) {
+    return e.getSQLState() == null ? e.getClass().getName() : "SQLState " + e.getSQLState();
+  }
+
   /** Is loaded only where Flyway is present. */
   private static final class Migration {
 
@@ -118,7 +123,7 @@ final class Journals {
         return connection.getMetaData().getDatabaseProductName().toLowerCase(Locale.ROOT);
       } catch (SQLException e) {
         throw new CardfileStartException(
-            "The database of the journal cannot be reached: SQLState " + e.getSQLState(), CHECK);
+            "The database of the journal cannot be reached: " + describe(e), CHECK);
       }
     }
   }

@@ -80,9 +80,8 @@ final class MerchantCheck {
       return row.next() && merchant.equals(row.getString(1)) && merchant.equals(row.getString(2));
     } catch (SQLException e) {
       throw new CardfileStartException(
-          "The merchants in the journal of Cardfile cannot be read: SQLState " + e.getSQLState(),
-          "Check the database and start again. If the search path of the connections does not have"
-              + " the table cardfile_purchase, set cardfile.journal.schema.");
+          "The merchants in the journal of Cardfile cannot be read: " + Journals.describe(e),
+          "Check the database and start again.");
     }
   }
 }

@@ -111,9 +111,12 @@ final class ChargeRun {
       }
     } catch (InterruptedException e) {
       stop("a thread was interrupted");
-    } catch (IOException | RuntimeException | Error e) {
+    } catch (IOException | RuntimeException e) {
       // Claims stay in the journal; the next run continues from there.
       stop(e instanceof IOException ? e.getMessage() : e.getClass().getName());
+    } catch (Error e) { // The JVM prints where it was thrown.
+      stop(e.getClass().getName());
+      throw e;
     }
   }
 

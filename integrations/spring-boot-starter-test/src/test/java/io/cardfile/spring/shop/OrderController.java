@@ -22,22 +22,19 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
-import org.springframework.web.server.ResponseStatusException;
 
 @RestController
 class OrderController {
 
   private final OrderService orders;
-  private final OrderAttempts attempts;
 
-  OrderController(OrderService orders, OrderAttempts attempts) {
+  OrderController(OrderService orders) {
     this.orders = orders;
-    this.attempts = attempts;
   }
 
-  @PostMapping("/orders/{order}/payment")
+  @PostMapping("/payments/{reference}")
   ResponseEntity<String> pay(
-      @PathVariable String order,
+      @PathVariable String reference,
       @RequestParam String holder,
       @RequestParam String number,
       @RequestParam String expiry,
@@ -46,23 +43,9 @@ class OrderController {
     if (request.getQueryString() != null) { // Is logged by servers, and may contain the card.
       return reply(HttpStatus.BAD_REQUEST, "Please send the card as a form.");
     }
-    Money amount = Money.of("19.00", "AUD"); // From the order, never from the request.
+    Money amount = Money.of("19.00", "AUD"); // Of the order whose row has this reference, or 404.
     Card card = Card.builder().holder(holder).number(number).expiry(expiry).cvv(cvv).build();
-    int attempt =
-        attempts
-            .current(order)
-            .orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
-    PurchaseOutcome outcome = orders.charge(order + "-" + attempt, amount, card);
-    if (needsNewReference(outcome)) {
-      attempts.next(order, attempt);
-    }
-    return outcome.accept(new Reply());
-  }
-
-  /** Never after {@code InDoubt}, {@code NotSent} or an exception: it may have been charged. */
-  private static boolean needsNewReference(PurchaseOutcome outcome) {
-    return outcome instanceof Declined
-        || outcome instanceof Refused refused && !refused.allowsNextAttempt();
+    return orders.charge(reference, amount, card).accept(new Reply());
   }
 
   @ExceptionHandler
