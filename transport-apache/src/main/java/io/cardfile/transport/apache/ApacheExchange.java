@@ -181,7 +181,8 @@ final class ApacheExchange implements Exchange {
     if (cancelled || nanosLeft() <= 0) {
       return cancelled ? "the call was cancelled" : "the time is up";
     }
-    Throwable failed = cause instanceof ExecutionException ? cause.getCause() : cause;
+    Throwable inner = cause.getCause();
+    Throwable failed = cause instanceof ExecutionException && inner != null ? inner : cause;
     // Only the class name: it distinguishes failures and contains no value.
     return failed instanceof RefusedException
         ? String.valueOf(failed.getMessage())

@@ -130,7 +130,8 @@ final class JdkExchange implements Exchange {
   private TransportException failure(Throwable cause) {
     String why = limit.reason();
     if (why == null) { // The message of another exception may contain a value.
-      Throwable failed = cause instanceof ExecutionException ? cause.getCause() : cause;
+      Throwable inner = cause.getCause();
+      Throwable failed = cause instanceof ExecutionException && inner != null ? inner : cause;
       boolean explained = failed instanceof ExplainedException;
       why = explained ? failed.getMessage() : "it failed with " + failed.getClass().getName();
     }
