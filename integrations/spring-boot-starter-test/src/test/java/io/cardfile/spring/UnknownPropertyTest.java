@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +23,7 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.PropertiesPropertySource;
 import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
 
@@ -39,6 +41,8 @@ class UnknownPropertyTest {
       """;
 
   @TempDir Path folder;
+
+  private final Properties systemProperties = new Properties(); // Those of the build set others.
 
   @Configuration(proxyBeanMethods = false)
   @ImportAutoConfiguration(CardfileAutoConfiguration.class)
@@ -58,6 +62,10 @@ class UnknownPropertyTest {
     environment
         .getPropertySources()
         .replace(name, new SystemEnvironmentPropertySource(name, variables));
+    String system = StandardEnvironment.SYSTEM_PROPERTIES_PROPERTY_SOURCE_NAME;
+    environment
+        .getPropertySources()
+        .replace(system, new PropertiesPropertySource(system, systemProperties));
     SpringApplication application = new SpringApplication(App.class);
     application.setWebApplicationType(WebApplicationType.NONE);
     application.setEnvironment(environment);
@@ -94,23 +102,15 @@ class UnknownPropertyTest {
         "cardfile.journal.forTestsOnly=true\ncardfile.wait_for_call_under_way=20s\n",
         Map.of("CARDFILE_WALLET_URL", "https://a.invalid", "CARDFILE_JOURNAL_NEWMERCHANT", "true"),
         "--cardfile.journal.new-merchant=false");
-    System.setProperty("cardfile.journal.newMerchant", "true");
-    try {
-      start("", Map.of("CARDFILE_JOURNAL_NEW_MERCHANT", "true", "cardfile_deadline", "50s"));
-    } finally {
-      System.clearProperty("cardfile.journal.newMerchant");
-    }
+    systemProperties.setProperty("cardfile.journal.newMerchant", "true");
+    start("", Map.of("CARDFILE_JOURNAL_NEW_MERCHANT", "true", "cardfile_deadline", "50s"));
     assertThat(output).doesNotContain("set no property of Cardfile");
   }
 
   @Test
   void aNameWithoutItsDotSetsNothingAndIsLogged(CapturedOutput output) throws IOException {
-    System.setProperty("cardfile.reconcile-enabled", "false");
-    try {
-      start("", Map.of("CARDFILE_JOURNALLEASE", "5m"));
-    } finally {
-      System.clearProperty("cardfile.reconcile-enabled");
-    }
+    systemProperties.setProperty("cardfile.reconcile-enabled", "false");
+    start("", Map.of("CARDFILE_JOURNALLEASE", "5m"));
     assertThat(output)
         .contains(
             "set no property of Cardfile: [CARDFILE_JOURNALLEASE, cardfile.reconcile-enabled];"
@@ -120,12 +120,8 @@ class UnknownPropertyTest {
   @Test
   void aVariableOfAnotherProgramIsLoggedWithoutItsValueAndTheStartGoesOn(CapturedOutput output)
       throws IOException {
-    System.setProperty("cardfile.jornal.lease", "vAlue-77");
-    try {
-      start("", Map.of("CARDFILE_JOURNAL_LEESE", "vAlue-77", "CARDFILE_PORT", "vAlue-77"));
-    } finally {
-      System.clearProperty("cardfile.jornal.lease");
-    }
+    systemProperties.setProperty("cardfile.jornal.lease", "vAlue-77");
+    start("", Map.of("CARDFILE_JOURNAL_LEESE", "vAlue-77", "CARDFILE_PORT", "vAlue-77"));
     assertThat(output)
         .contains(
             "these variables set no property of Cardfile: [CARDFILE_JOURNAL_LEESE, CARDFILE_PORT,"
