@@ -26,8 +26,7 @@ final class CallLimit {
 
   /** Returns the milliseconds left, rounded up, but at most {@code most} and at least 1. */
   int millisLeft(int most) {
-    long left = TimeUnit.NANOSECONDS.toMillis(nanosLeft()) + 1;
-    return (int) Math.max(1, Math.min(left, most));
+    return (int) Math.max(1, Math.min(TimeUnit.NANOSECONDS.toMillis(nanosLeft()) + 1, most));
   }
 
   /** Returns why the call has to end: stopped, late, or its thread is interrupted; or null. */

@@ -105,13 +105,9 @@ final class Connector {
 
   /** Resolves on another thread, because the name service of the system cannot be stopped. */
   private InetAddress[] resolve(String host, CallLimit limit) throws Exception {
+    lookups.purge(); // Of calls that ended before a thread was free for them.
     Future<InetAddress[]> lookup = lookups.submit(() -> names.resolve(host));
-    limit.waitsFor(() -> end(lookup));
+    limit.waitsFor(() -> lookup.cancel(true));
     return lookup.get(limit.nanosLeft(), NANOSECONDS);
-  }
-
-  private void end(Future<?> lookup) {
-    lookup.cancel(true);
-    lookups.purge();
   }
 }

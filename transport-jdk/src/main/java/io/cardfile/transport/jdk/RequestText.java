@@ -54,7 +54,7 @@ final class RequestText {
       String name = header.name().toLowerCase(Locale.ROOT);
       if (OWN.contains(" " + name + " ") || name.startsWith("proxy-")) {
         String problem = "the transport sets the header " + header.name() + " itself";
-        throw new ExplainedException(problem + ": an authorizer has to give another one");
+        throw new ExplainedException(problem + ": an authorizer has to give another one", null);
       }
       line(head, header.name(), header.value());
       named |= name.equals("user-agent");

@@ -19,7 +19,7 @@ final class Target {
     try {
       uri = new URI(url);
     } catch (URISyntaxException e) { // Its message contains the URL.
-      throw new ExplainedException("the URL is malformed");
+      throw new ExplainedException("the URL is malformed", null);
     }
     tls = "https".equalsIgnoreCase(uri.getScheme());
     require(tls || "http".equalsIgnoreCase(uri.getScheme()), "the URL is not one of http or https");
