@@ -90,7 +90,7 @@ final class Database implements AutoCloseable {
     return switch (dialect) {
       case POSTGRESQL -> postgres();
       case SQLITE -> sqlite(folder);
-      default -> h2();
+      case H2 -> h2();
     };
   }
 
