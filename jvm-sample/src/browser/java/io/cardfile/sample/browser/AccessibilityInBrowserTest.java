@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Timeout;
 class AccessibilityInBrowserTest extends BrowserTest {
 
   private static final int PHONE = 360;
-  // Below 200 on an idle machine; a slow one took 275.
-  private static final double MAX_MILLIS = 500;
+  // Below 200 on an idle machine; a slow one took up to 361.
+  private static final double MAX_MILLIS = 1000;
 
   private static final String AXE =
       "const done = arguments[0];"
