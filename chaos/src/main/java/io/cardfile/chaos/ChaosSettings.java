@@ -115,9 +115,12 @@ record ChaosSettings(
   String rerunCommand() {
     return String.format(
         Locale.ROOT,
-        "mvn -q -Pchaos -DskipTests verify -Dchaos.seed=%d -Dchaos.purchases=%d -Dchaos.kills=%d",
+        "mvn -q -Pchaos -DskipTests verify -Dchaos.seed=%d -Dchaos.purchases=%d -Dchaos.kills=%d"
+            + " -Dchaos.killPoints=%d -Dchaos.parts=%s",
         seed,
         purchases,
-        kills);
+        kills,
+        killPoints,
+        parts);
   }
 }

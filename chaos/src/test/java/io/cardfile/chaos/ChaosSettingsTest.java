@@ -19,6 +19,15 @@ class ChaosSettingsTest {
     assertEquals(10_000, settings.purchases());
   }
 
+  @Test
+  void commandRepeatsEverySetting() {
+    assertEquals(
+        "mvn -q -Pchaos -DskipTests verify -Dchaos.seed=7 -Dchaos.purchases=30 -Dchaos.kills=2"
+            + " -Dchaos.killPoints=9 -Dchaos.parts=file",
+        ChaosSettings.of("seed=7", "purchases=30", "kills=2", "killPoints=9", "parts=file")
+            .rerunCommand());
+  }
+
   @ParameterizedTest
   @CsvSource({
     "seed=x, seed must be a whole number from 0 to 2147483647",

@@ -73,6 +73,7 @@ class FaultExplorerTest {
             .seed(7)
             .cases(FAULTS + 20)
             .parallel(8)
+            .deadline(Duration.ofSeconds(2))
             .build()
             .explore(FaultExplorerTest::carefully);
     assertEquals(1, report.requests());

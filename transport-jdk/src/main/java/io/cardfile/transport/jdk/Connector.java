@@ -36,7 +36,7 @@ final class Connector {
   private final Callable<SSLContext> tls; // The default one takes long to create.
   private @Nullable SSLSocketFactory sockets; // From the first https connection on.
   private final NameService names;
-  private final ThreadPoolExecutor lookups =
+  final ThreadPoolExecutor lookups =
       new ThreadPoolExecutor(
           MAX_LOOKUPS, MAX_LOOKUPS, 5, SECONDS, new LinkedBlockingQueue<>(), Watchdog::daemon);
 
@@ -105,7 +105,7 @@ final class Connector {
 
   /** Resolves on another thread, because the name service of the system cannot be stopped. */
   private InetAddress[] resolve(String host, CallLimit limit) throws Exception {
-    lookups.purge(); // Of calls that ended before a thread was free for them.
+    lookups.purge(); // Removes those of calls that ended while all threads were busy.
     Future<InetAddress[]> lookup = lookups.submit(() -> names.resolve(host));
     limit.waitsFor(() -> lookup.cancel(true));
     return lookup.get(limit.nanosLeft(), NANOSECONDS);

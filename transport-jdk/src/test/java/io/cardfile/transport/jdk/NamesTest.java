@@ -72,6 +72,8 @@ class NamesTest {
       assertFalse(e.mayHaveReached());
     }
     assertEquals(4, hangingThreads());
+    failToResolve(transport);
+    assertEquals(1, transport.connector.lookups.getQueue().size(), "only the last one waits");
   }
 
   private static TransportException failToResolve(JdkTransport transport) {
