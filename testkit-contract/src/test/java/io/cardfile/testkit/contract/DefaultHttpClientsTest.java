@@ -11,9 +11,11 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** HTTP stacks in their default settings fail the contract, each in its known rows. */
+@Tag("slow")
 class DefaultHttpClientsTest {
 
   private static final String SAME_HOST = "aRedirectToTheSameHostIsNotFollowed ";
