@@ -76,7 +76,8 @@ public final class Redaction {
    * between the digits of what looks like a card number.
    */
   private static boolean mayHold(String text, String digits) {
-    if (text.length() < digits.length()) {
+    int least = digits.isEmpty() ? SHORTEST_CARD : digits.length();
+    if (!mayHoldDigits(text, least)) { // Most texts have few digits.
       return false;
     }
     long wanted = 0; // The last sixteen digits, four bits each; so is last.
@@ -85,7 +86,6 @@ public final class Redaction {
       wanted = wanted << 4 | digits.charAt(i) - '0';
       mask = mask << 4 | 0xF;
     }
-    int least = digits.isEmpty() ? SHORTEST_CARD : 1;
     long last = -1; // No decimal digit has four set bits, so nothing matches before its time.
     int count = 0;
     for (int i = 0; i < text.length(); i++) {
@@ -98,7 +98,7 @@ public final class Redaction {
       } else if (c > '\u007F' || ESCAPES_AND_TAGS.indexOf(c) >= 0) {
         return true;
       }
-      if (count == least) {
+      if (count == (mask == 0 ? least : 1)) {
         return true;
       }
     }

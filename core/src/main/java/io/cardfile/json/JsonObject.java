@@ -141,6 +141,7 @@ public final class JsonObject extends JsonValue {
     private JsonValue[] values;
     int size;
     int from; // The first of the object's members; the reader has those around it before it.
+    long hashes; // A bit for each hash code of the object's names, so that few names need a search.
     transient @Nullable Map<String, JsonValue> index;
 
     Builder(int capacity) {
@@ -173,6 +174,7 @@ public final class JsonObject extends JsonValue {
       }
       names[size] = name;
       values[size++] = value;
+      hashes |= 1L << name.hashCode();
       if (index != null) {
         index.put(name, value);
       } else if (size - from > SEARCHED) {
@@ -214,7 +216,8 @@ public final class JsonObject extends JsonValue {
     /** Returns whether a member with this name was put. */
     public boolean has(String name) {
       Objects.requireNonNull(name, "name == null");
-      return index != null ? index.containsKey(name) : indexOf(names, from, size, name) >= 0;
+      return (hashes & 1L << name.hashCode()) != 0
+          && (index != null ? index.containsKey(name) : indexOf(names, from, size, name) >= 0);
     }
 
     /**

@@ -135,8 +135,10 @@ final class JsonReader {
       return JsonObject.empty();
     }
     int around = members.from;
+    long hashesAround = members.hashes;
     Map<String, JsonValue> indexAround = members.index;
     members.from = members.size;
+    members.hashes = 0;
     members.index = null;
     do {
       member(depth);
@@ -145,6 +147,7 @@ final class JsonReader {
     JsonObject object = members.buildUnchecked();
     members.size = members.from;
     members.from = around;
+    members.hashes = hashesAround;
     members.index = indexAround;
     return object;
   }

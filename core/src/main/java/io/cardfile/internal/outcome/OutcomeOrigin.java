@@ -1,7 +1,6 @@
 package io.cardfile.internal.outcome;
 
 import io.cardfile.journal.JournalException;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -32,8 +31,7 @@ public final class OutcomeOrigin {
 
   /** Returns this origin with the failure of the journal that could not record the outcome. */
   public OutcomeOrigin unrecorded(JournalException failure) {
-    return new OutcomeOrigin(
-        requestId, replayed, Objects.requireNonNull(failure, "failure == null"));
+    return new OutcomeOrigin(requestId, replayed, failure);
   }
 
   /** Returns the gateway's ID of the request, if its reply had one. */

@@ -436,8 +436,8 @@ public final class Redactor {
     if (cardUnknown ? !isNumber : name.equals(WireNames.CARD_NUMBER)) {
       redacted = Redaction.without(redacted, LOOKALIKE);
     }
-    if (NUMBERS.contains(name)
-        || redacted.length() > LONGEST_CVV && !Texts.hasWhitespace(redacted)) {
+    if (redacted.length() > LONGEST_CVV && !Texts.hasWhitespace(redacted)
+        || NUMBERS.contains(name)) {
       return redacted;
     }
     String masked = Redaction.without(redacted, cvvs);
