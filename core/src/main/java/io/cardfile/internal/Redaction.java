@@ -76,9 +76,8 @@ public final class Redaction {
    * between the digits of what looks like a card number.
    */
   private static boolean mayHold(String text, String digits) {
-    int least = digits.isEmpty() ? SHORTEST_CARD : digits.length();
-    if (!mayHoldDigits(text, least)) { // Most texts have few digits.
-      return false;
+    if (!mayHoldDigits(text, digits.isEmpty() ? SHORTEST_CARD : digits.length())) {
+      return false; // Most texts have few digits.
     }
     long wanted = 0; // The last sixteen digits, four bits each; so is last.
     long mask = 0; // Without digits it stays 0, so that every digit of the text is counted.
@@ -86,6 +85,7 @@ public final class Redaction {
       wanted = wanted << 4 | digits.charAt(i) - '0';
       mask = mask << 4 | 0xF;
     }
+    int enough = digits.isEmpty() ? SHORTEST_CARD : 1;
     long last = -1; // No decimal digit has four set bits, so nothing matches before its time.
     int count = 0;
     for (int i = 0; i < text.length(); i++) {
@@ -98,7 +98,7 @@ public final class Redaction {
       } else if (c > '\u007F' || ESCAPES_AND_TAGS.indexOf(c) >= 0) {
         return true;
       }
-      if (count == (mask == 0 ? least : 1)) {
+      if (count == enough) {
         return true;
       }
     }
@@ -204,13 +204,14 @@ public final class Redaction {
 
   /**
    * Returns whether {@code text} may contain {@code least} digits. This is a cheap check: in any
-   * notation a digit needs an ASCII digit or a character outside ASCII.
+   * notation a digit needs an ASCII digit, a character outside ASCII, or an escape that may have
+   * only letters, such as {@code &#xAEA;}, a Gujarati four.
    */
   public static boolean mayHoldDigits(String text, int least) {
     int found = 0;
     for (int i = 0; i < text.length() && found < least; i++) {
       char c = text.charAt(i);
-      found += c >= '0' && c <= '9' || c > '\u007F' ? 1 : 0;
+      found += c >= '0' && c <= '9' || c > '\u007F' || c == '&' || c == '\\' ? 1 : 0;
     }
     return found == least;
   }

@@ -141,7 +141,9 @@ public final class JsonObject extends JsonValue {
     private JsonValue[] values;
     int size;
     int from; // The first of the object's members; the reader has those around it before it.
-    long hashes; // A bit for each hash code of the object's names, so that few names need a search.
+
+    // One of 64 bits for each name, by its hash code: a name whose bit is clear is new.
+    long hashes;
     transient @Nullable Map<String, JsonValue> index;
 
     Builder(int capacity) {

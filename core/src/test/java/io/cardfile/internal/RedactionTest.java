@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** The cheap check before the scan of a text. */
@@ -35,6 +36,7 @@ class RedactionTest {
     "\u0661\u0662\u0663",
     "\u00e9",
     "&#49;",
+    "&#xAEA;",
     "1111 1111 1111",
     "2026-11-26T18:00"
   };
@@ -51,6 +53,25 @@ class RedactionTest {
       hidden += scanned.equals(text) ? 0 : 1;
     }
     assertTrue(hidden > 20_000, hidden + " of the texts hold what is hidden");
+  }
+
+  /**
+   * Digits of 4 and more of four Indian scripts, such as U+0AEA, have only letters in their code.
+   */
+  @Test
+  void digitsWhoseEscapesHaveNoDigitAreHidden() {
+    String digits = "4976558689477668";
+    for (int zero : new int[] {0xAE6, 0xBE6, 0xCE6, 0xDE6}) {
+      for (String escape : new String[] {"&#x%X;", "&#x%x", "\\u%X"}) {
+        String text =
+            digits
+                .chars()
+                .mapToObj(digit -> String.format(escape, zero + digit - '0'))
+                .collect(Collectors.joining("-"));
+        assertEquals("****", Redaction.without(text, List.of(digits)), text);
+        assertEquals("****", new Redaction(text).digits("", true).masked(), text);
+      }
+    }
   }
 
   private static String text(Random random, String digits) {
