@@ -24,7 +24,6 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.EagerContentHandler;
-import org.eclipse.jetty.server.handler.EagerContentHandler.RetainedContentLoaderFactory;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
@@ -112,12 +111,9 @@ final class WebServer {
   }
 
   private void configure(Server server) {
-    // Twice the limit, because whole buffers count. A longer body is dispatched and then refused.
     Handler.Wrapper arrivals = waiting.arrivals();
     arrivals.setHandler(new GracefulHandler());
-    server.setHandler(
-        new EagerContentHandler(
-            arrivals, new RetainedContentLoaderFactory(2 * MAX_BODY, MAX_BODY, false)));
+    server.setHandler(new EagerContentHandler(arrivals, BodyReader.factory(MAX_BODY)));
     server.setErrorHandler(WebServer::error);
     server.setStopTimeout(LAST_ANSWERS.toMillis());
     server.addBean(scheduler);

@@ -149,7 +149,13 @@ class ShopInputTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"GET /../x HTTP/1.1\r\nHost: shop", "GET / HTTP/1.1", "s3cret"})
+  @ValueSource(
+      strings = {
+        "GET /../x HTTP/1.1\r\nHost: shop",
+        "GET / HTTP/1.1",
+        "s3cret",
+        "PUT / HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked\r\n\r\ns3cret"
+      })
   void requestThatIsNotHttpIsRefusedWithoutItsContent(String head) throws IOException {
     try (Socket client = new Socket(InetAddress.getByName("127.0.0.1"), shop.port())) {
       client.setSoTimeout(20_000);

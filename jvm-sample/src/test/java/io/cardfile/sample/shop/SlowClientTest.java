@@ -28,7 +28,7 @@ class SlowClientTest {
   private static final Duration LIMIT = Duration.ofMillis(700);
   private static final String HALF_A_HEAD = "PUT /orders/INV-1 HTTP/1.1\r\nHost: sh";
   private static final String HEAD =
-      "PUT /orders/INV-1 HTTP/1.1\r\nHost: shop\r\nContent-Length: 100\r\n\r\n";
+      "PUT /orders/INV-1 HTTP/1.1\r\nHost: shop\r\nContent-Length: 10000\r\n\r\n";
 
   /** An empty request, half a head, and half a body. */
   private static final List<String> BEGINNINGS = List.of("", HALF_A_HEAD, HEAD + "{");
@@ -49,7 +49,7 @@ class SlowClientTest {
   @ValueSource(strings = {HALF_A_HEAD, HEAD})
   void requestThatDripsIsDisconnected(String start) throws IOException {
     try (ShopServer shop = shop("http://127.0.0.1:9");
-        Socket client = client(shop, start)) {
+        Socket client = client(shop, withHost(start, shop))) {
       client.setSoTimeout(20);
       long begin = System.nanoTime();
       while (isOpen(client)) {
@@ -74,14 +74,15 @@ class SlowClientTest {
     List<String> log = new CopyOnWriteArrayList<>();
     ShopServer.Builder builder = ShopServer.builder("http://127.0.0.1:9");
     try (ShopServer shop = builder.requestLimit(LIMIT).log(log::add).start();
-        Socket client = client(shop, head(shop) + "{")) {
+        Socket client = client(shop, withHost(HEAD + "{", shop))) {
       awaitEnd(client);
     }
     assertEquals(List.of(), log); // The server waits for its handlers when it is closed.
   }
 
-  private static String head(ShopServer shop) {
-    return HEAD.replace("Host: shop", "Host: 127.0.0.1:" + shop.port());
+  /** With another host a request would be refused before its body is needed. */
+  private static String withHost(String request, ShopServer shop) {
+    return request.replace("Host: shop", "Host: 127.0.0.1:" + shop.port());
   }
 
   @Test
@@ -90,7 +91,11 @@ class SlowClientTest {
     ShopServer.Builder builder = ShopServer.builder("http://127.0.0.1:9");
     try (ShopServer shop = builder.requestLimit(Duration.ofSeconds(5)).start()) {
       for (int i = 0; i < MANY; i++) {
-        slow.add(client(shop, BEGINNINGS.get(i % BEGINNINGS.size())));
+        slow.add(client(shop, withHost(BEGINNINGS.get(i % BEGINNINGS.size()), shop)));
+      }
+      for (Socket client : slow) {
+        send(client, "x");
+        send(client, "x");
       }
       for (int i = 0; i < 3; i++) {
         assertAnsweredSoon(shop);
@@ -133,12 +138,16 @@ class SlowClientTest {
   private static Socket client(ShopServer shop, String start) throws IOException {
     Socket client = new Socket(InetAddress.getByName("127.0.0.1"), shop.port());
     client.setSoTimeout(20_000);
+    send(client, start);
+    return client;
+  }
+
+  private static void send(Socket client, String data) throws IOException {
     try {
-      client.getOutputStream().write(start.getBytes(StandardCharsets.US_ASCII));
+      client.getOutputStream().write(data.getBytes(StandardCharsets.US_ASCII));
     } catch (SocketException closed) {
       // The server closed it in favour of another connection.
     }
-    return client;
   }
 
   private static void awaitEnd(Socket client) throws IOException {
