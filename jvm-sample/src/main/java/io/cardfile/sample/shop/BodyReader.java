@@ -10,20 +10,24 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.handler.EagerContentHandler.ContentLoader;
 import org.eclipse.jetty.server.handler.EagerContentHandler.ContentLoaderFactory;
 import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.thread.Invocable;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the body of one request, and then has a thread handle the request, so that slow clients
- * hold no thread. Of a body that is too long the beginning is kept, and the rest is read and
- * discarded: a client may lose the reply if the connection is closed with unread data.
+ * hold no thread. A body that is too long is read and discarded, because a client may lose the
+ * reply when the connection is closed with unread data. Its request has the attribute {@link
+ * #TOO_LONG}.
  */
-final class BodyReader extends ContentLoader implements Runnable {
+final class BodyReader extends ContentLoader implements Invocable.Task {
 
-  /** A body that is longer is not read to its end. */
-  private static final long MAX_READ = 8_388_608;
+  static final String TOO_LONG = BodyReader.class.getName() + ".tooLong";
+
+  /** The maximum length that is read and discarded; of a longer body the rest stays unread. */
+  private static final long MAX_READ = 2_097_152;
 
   private final int limit;
-  private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream body = new ByteArrayOutputStream();
   private long received;
 
   private BodyReader(
@@ -33,10 +37,9 @@ final class BodyReader extends ContentLoader implements Runnable {
   }
 
   /**
-   * Returns what reads every body.
+   * Returns a factory of readers.
    *
-   * @param limit the maximum number of bytes of a body; of a longer one at least one byte more is
-   *     kept
+   * @param limit the maximum length of a body in bytes
    */
   static ContentLoaderFactory factory(int limit) {
     return new ContentLoaderFactory() {
@@ -47,8 +50,8 @@ final class BodyReader extends ContentLoader implements Runnable {
 
       @Override
       public ContentLoader newContentLoader(
-          String contentType,
-          String mimeType,
+          @Nullable String contentType,
+          @Nullable String mimeType,
           Handler handler,
           Request request,
           Response response,
@@ -60,7 +63,16 @@ final class BodyReader extends ContentLoader implements Runnable {
 
   @Override
   protected void load() {
-    run();
+    if (getRequest().getLength() > MAX_READ) {
+      refuse();
+    } else {
+      run();
+    }
+  }
+
+  @Override
+  public InvocationType getInvocationType() {
+    return InvocationType.NON_BLOCKING;
   }
 
   @Override
@@ -70,10 +82,9 @@ final class BodyReader extends ContentLoader implements Runnable {
         getCallback().failed(chunk.getFailure());
         return;
       }
-      boolean last = chunk.isLast();
-      keep(chunk);
-      if (last || received > MAX_READ) {
-        getRequest().getContext().execute(this::handleRead);
+      receive(chunk);
+      if (chunk.isLast() || received > MAX_READ) {
+        getRequest().getContext().execute(this::handleRequest);
         return;
       }
     }
@@ -84,17 +95,26 @@ final class BodyReader extends ContentLoader implements Runnable {
     return getRequest().read();
   }
 
-  private void keep(Content.Chunk chunk) {
+  private void receive(Content.Chunk chunk) {
     received += chunk.remaining();
-    byte[] bytes = new byte[Math.min(chunk.remaining(), limit + 1 - kept.size())];
+    byte[] bytes = new byte[received > limit ? 0 : chunk.remaining()];
     chunk.getByteBuffer().get(bytes);
-    kept.writeBytes(bytes);
+    body.writeBytes(bytes);
     chunk.release();
   }
 
-  private void handleRead() {
-    Content.Source body = new ByteBufferContentSource(ByteBuffer.wrap(kept.toByteArray()));
-    handle(new ReadRequest(getRequest(), body), getResponse(), getCallback());
+  private void handleRequest() {
+    if (received > limit) {
+      refuse();
+    } else {
+      Content.Source source = new ByteBufferContentSource(ByteBuffer.wrap(body.toByteArray()));
+      handle(new ReadRequest(getRequest(), source), getResponse(), getCallback());
+    }
+  }
+
+  private void refuse() {
+    getRequest().setAttribute(TOO_LONG, true);
+    handle();
   }
 
   private static final class ReadRequest extends Request.Wrapper {

@@ -2,7 +2,6 @@ package io.cardfile.sample.shop;
 
 import io.cardfile.journal.JournalException;
 import io.javalin.config.RoutesConfig;
-import io.javalin.http.ContentTooLargeResponse;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
 import io.javalin.http.HandlerType;
@@ -37,9 +36,9 @@ final class ShopRoutes {
         context -> {
           guard.setHeaders(context);
           guard.check(context);
+          checkLength(context);
         });
     routes.exception(HttpError.class, (error, context) -> answer(context, error));
-    routes.exception(ContentTooLargeResponse.class, (error, context) -> answer(context, tooLong()));
     routes.exception(
         HttpResponseException.class,
         (error, context) ->
@@ -62,8 +61,10 @@ final class ShopRoutes {
         });
   }
 
-  private static HttpError tooLong() {
-    return new HttpError(413, "the body has more than " + WebServer.MAX_BODY + " bytes");
+  private static void checkLength(Context context) throws HttpError {
+    if (context.attribute(BodyReader.TOO_LONG) != null) {
+      throw new HttpError(413, "the body has more than " + WebServer.MAX_BODY + " bytes");
+    }
   }
 
   private void answer(Context context, HttpError error) {

@@ -68,8 +68,8 @@ final class WaitingConnections implements Connection.Listener {
   }
 
   /**
-   * Returns a handler of requests that have arrived, whose connections do not wait any more. The
-   * server also dispatches a request whose connection was closed before it had arrived completely.
+   * Returns a handler of requests that have arrived, whose connections do not wait any more. A
+   * connection may be closed after its request has arrived and before a thread handles it.
    */
   Handler.Wrapper arrivals() {
     return new Handler.Wrapper() {

@@ -32,7 +32,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Javalin on a port of 127.0.0.1, with limits. A thread is used only for a request that has arrived
- * completely, so slow clients hold no thread. The connection is closed after each reply.
+ * completely, or whose body is much too long, so slow clients hold no thread. The connection is
+ * closed after each reply.
  */
 final class WebServer {
 
@@ -95,7 +96,6 @@ final class WebServer {
     config.startup.showOldJavalinVersionWarning = false;
     config.startup.startupWatcherEnabled = false;
     config.router.ignoreTrailingSlashes = false;
-    config.http.maxRequestSize = MAX_BODY;
     QueuedThreadPool threads = new QueuedThreadPool(THREADS);
     threads.setName("shop");
     threads.setDaemon(true);

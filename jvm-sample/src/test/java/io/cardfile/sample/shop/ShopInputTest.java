@@ -119,7 +119,9 @@ class ShopInputTest {
   void bodyIsAtMost64KiB() {
     String limit = Customer.CART + " ".repeat(65_536 - Customer.CART.length());
     assertEquals("200 open", customer.order("INV-1", limit).brief());
-    assertEquals(413, customer.order("INV-2", limit + " ").status());
+    Answer tooLong = customer.order("INV-2", limit + " ");
+    assertEquals(413, tooLong.status());
+    assertEquals("the body has more than 65536 bytes", tooLong.field("error"));
   }
 
   @ParameterizedTest
@@ -135,13 +137,16 @@ class ShopInputTest {
         status, HttpClient.newHttpClient().send(request, BodyHandlers.discarding()).statusCode());
   }
 
-  @Test
-  void clientThatReadsOnlyAfterSendingGets413() throws IOException {
+  /** A client that reads only after it has sent, and one whose body is too long to be read. */
+  @ParameterizedTest
+  @CsvSource({"1000000, 1000000", "3000000, 0"})
+  void clientThatReadsOnlyAfterSendingGets413(int length, int sent) throws IOException {
     try (Socket client = new Socket(InetAddress.getByName("127.0.0.1"), shop.port())) {
       client.setSoTimeout(20_000);
       String host = "Host: 127.0.0.1:" + shop.port() + "\r\n";
-      String head = "PUT /orders/INV-1 HTTP/1.1\r\n" + host + "Content-Length: 1000000\r\n\r\n";
-      String request = head + " ".repeat(1_000_000);
+      String head =
+          "PUT /orders/INV-1 HTTP/1.1\r\n" + host + "Content-Length: " + length + "\r\n\r\n";
+      String request = head + " ".repeat(sent);
       client.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
       byte[] start = client.getInputStream().readNBytes(12);
       assertEquals("HTTP/1.1 413", new String(start, StandardCharsets.US_ASCII));
@@ -154,13 +159,15 @@ class ShopInputTest {
         "GET /../x HTTP/1.1\r\nHost: shop",
         "GET / HTTP/1.1",
         "s3cret",
-        "PUT / HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked\r\n\r\ns3cret"
+        "PUT / HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked\r\n\r\ns3cret",
+        "PUT / HTTP/1.1\r\nHost: shop\r\nContent-Length: 100\r\n\r\ns3cret"
       })
   void requestThatIsNotHttpIsRefusedWithoutItsContent(String head) throws IOException {
     try (Socket client = new Socket(InetAddress.getByName("127.0.0.1"), shop.port())) {
       client.setSoTimeout(20_000);
       byte[] request = (head + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII);
       client.getOutputStream().write(request);
+      client.shutdownOutput();
       String reply = new String(client.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       assertTrue(reply.startsWith("HTTP/1.1 400 "), reply);
       assertTrue(reply.endsWith("{\"error\":\"the request is not valid HTTP\"}"), reply);
