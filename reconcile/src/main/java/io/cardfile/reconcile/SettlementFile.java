@@ -36,15 +36,16 @@ import org.jspecify.annotations.Nullable;
  * The format is our choice; write another source for another format.
  *
  * <p>A file with an error in any line is refused as a whole. A reference on two lines resolves
- * nothing and causes an alarm. A reference that is on no line was not charged only if the file is
- * {@linkplain Builder#complete complete}, and no line with the same amount has a similar reference.
- * References are similar if they are equal except for upper and lower case, spaces and invisible
- * characters, hyphens, underscores and dots, the Unicode form, or leading zeros. A line's reference
- * is also similar if it is the start or the end of the other and as long as the longest reference
- * of the file, because a program may have truncated it. A similar reference causes an alarm. In a
- * {@link Reconciler} a charged line with the same amount whose reference the journal does not have
- * as charged also causes an alarm, because a spreadsheet changes MAR-12 to 12-Mar. Never open and
- * save a file with a spreadsheet.
+ * nothing and causes an alarm; each of the lines may belong to another purchase whose reference was
+ * changed. A reference that is on no line was not charged only if the file is {@linkplain
+ * Builder#complete complete}, and no line with the same amount has a similar reference. References
+ * are similar if they are equal except for upper and lower case, spaces and invisible characters,
+ * hyphens, underscores and dots, the Unicode form, or leading zeros. A line's reference is also
+ * similar if it is the start or the end of the other and as long as the longest reference of the
+ * file, because a program may have truncated it. A similar reference causes an alarm. In a {@link
+ * Reconciler} a charged line with the same amount whose reference the journal does not have as
+ * charged also causes an alarm, because a spreadsheet changes MAR-12 to 12-Mar. Never open and save
+ * a file with a spreadsheet.
  *
  * <p>The file is read once, as a stream; about 200 bytes are kept for each line. Immutable and
  * thread-safe.
@@ -191,7 +192,7 @@ public final class SettlementFile implements OutcomeSource {
     if (!ofMerchant.equals(merchant)) {
       return Collections.emptyList();
     }
-    return references(row -> row.mayBeCharged() && row.amount().equals(amount), Long.MAX_VALUE);
+    return references(row -> row.mayBeCharged() && row.hasAmount(amount), Long.MAX_VALUE);
   }
 
   private List<String> references(Predicate<SettlementRow> which, long limit) {

@@ -5,10 +5,12 @@ import io.cardfile.journal.Resolution;
 import io.cardfile.money.CurrencyUnit;
 import io.cardfile.money.Money;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The data of one line of a settlement file; kept small, because there are many lines. Immutable.
+ * The data of one line of a settlement file, or of all lines with one reference; kept small,
+ * because there are many lines. Immutable.
  */
 final class SettlementRow {
 
@@ -26,9 +28,10 @@ final class SettlementRow {
   private final CurrencyUnit currency;
   final Status status;
   final boolean isDuplicate;
+  private final @Nullable SettlementRow next; // Of the same reference, with another amount.
 
   SettlementRow(@Nullable String id, long minorUnits, CurrencyUnit currency, Status status) {
-    this(id, minorUnits, currency, status, false);
+    this(id, minorUnits, currency, status, false, null);
   }
 
   private SettlementRow(
@@ -36,21 +39,34 @@ final class SettlementRow {
       long minorUnits,
       CurrencyUnit currency,
       Status status,
-      boolean isDuplicate) {
+      boolean isDuplicate,
+      @Nullable SettlementRow next) {
     this.id = id;
     this.minorUnits = minorUnits;
     this.currency = currency;
     this.status = status;
     this.isDuplicate = isDuplicate;
+    this.next = next;
   }
 
-  /** Returns the combination with another line of the same reference. */
+  /** Returns the combination with another single line of the same reference. */
   SettlementRow and(SettlementRow other) {
     SettlementRow kept = status.compareTo(other.status) <= 0 ? this : other;
     boolean isMoreThanOne =
         mayBeCharged() && other.mayBeCharged(); // For example a charge and its reversal.
     Status merged = isMoreThanOne ? Status.OTHER : kept.status;
-    return new SettlementRow(kept.id, kept.minorUnits, kept.currency, merged, true);
+    return new SettlementRow(
+        kept.id, kept.minorUnits, kept.currency, merged, true, notKept(kept, other));
+  }
+
+  /** Returns the lines whose amounts would be lost, because they may belong to other purchases. */
+  private @Nullable SettlementRow notKept(SettlementRow kept, SettlementRow other) {
+    if (minorUnits == other.minorUnits && currency.equals(other.currency)) {
+      return next;
+    }
+    return kept == other
+        ? this
+        : new SettlementRow(other.id, other.minorUnits, other.currency, other.status, true, next);
   }
 
   boolean isCharged() {
@@ -61,8 +77,25 @@ final class SettlementRow {
     return status != Status.DECLINED;
   }
 
+  /** Returns the amount; of lines with different amounts that of the line with precedence. */
   Money amount() {
     return Money.ofMinor(minorUnits, currency);
+  }
+
+  /** Returns whether this is the amount of any line of the reference. */
+  boolean hasAmount(Money amount) {
+    SettlementRow line = this;
+    while (line != null && !line.amount().equals(amount)) {
+      line = line.next;
+    }
+    return line != null;
+  }
+
+  /** Adds the amount of each line of the reference. */
+  void addAmounts(Consumer<Money> amounts) {
+    for (SettlementRow line = this; line != null; line = line.next) {
+      amounts.accept(line.amount());
+    }
   }
 
   /**

@@ -5,6 +5,7 @@ import java.text.Normalizer;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.LongStream;
 
 /**
  * Finds lines of a settlement file whose reference a spreadsheet or another program has changed: in
@@ -20,15 +21,15 @@ final class SimilarReferences {
 
   SimilarReferences(Map<String, SettlementRow> rows) {
     this.rows = rows;
-    this.hashes = new long[rows.size()];
-    int count = 0;
+    LongStream.Builder hashed = LongStream.builder();
     int length = 0;
     for (Map.Entry<String, SettlementRow> line : rows.entrySet()) {
-      hashes[count++] = hash(folded(line.getKey()), line.getValue().amount());
+      String folded = folded(line.getKey());
+      line.getValue().addAmounts(amount -> hashed.add(hash(folded, amount)));
       length = Math.max(length, line.getKey().length());
     }
     longest = length;
-    Arrays.sort(hashes);
+    hashes = hashed.build().sorted().toArray();
   }
 
   /** Returns whether a line has this amount, and this reference apart from such a change. */
@@ -49,13 +50,13 @@ final class SimilarReferences {
 
   private boolean isListed(String reference, Money amount) {
     SettlementRow row = rows.get(reference);
-    return row != null && row.amount().equals(amount);
+    return row != null && row.hasAmount(amount);
   }
 
   // Two lines may have the same hash.
   private boolean isExactMatch(String folded, Money amount) {
     for (Map.Entry<String, SettlementRow> line : rows.entrySet()) {
-      if (line.getValue().amount().equals(amount) && folded(line.getKey()).equals(folded)) {
+      if (line.getValue().hasAmount(amount) && folded(line.getKey()).equals(folded)) {
         return true;
       }
     }

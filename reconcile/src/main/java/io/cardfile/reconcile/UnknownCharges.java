@@ -83,9 +83,13 @@ final class UnknownCharges {
 
   /**
    * Returns whether the charge belongs to {@code entry}. A charge with another ID belongs to
-   * another purchase, and so may a charge of an entry that was claimed long before the list.
+   * another purchase, and so may a charge of an entry that was claimed long before the list, and
+   * one of several lines of a reference, which are an alarm.
    */
   private static boolean isKnown(Finding finding, JournalEntry entry, Instant from) {
+    if (finding.isAlarming()) {
+      return false;
+    }
     if (entry.state() != JournalState.APPROVED) {
       return entry.state().isOpen();
     }

@@ -166,6 +166,17 @@ class SettlementFileTest {
     assertEquals(Finding.Kind.NOT_CHARGED, finding.kind());
   }
 
+  /** Two references that became one, with each order of their lines. */
+  @ParameterizedTest
+  @CsvSource({"R, 1000, 2000", "R, 2000, 1000", "r-1, 1000, 2000", "r-1, 2000, 1000"})
+  void lineNextToAnotherOfTheSameReferenceIsANearMissToo(String listed, int first, int second)
+      throws IOException {
+    String line = listed + ",,%d,AUD,approved\n";
+    String text = HEADER + String.format(line + line, first, second);
+    Finding finding = find(read(builder().complete(FROM, AS_OF), text), "merchant", "R-1");
+    assertTrue(finding.isAlarming(), finding.why());
+  }
+
   @Test
   void partOfAReferenceIsNoNearMissWhereTheFileHasLongerOnes() throws IOException {
     String text = HEADER + "ORDER-1,p-1,1000,AUD,approved\nORDER-17,p-2,1000,AUD,approved\n";

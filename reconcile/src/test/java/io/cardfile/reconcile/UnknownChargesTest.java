@@ -161,6 +161,25 @@ class UnknownChargesTest extends Proving {
     assertEquals(1, report.approvedCount());
   }
 
+  /** One of the lines may be the charge in doubt, with a changed reference. */
+  @Test
+  void twoLinesOfAReferenceThatTheJournalHasApprovedAlarm() throws IOException {
+    doubts.at(CLAIMED.minusSeconds(3_600)); // Before the file begins, so it proves nothing.
+    doubts.resolve(claim("OLD-0", HERE), Resolution.approved("p-0", "00"));
+    assertAlarm("OLD-0,p-0,1000,AUD,approved\nOLD-0,p-2,1000,AUD,approved");
+    assertReason("the journal does not have as charged with this amount and ID");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1000,2000,3000", "2000,1000,3000", "2000,3000,1000"})
+  void eachAmountOfTheLinesOfAReferenceCounts(int first, int second, int third) throws IOException {
+    doubt("S-1", HERE);
+    String line = "S-1,,%d,AUD,approved\n";
+    Reconciliation report = resolveWith(String.format(line.repeat(3).trim(), first, second, third));
+    assertEquals(0, report.notChargedCount());
+    assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
+  }
+
   private static final class Listing implements OutcomeSource {
     int asked;
 
