@@ -92,6 +92,8 @@ final class JournalExceptions {
       case "42501":
         return "this user may not do that: have the owner of the tables do the same, or grant the"
             + " right; ";
+      case "55P03":
+        return "a lock was not given within its time limit; ";
       case "53100":
         return "its disk is full; ";
       case "53300":

@@ -24,8 +24,7 @@ final class Schema {
 
   static final int VERSION = SCRIPTS.size();
 
-  /** The time limit in seconds; a database under load may take more than one second to answer. */
-  private static final int VALID_WITHIN = 10;
+  private static final int SQLITE_ERROR = 1; // SQLite has no code of its own for missing tables.
 
   private Schema() {}
 
@@ -52,7 +51,7 @@ final class Schema {
           connection, "SELECT " + Columns.ALL + " FROM " + tables.purchase() + " WHERE 1 = 0");
       return ControlRow.of(connection, Sql.control(tables));
     } catch (SQLException e) {
-      if (isLost(connection, e)) {
+      if (!isOfTables(e)) {
         throw e;
       }
       throw damaged(
@@ -113,7 +112,7 @@ final class Schema {
       return Optional.of(
           SqlDialect.text(connection, "SELECT version FROM " + tables.schemaVersion()));
     } catch (SQLException e) {
-      if (isLost(connection, e)) {
+      if (!isOfTables(e)) {
         throw e;
       }
       return Optional.empty();
@@ -121,11 +120,15 @@ final class Schema {
   }
 
   /**
-   * Returns whether the connection was lost during a query, so that nothing is known about the
-   * tables.
+   * Returns whether a table is missing, is another one or may not be read. After any other failure,
+   * such as a lost connection, a lock or a time limit, nothing is known about the tables.
    */
-  private static boolean isLost(Connection connection, SQLException e) throws SQLException {
+  private static boolean isOfTables(SQLException e) {
     String state = String.valueOf(e.getSQLState());
-    return state.startsWith("08") || state.startsWith("57P") || !connection.isValid(VALID_WITHIN);
+    return state.startsWith("42") // PostgreSQL, and H2.
+        || state.equals("3F000") // PostgreSQL: there is no such schema.
+        || state.equals("90079") // H2: there is no such schema.
+        || state.equals("90096") // H2: the user lacks a right.
+        || e.getErrorCode() == SQLITE_ERROR && e.getClass().getName().startsWith("org.sqlite.");
   }
 }

@@ -52,6 +52,29 @@ class PostgresWaitTest {
     JournalSamples.granted(journal, "INV-2");
   }
 
+  /** As during a migration or a backup. The journal exists, so it must not be reported as lost. */
+  @ParameterizedTest
+  @CsvSource({
+    "cardfile_purchase_schema, lock_timeout, a lock was not given within its time limit",
+    "cardfile_purchase, lock_timeout, a lock was not given within its time limit",
+    "cardfile_purchase_schema, statement_timeout, ended the statement",
+    "cardfile_purchase, statement_timeout, ended the statement",
+  })
+  void lockedTableIsNotALostJournal(String table, String setting, String words) throws Exception {
+    HikariConfig impatient = Database.config(database.pool().getJdbcUrl());
+    impatient.setConnectionInitSql("SET " + setting + " = '100ms'");
+    try (Connection locking = database.pool().getConnection();
+        Database other = new Database(impatient)) {
+      locking.setAutoCommit(false);
+      SqlDialect.execute(locking, "LOCK TABLE " + table + " IN ACCESS EXCLUSIVE MODE");
+      JournalException e =
+          JournalSamples.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.open(other.pool()));
+      assertTrue(e.getMessage().contains(words), e.getMessage());
+      locking.rollback();
+      assertTrue(JdbcJournal.open(other.pool()).isEmpty());
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({
     "user=unknown-user, 2, it does not accept the user name or the password; ",
