@@ -53,10 +53,10 @@ final class LeadingZeroCheck {
   static LeadingZeroCheck in(PurchaseJournal journal, String merchant) throws JournalException {
     List<JournalEntry> entries =
         new ArrayList<>(journal.approved(merchant, null, null, MAX_ENTRIES));
-    entries.addAll(journal.open(null, MAX_ENTRIES));
+    entries.addAll(OpenEntries.of(journal, merchant, MAX_ENTRIES));
     SortedSet<Integer> lengths = new TreeSet<>();
     for (JournalEntry entry : entries) {
-      if (entry.merchant().equals(merchant) && DIGITS.matcher(entry.reference()).matches()) {
+      if (DIGITS.matcher(entry.reference()).matches()) {
         lengths.add(entry.reference().length());
       }
     }

@@ -50,8 +50,7 @@ final class MerchantCheck {
   // Open entries first: another process of the same run may complete them meanwhile.
   private boolean isKnown(@Nullable DueInput file) throws IOException, InterruptedException {
     PurchaseJournal entries = journal.journal();
-    return entries.open(null, MAX_ENTRIES).stream()
-            .anyMatch(entry -> entry.merchant().equals(merchant))
+    return !OpenEntries.of(entries, merchant, 1).isEmpty()
         || !entries.approved(merchant, null, null, 1).isEmpty()
         || file != null && hasLine(file, entries);
   }

@@ -74,6 +74,15 @@ class LeadingZeroCheckTest {
     assertEquals(List.of("42"), lost("41", "42"));
   }
 
+  @Test
+  void openEntriesOfOtherMerchantsHideNone() throws JournalException {
+    for (int number = 1; number <= 1_000; number++) {
+      has("ANOTHER", "A-" + number, JournalState.IN_DOUBT);
+    }
+    has(MERCHANT, "0000042", JournalState.IN_DOUBT);
+    assertEquals(List.of("42"), lost("42"));
+  }
+
   /** A restored file with lost zeros is in doubt, and may then be resolved as not charged. */
   @ParameterizedTest
   @CsvSource({"IN_DOUBT, true", "NOT_CHARGED, true", "APPROVED, false", "DECLINED, false"})
