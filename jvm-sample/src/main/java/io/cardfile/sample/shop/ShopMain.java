@@ -67,7 +67,11 @@ public final class ShopMain implements Closeable {
       return failed(WRONG_OPTIONS, e.getMessage() + "; see --help");
     } catch (BindException e) {
       close();
-      return failed(FAILED, "a port is in use; choose another one with --port or --sandbox-port");
+      return failed(
+          FAILED,
+          "a port is in use, of the shop or of its sandbox: end the other program, or choose"
+              + " another port with --port or --sandbox-port; with Maven by -Dshop.args=\"--port"
+              + " 8491 --sandbox-port 8481\"");
     } catch (JournalException e) {
       close();
       return failed(

@@ -121,7 +121,7 @@ final class StoredCards {
   /**
    * Keeps a card, unless one of the same order is kept already.
    *
-   * @throws IOException if the file cannot be written; the card is kept in memory
+   * @throws IOException if the file cannot be written; the card is not kept
    */
   synchronized Added add(StoredCard card) throws IOException {
     if (has(card.order())) {
@@ -130,14 +130,16 @@ final class StoredCards {
     if (cards.size() >= LIMIT) {
       return Added.FULL;
     }
-    cards.add(card);
     if (file != null) {
-      write(file);
+      List<StoredCard> all = new ArrayList<>(cards);
+      all.add(card);
+      write(all, file);
     }
+    cards.add(card);
     return Added.STORED;
   }
 
-  private void write(Path target) throws IOException {
+  private static void write(List<StoredCard> cards, Path target) throws IOException {
     byte[] content =
         JsonText.writeUtf8(JsonArray.of(cards.stream().map(StoredCard::toEntry).toList()));
     Path temporary = Files.createTempFile(target.getParent(), NAME, ".tmp", ownerOnly(target));

@@ -399,6 +399,23 @@ class OwnerPageTest {
     assertTrue(loggedIn().text().contains("Stored by order " + saved));
   }
 
+  /** As where the disk is full: the next look-up or replay tries again. */
+  @Test
+  void cardThatCannotBeWrittenIsNotKept() throws Exception {
+    String order = pay("save");
+    String file = Files.readString(folder.resolve("stored-cards.json"));
+    JsonObject entry = JsonText.parse(file).array().get(0).object();
+    Path other = folder.resolve("other");
+    StoredCards cards =
+        StoredCards.open(other, entry.get("merchant").text(), entry.get("destination").text());
+    StoredCard card = card(file, order, 1);
+    assertThrows(IOException.class, () -> cards.add(card)); // There is no such folder.
+    assertFalse(cards.has(card.order()));
+    Files.createDirectory(other);
+    assertEquals(Added.STORED, cards.add(card));
+    assertTrue(Files.exists(other.resolve("stored-cards.json")));
+  }
+
   @Test
   void fullStoreSaysSo() throws Exception {
     String order = pay("save");
