@@ -61,7 +61,8 @@ class DocumentationTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"OrderService", "OrderController", "OrderPaymentTest"})
+  @ValueSource(
+      strings = {"OrderService", "OrderController", "OrderServiceTest", "OrderPaymentTest"})
   void theCodeIsThatOfTheTests(String name) throws IOException {
     String code = Files.readString(SOURCES.resolve(name + ".java"));
     assertThat(blocks("java"))

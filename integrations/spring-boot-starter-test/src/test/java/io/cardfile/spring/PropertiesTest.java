@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.cardfile.journal.InMemoryJournal;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,6 +16,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Bean;
@@ -64,6 +68,26 @@ class PropertiesTest {
   @Test
   void validPropertiesStart() {
     start(App.class);
+  }
+
+  @Test
+  void timesWithoutAUnitAreInSeconds() {
+    Map<String, String> times =
+        Map.of(
+            "cardfile.deadline", "50",
+            "cardfile.wait-for-call-under-way", "20",
+            "cardfile.journal.lease", "90",
+            "cardfile.reconcile.interval", "10",
+            "cardfile.reconcile.quiet-period", "900");
+    CardfileProperties properties =
+        new Binder(new MapConfigurationPropertySource(times))
+            .bind("cardfile", CardfileProperties.class)
+            .get();
+    assertThat(properties.deadline).isEqualTo(Duration.ofSeconds(50));
+    assertThat(properties.waitForCallUnderWay).isEqualTo(Duration.ofSeconds(20));
+    assertThat(properties.journal.lease).isEqualTo(Duration.ofSeconds(90));
+    assertThat(properties.reconcile.interval).isEqualTo(Duration.ofSeconds(10));
+    assertThat(properties.reconcile.quietPeriod).isEqualTo(Duration.ofSeconds(900));
   }
 
   @Test

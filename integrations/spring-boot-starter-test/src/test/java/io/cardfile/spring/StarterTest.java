@@ -314,7 +314,7 @@ class StarterTest {
   private static final class BrokenListener implements PaymentListener {
     @Override
     public void onOutcome(PaymentEvent event) {
-      throw new IllegalStateException("broken");
+      throw new NoClassDefFoundError("broken");
     }
   }
 

@@ -1,13 +1,16 @@
 package io.cardfile.spring;
 
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.boot.convert.DurationUnit;
 
 /**
  * The properties. They have no getters, so that nothing that lists beans reads the credentials. An
- * unknown one ends the start: a misspelt lease or schema would otherwise have no effect.
+ * unknown one ends the start: a misspelt lease or schema would otherwise have no effect. A time
+ * without a unit is in seconds; in milliseconds, as Boot has it, a reconciler would never pause.
  */
 @ConfigurationProperties(value = "cardfile", ignoreUnknownFields = false)
 final class CardfileProperties {
@@ -50,8 +53,8 @@ final class CardfileProperties {
       @Nullable String username,
       @Nullable String token,
       @Nullable String secret,
-      @DefaultValue("55s") Duration deadline,
-      @Nullable Duration waitForCallUnderWay,
+      @DurationUnit(ChronoUnit.SECONDS) @DefaultValue("55s") Duration deadline,
+      @DurationUnit(ChronoUnit.SECONDS) @Nullable Duration waitForCallUnderWay,
       @DefaultValue Journal journal,
       @DefaultValue Reconcile reconcile) {
     this.walletUrl = walletUrl;
@@ -94,7 +97,7 @@ final class CardfileProperties {
 
     Journal(
         @Nullable String schema,
-        @DefaultValue("2m") Duration lease,
+        @DurationUnit(ChronoUnit.SECONDS) @DefaultValue("2m") Duration lease,
         @DefaultValue("false") boolean migrate,
         @DefaultValue("false") boolean newMerchant,
         @DefaultValue("false") boolean forTestsOnly) {
@@ -123,8 +126,8 @@ final class CardfileProperties {
 
     Reconcile(
         @DefaultValue("true") boolean enabled,
-        @DefaultValue("10m") Duration interval,
-        @DefaultValue("15m") Duration quietPeriod) {
+        @DurationUnit(ChronoUnit.SECONDS) @DefaultValue("10m") Duration interval,
+        @DurationUnit(ChronoUnit.SECONDS) @DefaultValue("15m") Duration quietPeriod) {
       this.enabled = enabled;
       this.interval = interval;
       this.quietPeriod = quietPeriod;

@@ -39,7 +39,9 @@ final class PaymentListeners implements PaymentListener {
     for (PaymentListener listener : listeners) {
       try {
         notification.accept(listener);
-      } catch (RuntimeException e) {
+      } catch (VirtualMachineError e) {
+        throw e;
+      } catch (Throwable e) {
         // Without the message, which is the application's and could show anything.
         LOG.warn("a payment listener failed: {}, {}", listener.getClass(), e.getClass());
       }

@@ -34,11 +34,11 @@ class OrderController {
 
   @PostMapping("/payments/{reference}")
   ResponseEntity<String> pay(
-      @PathVariable String reference,
-      @RequestParam String holder,
-      @RequestParam String number,
-      @RequestParam String expiry,
-      @RequestParam String cvv,
+      @PathVariable("reference") String reference,
+      @RequestParam("holder") String holder,
+      @RequestParam("number") String number,
+      @RequestParam("expiry") String expiry,
+      @RequestParam("cvv") String cvv,
       HttpServletRequest request) {
     if (request.getQueryString() != null) { // Is logged by servers, and may contain the card.
       return reply(HttpStatus.BAD_REQUEST, "Please send the card as a form.");

@@ -7,7 +7,6 @@ import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
 import org.springframework.stereotype.Service;
 
-/** Charges orders, as docs/spring-boot.md prints it. */
 @Service
 public class OrderService {
 
