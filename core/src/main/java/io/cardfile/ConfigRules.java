@@ -191,7 +191,7 @@ final class ConfigRules {
       out.add(time("deadline", what));
     }
     if (lease != null && lease.minus(deadline).compareTo(margin) < 0) {
-      String what = "must be shorter than the journal's lease, by 5 s or half of the lease";
+      String what = "must be at least 5 s shorter than the journal's lease, or at most half of it";
       out.add(time("deadline", what));
     }
     return out;

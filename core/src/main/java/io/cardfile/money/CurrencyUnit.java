@@ -84,7 +84,7 @@ public final class CurrencyUnit {
     CurrencyUnit unit = BY_CODE.get(code);
     if (unit == null) {
       throw new IllegalArgumentException(
-          "the currency code is not in the ISO 4217 table: use CurrencyUnit.unlisted");
+          "the currency code is not in the ISO 4217 table: check its letters, or use unlisted");
     }
     return unit;
   }

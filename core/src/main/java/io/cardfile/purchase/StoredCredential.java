@@ -111,13 +111,13 @@ public final class StoredCredential {
   /**
    * Reads the text that {@link #toText} of this or an older version returned.
    *
-   * @throws IllegalArgumentException when the text is not that of a stored credential, is cut off
-   *     or damaged, or is of a newer version, each with its own message, which contains no part of
-   *     the text. Version 1 has no checksum, so a text of it that was cut off within a value is not
-   *     detected.
+   * @throws IllegalArgumentException when the text is null or not that of a stored credential, is
+   *     cut off or damaged, or is of a newer version, each with its own message, which contains no
+   *     part of the text. Version 1 has no checksum, so a text of it that was cut off within a
+   *     value is not detected.
    */
   public static StoredCredential fromText(String text) {
-    if (!Objects.requireNonNull(text, "text == null").contains(PREFIX)) {
+    if (text == null || !text.contains(PREFIX)) {
       throw new IllegalArgumentException(
           "not a stored credential: give the text of StoredCredential.toText");
     }
@@ -303,9 +303,9 @@ public final class StoredCredential {
     /**
      * Returns a token.
      *
-     * @throws InvalidRequestException when it is blank, not well-formed Unicode, or, with code
-     *     {@code card_data}, has the form of a card number, also with signs between its digits: a
-     *     card number must not be kept
+     * @throws InvalidRequestException when it is null, blank, not well-formed Unicode, or, with
+     *     code {@code card_data}, has the form of a card number, also with signs between its
+     *     digits: a card number must not be kept
      */
     public static CardToken of(String value) {
       CardToken token = ofNumber(value);
@@ -319,11 +319,11 @@ public final class StoredCredential {
     /**
      * Returns a token of a gateway whose tokens may have the form of a card number.
      *
-     * @throws InvalidRequestException when it is blank or not well-formed Unicode
+     * @throws InvalidRequestException when it is null, blank or not well-formed Unicode
      */
     public static CardToken ofNumber(String value) {
       if (!TrackingId.isUsable(value)) {
-        throw TrackingId.invalid("card_token", Codes.CHARS, "must not be blank or broken");
+        throw TrackingId.invalid("card_token", Codes.CHARS, "must not be null, blank or broken");
       }
       return new CardToken(value);
     }
@@ -366,8 +366,8 @@ public final class StoredCredential {
     /**
      * Returns a tracking ID with the unchanged text. Control characters are sent escaped.
      *
-     * @throws InvalidRequestException code {@code tracking_id}, when it is blank, holds half a
-     *     surrogate pair, which a document cannot contain, or is the text that a database or a
+     * @throws InvalidRequestException code {@code tracking_id}, when it is null, blank, holds half
+     *     a surrogate pair, which a document cannot contain, or is the text that a database or a
      *     spreadsheet exports in place of a value, such as {@code NULL} or {@code 1E+15}
      */
     public static TrackingId of(String value) {
@@ -375,15 +375,15 @@ public final class StoredCredential {
       if (!isUsable(value)
           || value.matches("(?i)null|\\(null\\)|\\\\n|[0-9]([.,][0-9]+)?e\\+[0-9]+")) {
         String what =
-            "must not be blank, broken or a placeholder: use schemeGaveNoTrackingId or"
+            "must not be null, blank, broken or a placeholder: use schemeGaveNoTrackingId or"
                 + " withUnknownTrackingId";
         throw invalid("authorization_tracking_id", Codes.TRACKING_ID, what);
       }
       return new TrackingId(value);
     }
 
-    static boolean isUsable(String value) {
-      return !value.trim().isEmpty() && !Texts.hasLoneSurrogate(value);
+    static boolean isUsable(@Nullable String value) {
+      return value != null && !value.trim().isEmpty() && !Texts.hasLoneSurrogate(value);
     }
 
     static InvalidRequestException invalid(String path, String code, String what) {

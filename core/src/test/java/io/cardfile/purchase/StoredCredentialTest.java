@@ -283,6 +283,14 @@ class StoredCredentialTest {
     assertEquals(
         "StoredCredential(with an unknown tracking ID)",
         StoredCredential.fromText(V2_UNKNOWN).toString());
-    assertThrows(NullPointerException.class, () -> StoredCredential.fromText(null));
+  }
+
+  /** As of a vault that has no credential of this payer. */
+  @Test
+  void missingTextIsRefusedLikeAnyOtherThatIsNotACredential() {
+    IllegalArgumentException e =
+        assertThrows(IllegalArgumentException.class, () -> StoredCredential.fromText(null));
+    assertEquals(
+        "not a stored credential: give the text of StoredCredential.toText", e.getMessage());
   }
 }

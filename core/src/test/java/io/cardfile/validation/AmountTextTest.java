@@ -116,7 +116,8 @@ class AmountTextTest {
   @ValueSource(strings = {"1.25", "1.255", "100", "9999999999999999999"})
   void anUnlistedCurrencyIsRefusedWithAText(String decimal) {
     String error =
-        "currency: currency (is not in the ISO 4217 table: give Money or amountMinorUnits)";
+        "currency: currency (is not in the ISO 4217 table: check its letters, or use"
+            + " CurrencyUnit.unlisted)";
     assertEquals(List.of(error), texts(Samples.firstBuilder().amount(decimal, "ZZZ")));
     assertRefused(error, decimal, "ZZZ");
   }

@@ -292,7 +292,10 @@ public final class ValueRules {
       out.add(
           unlisted
               ? Violation.warning(path, Codes.CURRENCY, what + "; two decimals are assumed")
-              : Violation.error(path, Codes.CURRENCY, what + ": give Money or amountMinorUnits"));
+              : Violation.error(
+                  path,
+                  Codes.CURRENCY,
+                  what + ": check its letters, or use CurrencyUnit.unlisted"));
     }
   }
 
