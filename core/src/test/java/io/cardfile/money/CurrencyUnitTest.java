@@ -78,7 +78,7 @@ class CurrencyUnitTest {
     assertEquals(Optional.empty(), CurrencyUnit.find(code));
     IllegalArgumentException e =
         assertThrows(IllegalArgumentException.class, () -> CurrencyUnit.of(code));
-    assertTrue(e.getMessage().contains("CurrencyUnit.unlisted"), e.getMessage());
+    assertTrue(e.getMessage().contains("use unlisted"), e.getMessage());
     assertEquals(2, CurrencyUnit.unlisted(code, 2).exponent());
   }
 

@@ -86,9 +86,18 @@ final class RestoreProof {
       missing += missingSinceConfirmed; // They are later than a purchase that is in both.
       missingSinceConfirmed = 0;
       confirmed++;
-    } else if (!line.isDuplicate && line.status != SettlementRow.Status.OTHER) {
-      different++; // A purchase of another merchant or gateway with this reference.
+    } else if (isOfAnother(line)) {
+      different++;
     }
+  }
+
+  /**
+   * Returns whether a line of the reference belongs to another purchase: of another merchant or
+   * gateway, or one of two charges, whose reference was changed.
+   */
+  private static boolean isOfAnother(SettlementRow line) {
+    boolean isOther = line.status == SettlementRow.Status.OTHER;
+    return line.isDuplicate ? isOther : !isOther;
   }
 
   private void missed(JournalEntry approved) {
@@ -108,7 +117,7 @@ final class RestoreProof {
    */
   private void readCharged() throws JournalException {
     for (Map.Entry<String, SettlementRow> line : list.rows().entrySet()) {
-      if (line.getValue().status == SettlementRow.Status.CHARGED) {
+      if (line.getValue().hasCharge) {
         JournalEntry entry = journal.find(list.merchant(), line.getKey()).orElse(null);
         different += entry != null && entry.state() == JournalState.DECLINED ? 1 : 0;
       }
@@ -129,10 +138,10 @@ final class RestoreProof {
       throw new IllegalStateException(
           "nothing was restored: the list differs from the journal in "
               + different
-              + " purchases: approved ones have another amount or ID or are declined, or declined"
-              + " ones are charged. It may be a list of another merchant or system, or its"
-              + " references may have been cut off. Use a list of this merchant's purchases, with"
-              + " the amounts that were charged");
+              + " purchases: approved ones have another amount or ID, are declined or are on two"
+              + " lines, or declined ones are charged. It may be a list of another merchant or"
+              + " system, or its references may have been cut off. Use a list of this merchant's"
+              + " purchases, with the amounts that were charged");
     }
     if (missing > 0) {
       throw new IllegalStateException(

@@ -114,10 +114,9 @@ public final class SettlementFile implements OutcomeSource {
    * restored backup, so that charged purchases are not charged again. Do it while the journal
    * grants no claims, which the journals of this library call "incomplete". Lines of charges become
    * {@code APPROVED}. A line whose status is neither a charge nor a decline becomes {@code
-   * IN_DOUBT}. Two lines of one reference, neither of them a decline, become {@code IN_DOUBT},
-   * because one may be a reversal. Declines are skipped, even if another line has a charge of the
-   * same reference. Entries that the journal has as approved stay unchanged; {@link
-   * SettlementCheck} finds differences.
+   * IN_DOUBT}. A reference on two lines becomes {@code IN_DOUBT}, because one may be a reversal, or
+   * of another purchase. Declines are skipped. Entries that the journal has as approved stay
+   * unchanged; {@link SettlementCheck} finds differences.
    *
    * <p>The list must first prove that it has the journal's purchases with unchanged references:
    *
@@ -126,8 +125,9 @@ public final class SettlementFile implements OutcomeSource {
    *   <li>It must have all purchases that a reply approved in the day before the newest of them,
    *       and since the first one that is in both, except those of the last 15 minutes. For a
    *       {@linkplain Builder#complete complete} list this applies only to its period.
-   *   <li>It must have no purchase that the journal has as approved as declined, or with another
-   *       amount or ID; for a restored purchase the same ID is sufficient.
+   *   <li>It must have no purchase that the journal has as approved as declined, with another
+   *       amount or ID, or on two lines, neither of them a decline; for a restored purchase the
+   *       same ID is sufficient.
    *   <li>It must have no charge of a purchase that the journal has as declined.
    *   <li>It must have no line with a similar reference to an approved or open purchase that it
    *       lacks.

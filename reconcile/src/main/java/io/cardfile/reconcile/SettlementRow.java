@@ -4,13 +4,16 @@ import io.cardfile.journal.Finding;
 import io.cardfile.journal.Resolution;
 import io.cardfile.money.CurrencyUnit;
 import io.cardfile.money.Money;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The data of one line of a settlement file, or of all lines with one reference; kept small,
- * because there are many lines. Immutable.
+ * because there are many lines. Immutable once the file is read.
  */
 final class SettlementRow {
 
@@ -28,25 +31,27 @@ final class SettlementRow {
   private final CurrencyUnit currency;
   final Status status;
   final boolean isDuplicate;
-  private final @Nullable SettlementRow next; // Of the same reference, with another amount.
+  final boolean hasCharge; // Any of the lines is a charge.
+  private final @Nullable Set<Money> amounts; // Of all lines, where they differ.
 
   SettlementRow(@Nullable String id, long minorUnits, CurrencyUnit currency, Status status) {
-    this(id, minorUnits, currency, status, false, null);
-  }
-
-  private SettlementRow(
-      @Nullable String id,
-      long minorUnits,
-      CurrencyUnit currency,
-      Status status,
-      boolean isDuplicate,
-      @Nullable SettlementRow next) {
     this.id = id;
     this.minorUnits = minorUnits;
     this.currency = currency;
     this.status = status;
-    this.isDuplicate = isDuplicate;
-    this.next = next;
+    this.isDuplicate = false;
+    this.hasCharge = status == Status.CHARGED;
+    this.amounts = null;
+  }
+
+  private SettlementRow(SettlementRow kept, Status status, SettlementRow one, SettlementRow other) {
+    this.id = kept.id;
+    this.minorUnits = kept.minorUnits;
+    this.currency = kept.currency;
+    this.status = status;
+    this.isDuplicate = true;
+    this.hasCharge = one.hasCharge || other.hasCharge;
+    this.amounts = amounts(one, other);
   }
 
   /** Returns the combination with another single line of the same reference. */
@@ -54,19 +59,18 @@ final class SettlementRow {
     SettlementRow kept = status.compareTo(other.status) <= 0 ? this : other;
     boolean isMoreThanOne =
         mayBeCharged() && other.mayBeCharged(); // For example a charge and its reversal.
-    Status merged = isMoreThanOne ? Status.OTHER : kept.status;
-    return new SettlementRow(
-        kept.id, kept.minorUnits, kept.currency, merged, true, notKept(kept, other));
+    return new SettlementRow(kept, isMoreThanOne ? Status.OTHER : kept.status, this, other);
   }
 
-  /** Returns the lines whose amounts would be lost, because they may belong to other purchases. */
-  private @Nullable SettlementRow notKept(SettlementRow kept, SettlementRow other) {
-    if (minorUnits == other.minorUnits && currency.equals(other.currency)) {
-      return next;
+  // Adds to the set of the lines before, which are not used any more.
+  private static @Nullable Set<Money> amounts(SettlementRow lines, SettlementRow line) {
+    if (lines.hasAmount(line.amount())) {
+      return lines.amounts;
     }
-    return kept == other
-        ? this
-        : new SettlementRow(other.id, other.minorUnits, other.currency, other.status, true, next);
+    Set<Money> amounts = lines.amounts == null ? new HashSet<>() : lines.amounts;
+    amounts.add(lines.amount());
+    amounts.add(line.amount());
+    return amounts;
   }
 
   boolean isCharged() {
@@ -84,25 +88,19 @@ final class SettlementRow {
 
   /** Returns whether this is the amount of any line of the reference. */
   boolean hasAmount(Money amount) {
-    SettlementRow line = this;
-    while (line != null && !line.amount().equals(amount)) {
-      line = line.next;
-    }
-    return line != null;
+    return amounts == null ? amount().equals(amount) : amounts.contains(amount);
   }
 
-  /** Adds the amount of each line of the reference. */
-  void addAmounts(Consumer<Money> amounts) {
-    for (SettlementRow line = this; line != null; line = line.next) {
-      amounts.accept(line.amount());
-    }
+  /** Returns the different amounts of the lines of the reference. */
+  Collection<Money> amounts() {
+    return amounts == null ? Collections.singleton(amount()) : amounts;
   }
 
   /**
    * Returns the resolution to restore into a journal that has lost this purchase; null for none.
    */
   @Nullable Resolution restored() {
-    if (status == Status.CHARGED) {
+    if (isCharged()) {
       return Resolution.approvedBySource(id, null);
     }
     return status == Status.DECLINED ? null : IN_DOUBT;

@@ -25,7 +25,7 @@ final class SimilarReferences {
     int length = 0;
     for (Map.Entry<String, SettlementRow> line : rows.entrySet()) {
       String folded = folded(line.getKey());
-      line.getValue().addAmounts(amount -> hashed.add(hash(folded, amount)));
+      line.getValue().amounts().forEach(amount -> hashed.add(hash(folded, amount)));
       length = Math.max(length, line.getKey().length());
     }
     longest = length;

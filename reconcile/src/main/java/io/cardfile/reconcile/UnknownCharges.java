@@ -24,6 +24,9 @@ final class UnknownCharges {
   // A file may begin some days before the period for which it is complete.
   private static final Duration OVERLAP = Duration.ofDays(7);
 
+  private static final String NOT_KNOWN =
+      "the journal does not have as charged with this amount and ID";
+
   private final PurchaseJournal journal;
   private final Map<List<Object>, Suspect> suspects = new HashMap<>();
 
@@ -67,11 +70,15 @@ final class UnknownCharges {
     Suspect last = Suspect.NONE;
     for (String reference : source.chargedReferences(absent.merchant(), absent.amount())) {
       JournalEntry entry = journal.find(absent.merchant(), reference).orElse(null);
-      if (entry == null
-          || !entry.amount().equals(absent.amount())
-          || !isKnown(source.check(entry), entry, from)) {
-        return new Suspect(
-            Instant.MAX, reference, "the journal does not have as charged with this amount and ID");
+      if (entry == null || !entry.amount().equals(absent.amount())) {
+        return new Suspect(Instant.MAX, reference, NOT_KNOWN);
+      }
+      Finding finding = source.check(entry);
+      if (finding.isAlarming()) { // For example one of two lines, of which one may be this charge.
+        return new Suspect(Instant.MAX, reference, "is reported with an alarm of its own");
+      }
+      if (!isKnown(finding, entry, from)) {
+        return new Suspect(Instant.MAX, reference, NOT_KNOWN);
       }
       // A restored purchase has the reference of the list, which may have been changed.
       if (!entry.isContentKnown() && entry.claimedAt().isAfter(last.latestClaim)) {
@@ -83,13 +90,9 @@ final class UnknownCharges {
 
   /**
    * Returns whether the charge belongs to {@code entry}. A charge with another ID belongs to
-   * another purchase, and so may a charge of an entry that was claimed long before the list, and
-   * one of several lines of a reference, which are an alarm.
+   * another purchase, and so may a charge of an entry that was claimed long before the list.
    */
   private static boolean isKnown(Finding finding, JournalEntry entry, Instant from) {
-    if (finding.isAlarming()) {
-      return false;
-    }
     if (entry.state() != JournalState.APPROVED) {
       return entry.state().isOpen();
     }

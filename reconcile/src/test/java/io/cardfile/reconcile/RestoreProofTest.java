@@ -234,6 +234,11 @@ class RestoreProofTest {
         "inv-2,q-2,1000,AUD,approved\n",
         "inv-2,p-2,1001,AUD,approved\n",
         "inv-2,p-2,1000,AUD,declined\n",
+        "inv-2,p-2,1000,AUD,approved\ninv-2,p-9,1000,AUD,approved\n",
+        "inv-2,p-2,1000,AUD,approved\ninv-2,p-9,2000,AUD,approved\n",
+        "inv-2,p-2,1000,AUD,approved\ninv-2,p-2,1000,AUD,reversed\n",
+        "inv-3,p-8,1000,AUD,approved\ninv-3,p-9,1000,AUD,approved\n",
+        "inv-3,p-3,1000,AUD,declined\ninv-3,p-9,1000,AUD,approved\n",
         "inv-2,p-2,1000,AUD,approved\ninv-3,p-3,1000,AUD,approved\n"
       })
   void aListThatDiffersFromTheJournalIsRefused(String line) throws IOException {

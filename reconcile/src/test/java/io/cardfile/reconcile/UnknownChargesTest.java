@@ -167,7 +167,7 @@ class UnknownChargesTest extends Proving {
     doubts.at(CLAIMED.minusSeconds(3_600)); // Before the file begins, so it proves nothing.
     doubts.resolve(claim("OLD-0", HERE), Resolution.approved("p-0", "00"));
     assertAlarm("OLD-0,p-0,1000,AUD,approved\nOLD-0,p-2,1000,AUD,approved");
-    assertReason("the journal does not have as charged with this amount and ID");
+    assertReason("is reported with an alarm of its own");
   }
 
   @ParameterizedTest

@@ -6,8 +6,10 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -24,12 +26,30 @@ final class Schema {
 
   static final int VERSION = SCRIPTS.size();
 
-  private static final int SQLITE_ERROR = 1; // SQLite has no code of its own for missing tables.
+  /** SQL states of PostgreSQL and H2 for a missing or other table, column, schema or right. */
+  private static final Set<String> OF_TABLES =
+      new HashSet<>(
+          Arrays.asList(
+              "42P01",
+              "42703",
+              "42809",
+              "3F000",
+              "42501",
+              "42S02",
+              "42S03",
+              "42S04",
+              "42S22",
+              "90079",
+              "90096",
+              "SQLite 1")); // SQLite has one code for these and others.
+
+  private static final Set<String> DAMAGE =
+      new HashSet<>(Arrays.asList("XX001", "XX002", "SQLite 11", "SQLite 26"));
 
   private Schema() {}
 
   /** Returns the version of the journal in the database; 0 if no journal is visible. */
-  static int found(Connection connection, Tables tables) throws SQLException {
+  static int found(Connection connection, Tables tables) throws SQLException, JournalException {
     return number(version(connection, tables));
   }
 
@@ -51,9 +71,7 @@ final class Schema {
           connection, "SELECT " + Columns.ALL + " FROM " + tables.purchase() + " WHERE 1 = 0");
       return ControlRow.of(connection, Sql.control(tables));
     } catch (SQLException e) {
-      if (!isOfTables(e)) {
-        throw e;
-      }
+      requireKnown(e);
       throw damaged(
           "the tables of the purchase journal are not those that "
               + scripts(dialect, 1)
@@ -74,7 +92,8 @@ final class Schema {
   }
 
   /** Returns whether a journal of any version is visible in the database. */
-  static boolean exists(Connection connection, Tables tables) throws SQLException {
+  static boolean exists(Connection connection, Tables tables)
+      throws SQLException, JournalException {
     return version(connection, tables).isPresent();
   }
 
@@ -107,28 +126,31 @@ final class Schema {
   }
 
   private static Optional<String> version(Connection connection, Tables tables)
-      throws SQLException {
+      throws SQLException, JournalException {
     try {
       return Optional.of(
           SqlDialect.text(connection, "SELECT version FROM " + tables.schemaVersion()));
     } catch (SQLException e) {
-      if (!isOfTables(e)) {
-        throw e;
-      }
+      requireKnown(e);
       return Optional.empty();
     }
   }
 
   /**
-   * Returns whether a table is missing, is another one or may not be read. After any other failure,
+   * Returns normally if a table or column is missing, or may not be read. After any other failure,
    * such as a lost connection, a lock or a time limit, nothing is known about the tables.
+   *
+   * @throws JournalException if the database reports that it is damaged
    */
-  private static boolean isOfTables(SQLException e) {
-    String state = String.valueOf(e.getSQLState());
-    return state.startsWith("42") // PostgreSQL, and H2.
-        || state.equals("3F000") // PostgreSQL: there is no such schema.
-        || state.equals("90079") // H2: there is no such schema.
-        || state.equals("90096") // H2: the user lacks a right.
-        || e.getErrorCode() == SQLITE_ERROR && e.getClass().getName().startsWith("org.sqlite.");
+  private static void requireKnown(SQLException e) throws SQLException, JournalException {
+    boolean isSqlite = e.getClass().getName().startsWith("org.sqlite.");
+    String state = isSqlite ? "SQLite " + e.getErrorCode() : String.valueOf(e.getSQLState());
+    if (DAMAGE.contains(state)) {
+      throw damaged(
+          "the database reports that it is damaged: " + JournalExceptions.redacted(e).getMessage());
+    }
+    if (!OF_TABLES.contains(state)) {
+      throw e;
+    }
   }
 }

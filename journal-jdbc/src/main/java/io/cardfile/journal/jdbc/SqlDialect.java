@@ -93,7 +93,8 @@ enum SqlDialect {
     }
 
     @Override
-    Optional<String> whyNotDurable(Connection connection, Tables tables) throws SQLException {
+    Optional<String> whyNotDurable(Connection connection, Tables tables)
+        throws SQLException, JournalException {
       // The mode belongs to the file. A new file has no journal yet, which is reported elsewhere.
       return text(connection, "PRAGMA journal_mode").equals("wal")
               || !Schema.exists(connection, tables)
@@ -298,7 +299,8 @@ enum SqlDialect {
   }
 
   /** Returns why commits on {@code connection} may be lost; empty when they may not. */
-  abstract Optional<String> whyNotDurable(Connection connection, Tables tables) throws SQLException;
+  abstract Optional<String> whyNotDurable(Connection connection, Tables tables)
+      throws SQLException, JournalException;
 
   /** Restores the former settings of a connection. */
   interface Undo {

@@ -10,10 +10,12 @@ import com.zaxxer.hikari.HikariConfig;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.jdbc.BadConnections.Moment;
+import java.io.RandomAccessFile;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -78,15 +80,21 @@ class SchemaTest {
   }
 
   @Test
-  void slowDatabaseWithoutTheTableIsNotTakenForLost() throws Exception {
-    use(Database.h2());
-    try (Connection connection = database.pool().getConnection()) {
-      DataSource slow = Shared.validAfter(5, connection);
-      JournalException e =
-          JournalSamples.assertFails(
-              Reason.INCOMPLETE, () -> JdbcJournal.builder(slow).forTestsOnly().open());
-      assertTrue(e.getMessage().startsWith("the database has no purchase"), e.getMessage());
+  void damagedPagesOfSqliteAreNotAMissingJournal() throws Exception {
+    use(Database.sqlite(folder));
+    JdbcJournal.createSchema(database.pool());
+    database.ask("PRAGMA wal_checkpoint(TRUNCATE)");
+    String url = database.pool().getJdbcUrl();
+    database.close();
+    try (RandomAccessFile file =
+        new RandomAccessFile(url.substring("jdbc:sqlite:".length()), "rw")) {
+      file.seek(4_096); // The first page has the names of the tables.
+      byte[] damage = new byte[(int) (file.length() - 4_096)];
+      Arrays.fill(damage, (byte) 0xFF);
+      file.write(damage);
     }
+    use(new Database(Database.config(url)));
+    refused(Reason.DAMAGED, "the database reports that it is damaged: ");
   }
 
   @Test

@@ -108,18 +108,6 @@ final class Shared {
     return of(renamed);
   }
 
-  /** Returns a DataSource whose validity check takes {@code seconds}. */
-  static DataSource validAfter(int seconds, Connection connection) {
-    Connection slow =
-        proxy(
-            Connection.class,
-            (self, method, arguments) ->
-                method.getName().equals("isValid")
-                    ? (int) arguments[0] > seconds
-                    : method.invoke(connection, arguments));
-    return of(slow);
-  }
-
   private static Connection unclosed(Connection connection) {
     return proxy(
         Connection.class,

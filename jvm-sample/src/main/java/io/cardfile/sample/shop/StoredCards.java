@@ -121,7 +121,7 @@ final class StoredCards {
   /**
    * Keeps a card, unless one of the same order is kept already.
    *
-   * @throws IOException if the file cannot be written; the card is not kept
+   * @throws IOException if the file cannot be written; the card may be added again
    */
   synchronized Added add(StoredCard card) throws IOException {
     if (has(card.order())) {
