@@ -19,7 +19,7 @@ class OrderServiceTest {
   @Test
   void anOrderIsChargedOnce() {
     String number = TestCards.VISA_APPROVED.number();
-    Card card = Card.builder().holder("Ada Example").number(number).expiry("12/2099").build();
+    Card card = Card.builder().holder("Ada").number(number).expiry("12/2099").cvv("123").build();
     orders.charge("T-1", Money.of("19.00", "AUD"), card);
     assertThat(gateway.ledger().chargesFor("T-1")).hasSize(1);
   }
