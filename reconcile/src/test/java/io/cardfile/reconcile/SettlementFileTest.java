@@ -171,8 +171,8 @@ class SettlementFileTest {
   @CsvSource({"R, 1000, 2000", "R, 2000, 1000", "r-1, 1000, 2000", "r-1, 2000, 1000"})
   void lineNextToAnotherOfTheSameReferenceIsANearMissToo(String listed, int first, int second)
       throws IOException {
-    String line = listed + ",,%d,AUD,approved\n";
-    String text = HEADER + String.format(line + line, first, second);
+    String line = listed + ",,AMOUNT,AUD,approved\n";
+    String text = HEADER + line.replace("AMOUNT", "" + first) + line.replace("AMOUNT", "" + second);
     Finding finding = find(read(builder().complete(FROM, AS_OF), text), "merchant", "R-1");
     assertTrue(finding.isAlarming(), finding.why());
   }

@@ -174,8 +174,10 @@ class UnknownChargesTest extends Proving {
   @CsvSource({"1000,2000,3000", "2000,1000,3000", "2000,3000,1000"})
   void eachAmountOfTheLinesOfAReferenceCounts(int first, int second, int third) throws IOException {
     doubt("S-1", HERE);
-    String line = "S-1,,%d,AUD,approved\n";
-    Reconciliation report = resolveWith(String.format(line.repeat(3).trim(), first, second, third));
+    String start = "S-1,,";
+    String end = ",AUD,approved";
+    String lines = start + first + end + "\n" + start + second + end + "\n" + start + third + end;
+    Reconciliation report = resolveWith(lines);
     assertEquals(0, report.notChargedCount());
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
   }
