@@ -7,6 +7,7 @@ import io.cardfile.testkit.fault.FaultServer;
 import io.cardfile.wallet.WalletTokenOutcome;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -23,6 +24,9 @@ class CanaryEchoTest {
 
   private static final String CARD = CanaryShop.NUMBER + " " + CanaryShop.CVV;
 
+  /** Every fault of this test replies, and a busy machine may need more than a moment. */
+  private static final Duration DEADLINE = Duration.ofSeconds(30);
+
   private FaultServer server;
   private LeakRecorder recorder;
   private CanaryShop shop;
@@ -31,7 +35,7 @@ class CanaryEchoTest {
   void start() throws IOException {
     recorder = LeakRecorder.open();
     server = FaultServer.inFrontOf(CanaryShop.gateway());
-    shop = new CanaryShop(server.walletUrl(), RetrofitTransport.create(), recorder);
+    shop = new CanaryShop(server.walletUrl(), RetrofitTransport.create(), recorder, DEADLINE);
   }
 
   @AfterEach

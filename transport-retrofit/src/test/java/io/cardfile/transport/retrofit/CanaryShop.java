@@ -45,10 +45,14 @@ final class CanaryShop {
   private final PaymentClient client;
 
   CanaryShop(String url, RetrofitTransport transport, PaymentListener listener) {
+    this(url, transport, listener, DEADLINE);
+  }
+
+  CanaryShop(String url, RetrofitTransport transport, PaymentListener listener, Duration deadline) {
     client =
         PaymentClient.builder(Endpoints.of(url, url), transport)
             .authorizer(BasicAuthorizer.of(MERCHANT, API_TOKEN))
-            .deadline(DEADLINE)
+            .deadline(deadline)
             .listener(listener)
             .build();
   }
