@@ -176,29 +176,25 @@ final class EntryStore {
     pages.doubtAll(connection);
   }
 
-  long purge(Connection connection, Duration age) throws SQLException, JournalException {
+  /** Returns the time since which purged entries have not changed; null if none are purged. */
+  @Nullable Instant purgeBefore(Connection connection, Duration age)
+      throws SQLException, JournalException {
     ControlRow control = pages.control(connection);
     control.requireSameTables(location.version);
     control.requireComplete(location.imported);
     Instant newest = pages.newest(connection);
     if (newest == null) {
-      return 0;
+      return null;
     }
     Instant before = JournalRules.purgeBefore(age, newest, pages.now(connection));
     // Unknown clocks set the times before the migration: such changes count as made at the
     // migration.
-    return control.migratedAt().isBefore(before) ? purge(connection, before) : 0;
+    return control.migratedAt().isBefore(before) ? before : null;
   }
 
-  private long purge(Connection connection, Instant before) throws SQLException {
-    long removed = 0;
-    Pages.Key start = Pages.Key.FIRST;
-    while (start != null) {
-      Pages.Key end = pages.endOfRange(connection, start);
-      removed += pages.purge(connection, start, end, before);
-      start = end;
-    }
-    return removed;
+  Pages.PurgedRange purge(Connection connection, Pages.Key start, Instant before)
+      throws SQLException {
+    return pages.purge(connection, start, before);
   }
 
   void releaseClaims(Connection connection) throws SQLException {

@@ -326,7 +326,21 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
   @Override
   public long purge(Duration age) throws JournalException {
     JournalRules.purgeBefore(age, Instant.EPOCH, Instant.EPOCH); // Refuses before any I/O.
-    return lend("purge", connection -> store.purge(connection, age));
+    Instant before = lend("purge", connection -> store.purgeBefore(connection, age));
+    return before == null ? 0 : purge(before);
+  }
+
+  /** Returns the connection after each range, because other threads may wait for it. */
+  private long purge(Instant before) throws JournalException {
+    long removed = 0;
+    Pages.Key next = Pages.Key.FIRST;
+    while (next != null) {
+      Pages.Key start = next;
+      Pages.PurgedRange range = lend("purge", connection -> store.purge(connection, start, before));
+      removed += range.removed;
+      next = range.end;
+    }
+    return removed;
   }
 
   private <T> T lend(String what, Connections.Task<T> task) throws JournalException {

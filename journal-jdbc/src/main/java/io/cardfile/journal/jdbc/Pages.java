@@ -116,11 +116,22 @@ final class Pages {
     }
   }
 
+  /** A range that was purged. */
+  static final class PurgedRange {
+    final long removed;
+    final @Nullable Key end;
+
+    private PurgedRange(long removed, @Nullable Key end) {
+      this.removed = removed;
+      this.end = end;
+    }
+  }
+
   /**
    * Returns the key of the last row of the range after {@code start}; null when the range is not
    * full.
    */
-  @Nullable Key endOfRange(Connection connection, Key start) throws SQLException {
+  private @Nullable Key endOfRange(Connection connection, Key start) throws SQLException {
     try (Parameters key = Parameters.of(connection, sql.endOfRange)) {
       key.text(start.merchant).text(start.reference).number(ROWS_OF_A_RANGE - 1);
       ResultSet row = key.query();
@@ -129,18 +140,18 @@ final class Pages {
   }
 
   /**
-   * Removes the rows of the range that are not open and have not changed since {@code before};
-   * returns how many.
+   * Removes the rows of the range after {@code start} that are not open and have not changed since
+   * {@code before}.
    */
-  long purge(Connection connection, Key start, @Nullable Key end, Instant before)
-      throws SQLException {
+  PurgedRange purge(Connection connection, Key start, Instant before) throws SQLException {
+    Key end = endOfRange(connection, start);
     String delete = end == null ? sql.purgeRest : sql.purgeRange;
     try (Parameters range = Parameters.of(connection, delete)) {
       range.text(start.merchant).text(start.reference);
       if (end != null) {
         range.text(end.merchant).text(end.reference);
       }
-      return range.time(before).update();
+      return new PurgedRange(range.time(before).update(), end);
     }
   }
 }

@@ -8,12 +8,16 @@ import io.cardfile.journal.JournalEntry;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sqlite.SQLiteConnection;
+import org.sqlite.SQLiteDataSource;
 
 /**
  * Tables with more rows than one statement processes: 11,000 answered entries, and some open ones.
@@ -73,6 +77,27 @@ class ManyRowsTest {
   @Test
   void sqlitePurgesAllRangesAndKeepsWhatIsOpen() throws Exception {
     assertPurges(sqlite());
+  }
+
+  /** Threads use SQLite one after another, and payments cannot wait for a whole purge. */
+  @Test
+  void purgeGivesUpItsConnectionAfterEachRange() throws Exception {
+    sqlite().close();
+    AtomicInteger connections = new AtomicInteger();
+    SQLiteDataSource counting =
+        new SQLiteDataSource() {
+          @Override
+          public SQLiteConnection getConnection(String user, String password) throws SQLException {
+            connections.incrementAndGet();
+            return super.getConnection(user, password);
+          }
+        };
+    counting.setUrl(database.pool().getJdbcUrl());
+    JdbcJournal journal = JdbcJournal.open(counting);
+    connections.set(0);
+    journal.purge(AGE.multipliedBy(100));
+    int ranges = ROWS / Pages.ROWS_OF_A_RANGE + 1;
+    assertTrue(connections.get() >= ranges, connections + " connections");
   }
 
   /** Asserts a purge: one of each thousand is open, and the newest hundred are too young. */

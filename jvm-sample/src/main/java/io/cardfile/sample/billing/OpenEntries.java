@@ -9,7 +9,7 @@ import java.util.List;
 /** The open entries of one merchant in a journal that merchants may share. */
 final class OpenEntries {
 
-  private static final int PAGE = 1_000;
+  static final int PAGE = 1_000;
 
   private OpenEntries() {}
 

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.JournalState;
+import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.Resolution;
 import io.cardfile.journal.file.FileJournal;
 import io.cardfile.money.Money;
@@ -58,6 +59,26 @@ class BillingOtherJournalTest extends BillingFixture {
     assertEquals(BillingRun.DONE, billing.chargeFile(other, "--merchant", "other"));
     assertEquals(3, billing.reported("replayed from the journal"));
     assertCharged();
+  }
+
+  /** Open entries of all merchants are read in pages, ordered by merchant. */
+  @Test
+  void openEntryIsFoundBehindThoseOfAnotherMerchant() throws IOException {
+    billing.generate(3);
+    try (FileJournal journal = TestJournals.create(folder.resolve("billing.journal"))) {
+      for (int i = 1; i <= OpenEntries.PAGE; i++) {
+        restoreInDoubt(journal, "A-merchant", "INV-" + i);
+      }
+      restoreInDoubt(journal, "TEST-merchant", "OPEN-1");
+    }
+    assertCharged();
+    assertEquals(3, billing.reported("sent now"));
+  }
+
+  private static void restoreInDoubt(PurchaseJournal journal, String merchant, String reference)
+      throws IOException {
+    Resolution inDoubt = Resolution.inDoubt();
+    journal.restore(merchant, reference, Money.of("1.00", "EUR"), null, inDoubt);
   }
 
   @Test
