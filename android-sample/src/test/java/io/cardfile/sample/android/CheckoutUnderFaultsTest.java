@@ -21,10 +21,9 @@ import org.junit.jupiter.api.Timeout;
 class CheckoutUnderFaultsTest {
 
   private static final int FAULTS = FaultCatalogue.all().size();
-  private static final Duration DEADLINE = Duration.ofMillis(300);
 
   private static FaultExplorer.Builder explorer() {
-    return FaultExplorer.builder().deadline(DEADLINE).parallel(8);
+    return FaultExplorer.builder().deadline(Duration.ofMillis(300)).parallel(8);
   }
 
   @Test
@@ -47,7 +46,8 @@ class CheckoutUnderFaultsTest {
   }
 
   private static void checkout(Trial trial) throws IOException {
-    try (ShopServer shop = ShopServer.builder(trial.purchasesUrl()).deadline(DEADLINE).start()) {
+    try (ShopServer shop =
+        ShopServer.builder(trial.purchasesUrl()).deadline(trial.deadline()).start()) {
       Phone phone = phone(trial, shop).pressAndSettle(Choice.PAY);
       String invoice = phone.invoice();
       if (phone.view.screen().kind() == Screen.Kind.LIGHTBOX) {
@@ -62,7 +62,8 @@ class CheckoutUnderFaultsTest {
   private static Phone phone(Trial trial, ShopServer shop) {
     CheckoutSetup setup = new CheckoutSetup(shop.url(), trial.walletUrl(), Phone.CALLBACK);
     MerchantServer server = new HttpMerchantServer(shop.url(), new OkHttpClient());
-    Phone phone = new Phone(server, RetrofitTransport.create(), setup, Phone.CART, DEADLINE);
+    Phone phone =
+        new Phone(server, RetrofitTransport.create(), setup, Phone.CART, trial.deadline());
     phone.presenter.attach(phone.view);
     return phone;
   }

@@ -64,7 +64,7 @@ class DayUnderFaultsTest {
     return PaymentClient.builder(
             Endpoints.of(trial.walletUrl(), trial.purchasesUrl()),
             new TamperingTransport(RetrofitTransport.create()))
-        .deadline(Duration.ofMillis(300))
+        .deadline(trial.deadline())
         .build();
   }
 

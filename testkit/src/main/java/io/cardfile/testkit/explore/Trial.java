@@ -66,6 +66,15 @@ public final class Trial {
         .listener(outcomes);
   }
 
+  /**
+   * Returns the deadline for each call of code that has clients of its own: that of {@link
+   * FaultExplorer.Builder#deadline}, or in the run without a fault, which also loads classes, the
+   * time of {@link FaultExplorer.Builder#limit}.
+   */
+  public Duration deadline() {
+    return deadline;
+  }
+
   /** Returns the base URL of wallet tokens, such as {@code http://127.0.0.1:49152}. */
   public String walletUrl() {
     return server.walletUrl();
