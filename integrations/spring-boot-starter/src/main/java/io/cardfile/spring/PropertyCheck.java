@@ -18,6 +18,8 @@ final class PropertyCheck {
       "Set or correct each of these properties, in application.properties or, for credentials, from"
           + " an environment variable: cardfile.token=${SHOP_TOKEN}";
 
+  private static final Duration LONGEST_INTERVAL = Duration.ofDays(1);
+
   private final Map<String, String> problems = new LinkedHashMap<>();
 
   /** Checks what the default endpoints use. */
@@ -53,8 +55,10 @@ final class PropertyCheck {
 
   void schedule(CardfileProperties properties) {
     Duration interval = properties.reconcile.interval;
-    if (interval.isZero() || interval.isNegative()) {
-      problems.put("cardfile.reconcile.interval", "must be above zero");
+    if (interval.isZero() || interval.isNegative() || interval.compareTo(LONGEST_INTERVAL) > 0) {
+      problems.put(
+          "cardfile.reconcile.interval",
+          "must be above zero and at most a day; a number without a unit is in seconds");
     }
   }
 
