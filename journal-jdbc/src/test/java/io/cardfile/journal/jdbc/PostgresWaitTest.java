@@ -71,7 +71,7 @@ class PostgresWaitTest {
           JournalSamples.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.open(other.pool()));
       assertTrue(e.getMessage().contains(words), e.getMessage());
       locking.rollback();
-      assertTrue(JdbcJournal.open(other.pool()).isEmpty());
+      assertTrue(JdbcJournal.open(database.pool()).isEmpty());
     }
   }
 

@@ -37,7 +37,7 @@ class SlowClientTest {
   @ValueSource(strings = {"", "PUT /orders/IN", HALF_A_HEAD, HEAD + "{"})
   void requestThatStopsIsDisconnected(String start) throws IOException {
     try (ShopServer shop = shop("http://127.0.0.1:9");
-        Socket client = client(shop, start)) {
+        Socket client = client(shop, withHost(start, shop))) {
       long begin = System.nanoTime();
       awaitEnd(client);
       assertTrue(secondsSince(begin) < 15, "a slow client kept its connection");
