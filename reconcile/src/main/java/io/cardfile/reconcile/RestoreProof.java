@@ -35,7 +35,8 @@ final class RestoreProof {
   private int confirmed;
   private int missing;
   private int missingSinceConfirmed;
-  private int different;
+  private final NamedReferences different = new NamedReferences();
+  private final NamedReferences withTwoCharges = new NamedReferences();
 
   private RestoreProof(SettlementFile list, PurchaseJournal journal) throws JournalException {
     this.list = list;
@@ -53,7 +54,7 @@ final class RestoreProof {
   static void require(SettlementFile list, PurchaseJournal journal) throws JournalException {
     RestoreProof proof = new RestoreProof(list, journal);
     proof.readApproved();
-    proof.readCharged();
+    proof.readLines();
     proof.requireConfirmed();
     proof.requireNoneNear();
   }
@@ -82,22 +83,24 @@ final class RestoreProof {
     if (line == null) {
       requireNoDenial(approved);
       missed(approved);
-    } else if (line.isCharged() && SourceAnswers.isSame(line.finding(), approved)) {
+    } else if (line.isCharged() && SourceAnswers.isSame(line.charge(), approved)) {
       missing += missingSinceConfirmed; // They are later than a purchase that is in both.
       missingSinceConfirmed = 0;
       confirmed++;
-    } else if (isOfAnother(line)) {
-      different++;
+    } else if (isOfAnother(line, approved)) {
+      different.add(approved.reference());
     }
   }
 
   /**
-   * Returns whether a line of the reference belongs to another purchase: of another merchant or
-   * gateway, or one of two charges, whose reference was changed.
+   * Returns whether a line of the reference may belong to another purchase: of another merchant or
+   * gateway, or one whose reference was changed.
    */
-  private static boolean isOfAnother(SettlementRow line) {
-    boolean isOther = line.status == SettlementRow.Status.OTHER;
-    return line.isDuplicate ? isOther : !isOther;
+  private static boolean isOfAnother(SettlementRow line, JournalEntry approved) {
+    if (line.status == SettlementRow.Status.OTHER) {
+      return line.isDuplicate;
+    }
+    return !line.hasCharge || !SourceAnswers.isSame(line.charge(), approved);
   }
 
   private void missed(JournalEntry approved) {
@@ -112,14 +115,19 @@ final class RestoreProof {
   }
 
   /**
-   * Counts charges of declined references: a declined reference is not sent again, so its charge
-   * belongs to another purchase.
+   * Finds references with two charges, and declined references with a charge: a declined reference
+   * is not sent again, so its charge belongs to another purchase.
    */
-  private void readCharged() throws JournalException {
+  private void readLines() throws JournalException {
     for (Map.Entry<String, SettlementRow> line : list.rows().entrySet()) {
+      if (line.getValue().hasTwoCharges) {
+        withTwoCharges.add(line.getKey());
+      }
       if (line.getValue().hasCharge) {
         JournalEntry entry = journal.find(list.merchant(), line.getKey()).orElse(null);
-        different += entry != null && entry.state() == JournalState.DECLINED ? 1 : 0;
+        if (entry != null && entry.state() == JournalState.DECLINED) {
+          different.add(line.getKey());
+        }
       }
     }
   }
@@ -134,14 +142,23 @@ final class RestoreProof {
               + " entries to compare with, a person must compare the references with your orders;"
               + " then use restoreUnprovenTo");
     }
-    if (different > 0) {
+    if (!withTwoCharges.isEmpty()) {
+      throw new IllegalStateException(
+          "nothing was restored: the list has more than one charge for "
+              + withTwoCharges
+              + ". One may belong to another purchase, whose reference was cut off or changed, and"
+              + " which could be charged again. Use a list with the references that were sent, and"
+              + " with each charge once");
+    }
+    if (!different.isEmpty()) {
       throw new IllegalStateException(
           "nothing was restored: the list differs from the journal in "
               + different
-              + " purchases: approved ones have another amount or ID, are declined or are on two"
+              + ": approved ones have another amount or ID, are declined or are on two"
               + " lines, or declined ones are charged. It may be a list of another merchant or"
               + " system, or its references may have been cut off. Use a list of this merchant's"
-              + " purchases, with the amounts that were charged");
+              + " purchases, with the amounts that were charged, and without lines of refunds and"
+              + " reversals");
     }
     if (missing > 0) {
       throw new IllegalStateException(

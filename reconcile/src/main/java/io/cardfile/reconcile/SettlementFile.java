@@ -116,7 +116,8 @@ public final class SettlementFile implements OutcomeSource {
    * {@code APPROVED}. A line whose status is neither a charge nor a decline becomes {@code
    * IN_DOUBT}. A reference on two lines becomes {@code IN_DOUBT}, because one may be a reversal, or
    * of another purchase. Declines are skipped. Entries that the journal has as approved stay
-   * unchanged; {@link SettlementCheck} finds differences.
+   * unchanged, and open ones stay open where the charge has another amount; {@link SettlementCheck}
+   * finds differences.
    *
    * <p>The list must first prove that it has the journal's purchases with unchanged references:
    *
@@ -125,6 +126,7 @@ public final class SettlementFile implements OutcomeSource {
    *   <li>It must have all purchases that a reply approved in the day before the newest of them,
    *       and since the first one that is in both, except those of the last 15 minutes. For a
    *       {@linkplain Builder#complete complete} list this applies only to its period.
+   *   <li>It must have no reference with two charges, unless they have the same ID.
    *   <li>It must have no purchase that the journal has as approved as declined, with another
    *       amount or ID, or on two lines, neither of them a decline; for a restored purchase the
    *       same ID is sufficient.
@@ -168,13 +170,14 @@ public final class SettlementFile implements OutcomeSource {
     Objects.requireNonNull(journal, "journal == null");
     long restored = 0;
     for (Map.Entry<String, SettlementRow> line : rows.entrySet()) {
-      Resolution ending = line.getValue().restored();
+      JournalEntry entry = journal.find(merchant, line.getKey()).orElse(null);
+      Resolution ending = line.getValue().restored(entry);
       if (ending != null) {
         // A list may contain several accounts, and an entry in doubt is looked up only at its own.
         String sentTo = ending.state() == JournalState.APPROVED ? destination : null;
         journal.restore(merchant, line.getKey(), line.getValue().amount(), sentTo, ending);
-        restored++;
       }
+      restored += line.getValue().mayBeCharged() ? 1 : 0;
     }
     return restored;
   }

@@ -1,6 +1,7 @@
 package io.cardfile.reconcile;
 
 import io.cardfile.journal.Finding;
+import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.Resolution;
 import io.cardfile.money.CurrencyUnit;
 import io.cardfile.money.Money;
@@ -32,6 +33,7 @@ final class SettlementRow {
   final Status status;
   final boolean isDuplicate;
   final boolean hasCharge; // Any of the lines is a charge.
+  final boolean hasTwoCharges; // As when a program has made two references equal.
   private final @Nullable Set<Money> amounts; // Of all lines, where they differ.
 
   SettlementRow(@Nullable String id, long minorUnits, CurrencyUnit currency, Status status) {
@@ -41,6 +43,7 @@ final class SettlementRow {
     this.status = status;
     this.isDuplicate = false;
     this.hasCharge = status == Status.CHARGED;
+    this.hasTwoCharges = false;
     this.amounts = null;
   }
 
@@ -51,6 +54,8 @@ final class SettlementRow {
     this.status = status;
     this.isDuplicate = true;
     this.hasCharge = one.hasCharge || other.hasCharge;
+    this.hasTwoCharges =
+        one.hasTwoCharges || one.hasCharge && other.hasCharge && !isSameId(one.id, other.id);
     this.amounts = amounts(one, other);
   }
 
@@ -60,6 +65,10 @@ final class SettlementRow {
     boolean isMoreThanOne =
         mayBeCharged() && other.mayBeCharged(); // For example a charge and its reversal.
     return new SettlementRow(kept, isMoreThanOne ? Status.OTHER : kept.status, this, other);
+  }
+
+  private static boolean isSameId(@Nullable String one, @Nullable String other) {
+    return one != null && one.equals(other);
   }
 
   // Adds to the set of the lines before, which are not used any more.
@@ -97,13 +106,31 @@ final class SettlementRow {
   }
 
   /**
-   * Returns the resolution to restore into a journal that has lost this purchase; null for none.
+   * Returns the resolution to restore into a journal that has lost this purchase, or its last
+   * attempt; null for none.
+   *
+   * @param entry the entry that the journal has, if any
    */
-  @Nullable Resolution restored() {
-    if (isCharged()) {
+  @Nullable Resolution restored(@Nullable JournalEntry entry) {
+    if (!isCharged()) {
+      return status == Status.DECLINED ? null : IN_DOUBT;
+    }
+    if (entry == null || !entry.isContentKnown() || entry.amount().equals(amount())) {
       return Resolution.approvedBySource(id, null);
     }
-    return status == Status.DECLINED ? null : IN_DOUBT;
+    // Another amount may be that of another purchase, or net of fees.
+    if (entry.state().isOpen()) {
+      return null;
+    }
+    return entry.state().allowsNextAttempt() ? IN_DOUBT : Resolution.approvedBySource(id, null);
+  }
+
+  /**
+   * Returns the charge of a reference with {@link #hasCharge}, alone or among other lines; of
+   * several charges the last.
+   */
+  Finding charge() {
+    return Finding.charged(id, amount(), null);
   }
 
   Optional<String> gatewayId() {
@@ -119,7 +146,7 @@ final class SettlementRow {
       return Finding.alarming("the reference is on more than one line");
     }
     if (status == Status.CHARGED) {
-      return Finding.charged(id, amount(), null);
+      return charge();
     }
     return status == Status.DECLINED
         ? Finding.unknown("declined, but it is not known up to when the file has every charge")

@@ -234,10 +234,9 @@ class RestoreProofTest {
         "inv-2,q-2,1000,AUD,approved\n",
         "inv-2,p-2,1001,AUD,approved\n",
         "inv-2,p-2,1000,AUD,declined\n",
-        "inv-2,p-2,1000,AUD,approved\ninv-2,p-9,1000,AUD,approved\n",
-        "inv-2,p-2,1000,AUD,approved\ninv-2,p-9,2000,AUD,approved\n",
         "inv-2,p-2,1000,AUD,approved\ninv-2,p-2,1000,AUD,reversed\n",
-        "inv-3,p-8,1000,AUD,approved\ninv-3,p-9,1000,AUD,approved\n",
+        "inv-2,p-9,1000,AUD,approved\ninv-2,p-8,1000,AUD,declined\n",
+        "inv-2,p-7,1000,AUD,declined\ninv-2,p-8,1000,AUD,declined\n",
         "inv-3,p-3,1000,AUD,declined\ninv-3,p-9,1000,AUD,approved\n",
         "inv-2,p-2,1000,AUD,approved\ninv-3,p-3,1000,AUD,approved\n"
       })
@@ -246,7 +245,51 @@ class RestoreProofTest {
     approve("inv-2", "p-2");
     journal.record(claim("inv-3"), Resolution.declined("p-3", "05", null));
     String message = refused(read(of("merchant"), "inv-1,p-1,1000,AUD,approved\n" + line + LOST));
-    assertTrue(message.contains("differs from the journal in 1"), message);
+    assertTrue(message.contains("differs from the journal in 1 reference (inv-"), message);
+  }
+
+  /** Whatever the journal has: approved, declined, open or nothing. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "inv-1,p-9,1000,AUD,approved\n",
+        "inv-2,p-2,1000,AUD,approved\ninv-2,p-9,2000,AUD,approved\n",
+        "inv-2,,1000,AUD,approved\ninv-2,,1000,AUD,approved\n",
+        "inv-2,p-2,1000,AUD,approved\ninv-2,,1000,AUD,approved\n",
+        "inv-3,p-8,1000,AUD,approved\ninv-3,p-9,1000,AUD,approved\n",
+        "inv-4,p-8,1000,AUD,approved\ninv-4,p-8,1000,AUD,declined\ninv-4,p-9,1000,AUD,approved\n",
+        "inv-5,p-8,1000,AUD,approved\ninv-5,p-9,1000,AUD,approved\n"
+      })
+  void aListWithTwoChargesOfOneReferenceIsRefused(String line) throws IOException {
+    approve("inv-1", "p-1");
+    approve("inv-2", "p-2");
+    journal.record(claim("inv-3"), Resolution.declined("p-3", "05", null));
+    claim("inv-4");
+    String own = "inv-1,p-1,1000,AUD,approved\ninv-2,p-2,1000,AUD,approved\n";
+    String message = refused(read(of("merchant"), own + line + LOST));
+    assertTrue(message.contains("than one charge for 1 reference (inv-"), message);
+  }
+
+  /** A decline that became equal hides no charge; the charge with it is in doubt. */
+  @Test
+  void aChargeWithADeclineNextToItIsAccepted() throws IOException {
+    approve("inv-1", "p-1");
+    approve("inv-2", "p-2");
+    String lines = "inv-2,p-2,1000,AUD,approved\ninv-2,p-9,1000,AUD,declined\n";
+    read(of("merchant"), "inv-1,p-1,1000,AUD,approved\n" + lines + LOST).restoreTo(journal);
+    assertTrue(knowsTheLostOne());
+  }
+
+  @Test
+  void messageNamesTheFirstReferences() throws IOException {
+    approve("inv-1", "p-1");
+    StringBuilder lines = new StringBuilder("inv-1,p-1,1000,AUD,approved\n");
+    for (int i = 10; i <= 21; i++) {
+      lines.append("B-" + i + ",p-1,1000,AUD,approved\nB-" + i + ",p-2,1000,AUD,approved\n");
+    }
+    String message = refused(read(of("merchant"), lines.toString()));
+    assertTrue(message.contains("12 references (B-10, "), message);
+    assertTrue(message.contains("B-19, and others). "), message);
   }
 
   /** The amounts of the first restored list may have been net of fees. */

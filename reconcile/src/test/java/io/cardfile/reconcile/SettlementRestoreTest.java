@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -90,6 +91,18 @@ class SettlementRestoreTest {
     JournalEntry sent = journal.claim(Doubts.content("R-1")).entry();
     journal.record(sent, Resolution.notSent());
     assertEquals(JournalState.APPROVED, restored("R-1", "R-1,p-1,1000,AUD,approved\n"));
+  }
+
+  /** It may be the charge of another purchase, whose reference was cut off. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void chargeOfAnotherAmountDoesNotApprove(boolean isEnded) throws IOException {
+    JournalEntry sent = journal.claim(Doubts.content("R-1")).entry();
+    journal.record(sent, isEnded ? Resolution.notSent() : Resolution.inDoubt());
+    assertEquals(JournalState.IN_DOUBT, restored("R-1", "R-1,p-1,2000,AUD,approved\n"));
+    assertEquals(
+        isEnded ? Optional.empty() : sent.destination(),
+        journal.find("merchant", "R-1").orElseThrow().destination());
   }
 
   @Test
