@@ -289,9 +289,8 @@ class CallUnderWayTest {
             builder().build().purchase(Samples.first()).deadline(Duration.ofMillis(200)));
 
     assertTrue(System.nanoTime() - begin >= Duration.ofMillis(200).toNanos());
-    assertEquals(
-        "a call under this reference is under way; waited 0 s; nothing was sent this time",
-        outcome.detail());
+    String detail = "a call under this reference is under way; waited \\d+ s; nothing was sent .*";
+    assertTrue(outcome.detail().matches(detail), outcome.detail());
   }
 
   @Test

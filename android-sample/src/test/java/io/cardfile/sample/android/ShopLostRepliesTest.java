@@ -31,7 +31,7 @@ class ShopLostRepliesTest {
 
   ShopLostRepliesTest() throws IOException {
     gateway = FaultServer.inFrontOf(GatewaySimulator.create());
-    shop = ShopServer.builder(gateway.purchasesUrl()).deadline(Duration.ofSeconds(1)).start();
+    shop = ShopServer.builder(gateway.purchasesUrl()).deadline(Duration.ofSeconds(3)).start();
     CheckoutSetup setup = new CheckoutSetup(shop.url(), gateway.walletUrl(), Phone.CALLBACK);
     MerchantServer server = new HttpMerchantServer(shop.url(), losing(repliesLost));
     phone = new Phone(server, RetrofitTransport.create(), setup, Phone.CART);

@@ -39,7 +39,7 @@ class PostgresWaitTest {
   @Test
   void aDatabaseThatDoesNotAnswerBlocksNoCallForLong() throws Exception {
     JdbcJournal journal =
-        JdbcJournal.builder(database.pool()).timeout(Duration.ofMillis(300)).open();
+        JdbcJournal.builder(database.pool()).timeout(Duration.ofSeconds(2)).open();
     try (Connection locking = database.pool().getConnection()) {
       locking.setAutoCommit(false);
       SqlDialect.execute(locking, "LOCK TABLE cardfile_purchase IN ACCESS EXCLUSIVE MODE");
