@@ -176,20 +176,20 @@ final class EntryStore {
     pages.doubtAll(connection);
   }
 
-  /** Returns the time since which purged entries have not changed; null if none are purged. */
-  @Nullable Instant purgeBefore(Connection connection, Duration age)
+  /** Returns the time since which purged entries have not changed; empty if none are. */
+  Optional<Instant> purgeBefore(Connection connection, Duration age)
       throws SQLException, JournalException {
     ControlRow control = pages.control(connection);
     control.requireSameTables(location.version);
     control.requireComplete(location.imported);
     Instant newest = pages.newest(connection);
     if (newest == null) {
-      return null;
+      return Optional.empty();
     }
     Instant before = JournalRules.purgeBefore(age, newest, pages.now(connection));
     // Unknown clocks set the times before the migration: such changes count as made at the
     // migration.
-    return control.migratedAt().isBefore(before) ? before : null;
+    return Optional.of(before).filter(control.migratedAt()::isBefore);
   }
 
   Pages.PurgedRange purge(Connection connection, Pages.Key start, Instant before)

@@ -326,8 +326,8 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
   @Override
   public long purge(Duration age) throws JournalException {
     JournalRules.purgeBefore(age, Instant.EPOCH, Instant.EPOCH); // Refuses before any I/O.
-    Instant before = lend("purge", connection -> store.purgeBefore(connection, age));
-    return before == null ? 0 : purge(before);
+    Optional<Instant> before = lend("purge", connection -> store.purgeBefore(connection, age));
+    return before.isPresent() ? purge(before.get()) : 0;
   }
 
   /** Returns the connection after each range, because other threads may wait for it. */
