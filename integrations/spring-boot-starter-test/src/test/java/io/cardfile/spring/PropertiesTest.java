@@ -132,6 +132,7 @@ class PropertiesTest {
     "cardfile.reconcile.interval, 0s, must be above zero",
     "cardfile.reconcile.interval, -1s, must be above zero",
     "cardfile.reconcile.interval, 600000, must be above zero and at most a day; a number",
+    "cardfile.reconcile.quiet-period, 900000, must be at most a day; a number without a unit",
     "cardfile.reconcile.quiet-period, 10s, must be at least two minutes",
     "cardfile.reconcile.quiet-period, ${vAlue-77}, must be a duration"
   })

@@ -18,7 +18,7 @@ final class PropertyCheck {
       "Set or correct each of these properties, in application.properties or, for credentials, from"
           + " an environment variable: cardfile.token=${SHOP_TOKEN}";
 
-  private static final Duration LONGEST_INTERVAL = Duration.ofDays(1);
+  private static final String IN_SECONDS = "a number without a unit is in seconds";
 
   private final Map<String, String> problems = new LinkedHashMap<>();
 
@@ -55,11 +55,17 @@ final class PropertyCheck {
 
   void schedule(CardfileProperties properties) {
     Duration interval = properties.reconcile.interval;
-    if (interval.isZero() || interval.isNegative() || interval.compareTo(LONGEST_INTERVAL) > 0) {
+    if (isTooLong(interval) || interval.isZero() || interval.isNegative()) {
       problems.put(
-          "cardfile.reconcile.interval",
-          "must be above zero and at most a day; a number without a unit is in seconds");
+          "cardfile.reconcile.interval", "must be above zero and at most a day; " + IN_SECONDS);
     }
+    if (isTooLong(properties.reconcile.quietPeriod)) {
+      problems.put("cardfile.reconcile.quiet-period", "must be at most a day; " + IN_SECONDS);
+    }
+  }
+
+  private static boolean isTooLong(Duration time) {
+    return time.compareTo(Duration.ofDays(1)) > 0;
   }
 
   private void required(String name, @Nullable String value) {
