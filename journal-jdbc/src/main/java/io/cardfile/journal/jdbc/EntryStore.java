@@ -179,9 +179,7 @@ final class EntryStore {
   /** Returns the time since which purged entries have not changed; empty if none are. */
   Optional<Instant> purgeBefore(Connection connection, Duration age)
       throws SQLException, JournalException {
-    ControlRow control = pages.control(connection);
-    control.requireSameTables(location.version);
-    control.requireComplete(location.imported);
+    ControlRow control = complete(connection);
     Instant newest = pages.newest(connection);
     if (newest == null) {
       return Optional.empty();
@@ -192,8 +190,17 @@ final class EntryStore {
     return Optional.of(before).filter(control.migratedAt()::isBefore);
   }
 
+  private ControlRow complete(Connection connection) throws SQLException, JournalException {
+    ControlRow control = pages.control(connection);
+    control.requireSameTables(location.version);
+    control.requireComplete(location.imported);
+    return control;
+  }
+
+  /** Purges one range; the connection may lead to another server than that of the last one. */
   Pages.PurgedRange purge(Connection connection, Pages.Key start, Instant before)
-      throws SQLException {
+      throws SQLException, JournalException {
+    complete(connection);
     return pages.purge(connection, start, before);
   }
 

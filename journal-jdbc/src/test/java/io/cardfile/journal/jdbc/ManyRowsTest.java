@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException.Reason;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -84,20 +85,46 @@ class ManyRowsTest {
   void purgeGivesUpItsConnectionAfterEachRange() throws Exception {
     sqlite().close();
     AtomicInteger connections = new AtomicInteger();
-    SQLiteDataSource counting =
-        new SQLiteDataSource() {
-          @Override
-          public SQLiteConnection getConnection(String user, String password) throws SQLException {
-            connections.incrementAndGet();
-            return super.getConnection(user, password);
-          }
-        };
-    counting.setUrl(database.pool().getJdbcUrl());
-    JdbcJournal journal = JdbcJournal.open(counting);
+    JdbcJournal journal = JdbcJournal.open(before(connections::incrementAndGet));
     connections.set(0);
     journal.purge(AGE.multipliedBy(100));
     int ranges = ROWS / Pages.ROWS_OF_A_RANGE + 1;
     assertTrue(connections.get() >= ranges, connections + " connections");
+  }
+
+  /** As after a failover to a server that has lost entries. */
+  @Test
+  void purgeEndsWhenEntriesAreMissing() throws Exception {
+    sqlite().close();
+    AtomicInteger connections = new AtomicInteger();
+    Shared.Meanwhile losing =
+        () -> {
+          if (connections.incrementAndGet() == 3) { // Of the second range.
+            database.execute("UPDATE cardfile_purchase_control SET incomplete = 1");
+          }
+        };
+    JdbcJournal journal = JdbcJournal.open(before(losing));
+    connections.set(0);
+    JournalSamples.assertFails(Reason.INCOMPLETE, () -> journal.purge(AGE.multipliedBy(100)));
+    assertTrue(journal.find("shop-1", "INV-" + (ROWS - 2)).isPresent());
+  }
+
+  /** Returns a DataSource that runs an action before each connection. */
+  private SQLiteDataSource before(Shared.Meanwhile action) {
+    SQLiteDataSource source =
+        new SQLiteDataSource() {
+          @Override
+          public SQLiteConnection getConnection(String user, String password) throws SQLException {
+            try {
+              action.happen();
+            } catch (Exception e) {
+              throw new SQLException(e);
+            }
+            return super.getConnection(user, password);
+          }
+        };
+    source.setUrl(database.pool().getJdbcUrl());
+    return source;
   }
 
   /** Asserts a purge: one of each thousand is open, and the newest hundred are too young. */
