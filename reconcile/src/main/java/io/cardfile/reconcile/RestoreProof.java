@@ -36,7 +36,7 @@ final class RestoreProof {
   private int missing;
   private int missingSinceConfirmed;
   private final NamedReferences different = new NamedReferences();
-  private final NamedReferences withTwoCharges = new NamedReferences();
+  private final NamedReferences ofTwoPurchases = new NamedReferences();
 
   private RestoreProof(SettlementFile list, PurchaseJournal journal) throws JournalException {
     this.list = list;
@@ -114,25 +114,39 @@ final class RestoreProof {
     }
   }
 
-  /**
-   * Finds references with two charges, and declined references with a charge: a declined reference
-   * is not sent again, so its charge belongs to another purchase.
-   */
+  /** Finds lines that belong to another purchase than the one that was sent as the reference. */
   private void readLines() throws JournalException {
     for (Map.Entry<String, SettlementRow> line : list.rows().entrySet()) {
-      if (line.getValue().hasTwoCharges) {
-        withTwoCharges.add(line.getKey());
+      SettlementRow row = line.getValue();
+      if (row.isOfTwoPurchases) {
+        ofTwoPurchases.add(line.getKey());
       }
-      if (line.getValue().hasCharge) {
+      if (row.hasCharge) {
         JournalEntry entry = journal.find(list.merchant(), line.getKey()).orElse(null);
-        if (entry != null && entry.state() == JournalState.DECLINED) {
+        if (entry != null && isNotCharged(entry, row)) {
           different.add(line.getKey());
         }
       }
     }
   }
 
+  /** Returns whether the entry is declined or refused, and so not sent again. */
+  private static boolean isNotCharged(JournalEntry entry, SettlementRow charged) {
+    return entry.state() == JournalState.DECLINED
+        || entry.state() == JournalState.REFUSED && !entry.amount().equals(charged.amount());
+  }
+
   private void requireConfirmed() {
+    if (!ofTwoPurchases.isEmpty()) {
+      throw new IllegalStateException(
+          "nothing was restored: the list has two charges for "
+              + ofTwoPurchases
+              + ". One may be of a lost purchase, whose reference was cut off or changed, and which"
+              + " could be charged again. Use a list with the references that were sent, and"
+              + " without lines of refunds and reversals. If the gateway confirms that it has"
+              + " charged a reference twice, keep the line with the ID that the journal has; if it"
+              + " has none, remove the lines and restore the reference as IN_DOUBT");
+    }
     if (confirmed == 0) {
       throw new IllegalStateException(
           "nothing was restored: none of the merchant's purchases that the journal has as approved"
@@ -142,20 +156,12 @@ final class RestoreProof {
               + " entries to compare with, a person must compare the references with your orders;"
               + " then use restoreUnprovenTo");
     }
-    if (!withTwoCharges.isEmpty()) {
-      throw new IllegalStateException(
-          "nothing was restored: the list has more than one charge for "
-              + withTwoCharges
-              + ". One may belong to another purchase, whose reference was cut off or changed, and"
-              + " which could be charged again. Use a list with the references that were sent, and"
-              + " with each charge once");
-    }
     if (!different.isEmpty()) {
       throw new IllegalStateException(
           "nothing was restored: the list differs from the journal in "
               + different
-              + ": approved ones have another amount or ID, are declined or are on two"
-              + " lines, or declined ones are charged. It may be a list of another merchant or"
+              + ": approved ones have another amount or ID, are declined or are on two lines, or"
+              + " declined or refused ones are charged. It may be a list of another merchant or"
               + " system, or its references may have been cut off. Use a list of this merchant's"
               + " purchases, with the amounts that were charged, and without lines of refunds and"
               + " reversals");

@@ -115,9 +115,9 @@ public final class SettlementFile implements OutcomeSource {
    * grants no claims, which the journals of this library call "incomplete". Lines of charges become
    * {@code APPROVED}. A line whose status is neither a charge nor a decline becomes {@code
    * IN_DOUBT}. A reference on two lines becomes {@code IN_DOUBT}, because one may be a reversal, or
-   * of another purchase. Declines are skipped. Entries that the journal has as approved stay
-   * unchanged, and open ones stay open where the charge has another amount; {@link SettlementCheck}
-   * finds differences.
+   * of another purchase; and so does an entry that the journal has with another amount, unless it
+   * is answered. Declines are skipped. Entries that the journal has as approved stay unchanged, and
+   * so do other answered ones with another amount; {@link SettlementCheck} finds differences.
    *
    * <p>The list must first prove that it has the journal's purchases with unchanged references:
    *
@@ -126,11 +126,12 @@ public final class SettlementFile implements OutcomeSource {
    *   <li>It must have all purchases that a reply approved in the day before the newest of them,
    *       and since the first one that is in both, except those of the last 15 minutes. For a
    *       {@linkplain Builder#complete complete} list this applies only to its period.
-   *   <li>It must have no reference with two charges, unless they have the same ID.
+   *   <li>It must have no reference with two charges, unless ID and amount are the same.
    *   <li>It must have no purchase that the journal has as approved as declined, with another
    *       amount or ID, or on two lines, neither of them a decline; for a restored purchase the
    *       same ID is sufficient.
-   *   <li>It must have no charge of a purchase that the journal has as declined.
+   *   <li>It must have no charge of a purchase that the journal has as declined, or as refused with
+   *       another amount.
    *   <li>It must have no line with a similar reference to an approved or open purchase that it
    *       lacks.
    * </ul>
@@ -170,16 +171,24 @@ public final class SettlementFile implements OutcomeSource {
     Objects.requireNonNull(journal, "journal == null");
     long restored = 0;
     for (Map.Entry<String, SettlementRow> line : rows.entrySet()) {
-      JournalEntry entry = journal.find(merchant, line.getKey()).orElse(null);
-      Resolution ending = line.getValue().restored(entry);
-      if (ending != null) {
-        // A list may contain several accounts, and an entry in doubt is looked up only at its own.
-        String sentTo = ending.state() == JournalState.APPROVED ? destination : null;
-        journal.restore(merchant, line.getKey(), line.getValue().amount(), sentTo, ending);
-      }
+      restore(line.getKey(), line.getValue(), journal);
       restored += line.getValue().mayBeCharged() ? 1 : 0;
     }
     return restored;
+  }
+
+  private void restore(String reference, SettlementRow row, PurchaseJournal journal)
+      throws JournalException {
+    JournalEntry entry = journal.find(merchant, reference).orElse(null);
+    Resolution ending = row.restored(entry);
+    if (ending == null) {
+      return;
+    }
+    boolean isApproved = ending.state() == JournalState.APPROVED;
+    // A list may contain several accounts, and an entry in doubt is looked up only at its own.
+    String sentTo = isApproved ? destination : null;
+    Money amount = isApproved || entry == null ? row.amount() : entry.amount();
+    journal.restore(merchant, reference, amount, sentTo, ending);
   }
 
   @Override

@@ -33,7 +33,7 @@ final class SettlementRow {
   final Status status;
   final boolean isDuplicate;
   final boolean hasCharge; // Any of the lines is a charge.
-  final boolean hasTwoCharges; // As when a program has made two references equal.
+  final boolean isOfTwoPurchases; // As when a program has made two references equal.
   private final @Nullable Set<Money> amounts; // Of all lines, where they differ.
 
   SettlementRow(@Nullable String id, long minorUnits, CurrencyUnit currency, Status status) {
@@ -43,7 +43,7 @@ final class SettlementRow {
     this.status = status;
     this.isDuplicate = false;
     this.hasCharge = status == Status.CHARGED;
-    this.hasTwoCharges = false;
+    this.isOfTwoPurchases = false;
     this.amounts = null;
   }
 
@@ -54,8 +54,7 @@ final class SettlementRow {
     this.status = status;
     this.isDuplicate = true;
     this.hasCharge = one.hasCharge || other.hasCharge;
-    this.hasTwoCharges =
-        one.hasTwoCharges || one.hasCharge && other.hasCharge && !isSameId(one.id, other.id);
+    this.isOfTwoPurchases = one.isOfTwoPurchases || areOfTwoPurchases(one, other);
     this.amounts = amounts(one, other);
   }
 
@@ -67,8 +66,16 @@ final class SettlementRow {
     return new SettlementRow(kept, isMoreThanOne ? Status.OTHER : kept.status, this, other);
   }
 
-  private static boolean isSameId(@Nullable String one, @Nullable String other) {
-    return one != null && one.equals(other);
+  /** Returns whether lines of one reference, as far as they may be charges, are two charges. */
+  private static boolean areOfTwoPurchases(SettlementRow one, SettlementRow other) {
+    boolean isSameAmount = one.amount().equals(other.amount());
+    boolean isSameId = one.id != null && one.id.equals(other.id);
+    if (one.hasCharge && other.hasCharge) {
+      return !isSameId || !isSameAmount;
+    }
+    // A reversal has the amount of its charge, or its ID.
+    boolean areIdsKnown = one.id != null && other.id != null;
+    return one.mayBeCharged() && other.mayBeCharged() && areIdsKnown && !isSameId && !isSameAmount;
   }
 
   // Adds to the set of the lines before, which are not used any more.
@@ -115,20 +122,14 @@ final class SettlementRow {
     if (!isCharged()) {
       return status == Status.DECLINED ? null : IN_DOUBT;
     }
-    if (entry == null || !entry.isContentKnown() || entry.amount().equals(amount())) {
+    if (entry == null || entry.amount().equals(amount())) {
       return Resolution.approvedBySource(id, null);
     }
-    // Another amount may be that of another purchase, or net of fees.
-    if (entry.state().isOpen()) {
-      return null;
-    }
-    return entry.state().allowsNextAttempt() ? IN_DOUBT : Resolution.approvedBySource(id, null);
+    // The charge may be of another purchase. An answered reference is not sent again.
+    return entry.state().isAnswered() ? null : IN_DOUBT;
   }
 
-  /**
-   * Returns the charge of a reference with {@link #hasCharge}, alone or among other lines; of
-   * several charges the last.
-   */
+  /** Returns the charge of a reference with {@link #hasCharge} that is of one purchase. */
   Finding charge() {
     return Finding.charged(id, amount(), null);
   }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalState;
 import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
 import java.io.ByteArrayInputStream;
@@ -238,12 +239,14 @@ class RestoreProofTest {
         "inv-2,p-9,1000,AUD,approved\ninv-2,p-8,1000,AUD,declined\n",
         "inv-2,p-7,1000,AUD,declined\ninv-2,p-8,1000,AUD,declined\n",
         "inv-3,p-3,1000,AUD,declined\ninv-3,p-9,1000,AUD,approved\n",
-        "inv-2,p-2,1000,AUD,approved\ninv-3,p-3,1000,AUD,approved\n"
+        "inv-2,p-2,1000,AUD,approved\ninv-3,p-3,1000,AUD,approved\n",
+        "inv-4,p-4,2000,AUD,approved\n"
       })
   void aListThatDiffersFromTheJournalIsRefused(String line) throws IOException {
     approve("inv-1", "p-1");
     approve("inv-2", "p-2");
     journal.record(claim("inv-3"), Resolution.declined("p-3", "05", null));
+    journal.record(claim("inv-4"), Resolution.refused("p-4", 422));
     String message = refused(read(of("merchant"), "inv-1,p-1,1000,AUD,approved\n" + line + LOST));
     assertTrue(message.contains("differs from the journal in 1 reference (inv-"), message);
   }
@@ -256,6 +259,8 @@ class RestoreProofTest {
         "inv-2,p-2,1000,AUD,approved\ninv-2,p-9,2000,AUD,approved\n",
         "inv-2,,1000,AUD,approved\ninv-2,,1000,AUD,approved\n",
         "inv-2,p-2,1000,AUD,approved\ninv-2,,1000,AUD,approved\n",
+        "inv-2,p-2,1000,AUD,approved\ninv-2,p-2,2000,AUD,approved\n",
+        "inv-2,p-2,1000,AUD,approved\ninv-2,p-9,2000,AUD,settled\n",
         "inv-3,p-8,1000,AUD,approved\ninv-3,p-9,1000,AUD,approved\n",
         "inv-4,p-8,1000,AUD,approved\ninv-4,p-8,1000,AUD,declined\ninv-4,p-9,1000,AUD,approved\n",
         "inv-5,p-8,1000,AUD,approved\ninv-5,p-9,1000,AUD,approved\n"
@@ -267,7 +272,20 @@ class RestoreProofTest {
     claim("inv-4");
     String own = "inv-1,p-1,1000,AUD,approved\ninv-2,p-2,1000,AUD,approved\n";
     String message = refused(read(of("merchant"), own + line + LOST));
-    assertTrue(message.contains("than one charge for 1 reference (inv-"), message);
+    assertTrue(message.contains("two charges for 1 reference (inv-"), message);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "inv-5,p-8,1000,AUD,approved\ninv-5,p-8,1000,AUD,approved\n",
+        "inv-5,p-8,1000,AUD,approved\ninv-5,p-9,1000,AUD,reversed\n",
+        "inv-5,p-8,1000,AUD,approved\ninv-5,p-8,200,AUD,refunded\n"
+      })
+  void aChargeWithALineThatMayBeItsOwnIsInDoubt(String lines) throws IOException {
+    approve("inv-1", "p-1");
+    read(of("merchant"), "inv-1,p-1,1000,AUD,approved\n" + lines).restoreTo(journal);
+    assertEquals(JournalState.IN_DOUBT, journal.find("merchant", "inv-5").orElseThrow().state());
   }
 
   /** A decline that became equal hides no charge; the charge with it is in doubt. */

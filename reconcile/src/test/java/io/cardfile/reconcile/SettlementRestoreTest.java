@@ -93,16 +93,38 @@ class SettlementRestoreTest {
     assertEquals(JournalState.APPROVED, restored("R-1", "R-1,p-1,1000,AUD,approved\n"));
   }
 
-  /** It may be the charge of another purchase, whose reference was cut off. */
+  /** It may be of another purchase, or of a lost attempt at another destination. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void chargeOfAnotherAmountDoesNotApprove(boolean isEnded) throws IOException {
+  void chargeOfAnotherAmountDoesNotApproveAndIsNotLookedUpElsewhere(boolean isEnded)
+      throws IOException {
     JournalEntry sent = journal.claim(Doubts.content("R-1")).entry();
     journal.record(sent, isEnded ? Resolution.notSent() : Resolution.inDoubt());
-    assertEquals(JournalState.IN_DOUBT, restored("R-1", "R-1,p-1,2000,AUD,approved\n"));
-    assertEquals(
-        isEnded ? Optional.empty() : sent.destination(),
-        journal.find("merchant", "R-1").orElseThrow().destination());
+    for (int times = 1; times <= 2; times++) {
+      assertEquals(JournalState.IN_DOUBT, restored("R-1", "R-1,p-1,2000,AUD,approved\n"));
+    }
+    JournalEntry entry = journal.find("merchant", "R-1").orElseThrow();
+    assertEquals(Optional.empty(), entry.destination());
+    assertEquals(sent.amount(), entry.amount());
+  }
+
+  @Test
+  void chargeOfAnotherAmountDoesNotApproveWhatWasRestoredInDoubt() throws IOException {
+    Money amount = Money.of("10.00", "AUD");
+    journal.restore("merchant", "R-1", amount, Doubts.HERE, Resolution.inDoubt());
+    for (int times = 1; times <= 2; times++) {
+      assertEquals(JournalState.IN_DOUBT, restored("R-1", "R-1,p-1,2000,AUD,approved\n"));
+    }
+    assertEquals(amount, journal.find("merchant", "R-1").orElseThrow().amount());
+    assertEquals(JournalState.APPROVED, restored("R-1", "R-1,p-1,1000,AUD,approved\n"));
+  }
+
+  @Test
+  void chargeOfAnotherAmountDoesNotApproveWhatIsRefused() throws IOException {
+    JournalEntry sent = journal.claim(Doubts.content("R-1")).entry();
+    journal.record(sent, Resolution.refused("p-1", 422));
+    assertEquals(JournalState.REFUSED, restored("R-1", "R-1,p-1,2000,AUD,approved\n"));
+    assertEquals(JournalState.APPROVED, restored("R-1", "R-1,p-1,1000,AUD,approved\n"));
   }
 
   @Test
