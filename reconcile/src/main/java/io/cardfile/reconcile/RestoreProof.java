@@ -139,13 +139,13 @@ final class RestoreProof {
   private void requireConfirmed() {
     if (!ofTwoPurchases.isEmpty()) {
       throw new IllegalStateException(
-          "nothing was restored: the list has two charges for "
+          "nothing was restored: the list has lines that may be two charges for "
               + ofTwoPurchases
               + ". One may be of a lost purchase, whose reference was cut off or changed, and which"
-              + " could be charged again. Use a list with the references that were sent, and"
-              + " without lines of refunds and reversals. If the gateway confirms that it has"
-              + " charged a reference twice, keep the line with the ID that the journal has; if it"
-              + " has none, remove the lines and restore the reference as IN_DOUBT");
+              + " could be charged again. Use a list with the references that were sent, each"
+              + " charge once, and without lines of refunds and reversals. If the gateway confirms"
+              + " that it has charged a reference twice, leave one of its lines, with a status that"
+              + " is neither charged nor declined, such as twice");
     }
     if (confirmed == 0) {
       throw new IllegalStateException(
@@ -164,7 +164,8 @@ final class RestoreProof {
               + " declined or refused ones are charged. It may be a list of another merchant or"
               + " system, or its references may have been cut off. Use a list of this merchant's"
               + " purchases, with the amounts that were charged, and without lines of refunds and"
-              + " reversals");
+              + " reversals. If the gateway confirms that it has charged a declined or refused"
+              + " reference, give its line a status that is neither charged nor declined");
     }
     if (missing > 0) {
       throw new IllegalStateException(

@@ -126,7 +126,8 @@ public final class SettlementFile implements OutcomeSource {
    *   <li>It must have all purchases that a reply approved in the day before the newest of them,
    *       and since the first one that is in both, except those of the last 15 minutes. For a
    *       {@linkplain Builder#complete complete} list this applies only to its period.
-   *   <li>It must have no reference with two charges, unless ID and amount are the same.
+   *   <li>It must have no reference with two charges, unless ID and amount are the same, nor with a
+   *       charge and a line of another status, unless ID or amount are the same.
    *   <li>It must have no purchase that the journal has as approved as declined, with another
    *       amount or ID, or on two lines, neither of them a decline; for a restored purchase the
    *       same ID is sufficient.
@@ -299,8 +300,8 @@ public final class SettlementFile implements OutcomeSource {
     /**
      * Sets the destination of the purchases of the file, which {@link SettlementFile#restoreTo}
      * writes into restored approvals. Do not set it for a list of several accounts or addresses.
-     * Lines without an outcome, and references on two lines, are always restored without a
-     * destination, so that no "not charged" resolves them.
+     * Lines without an outcome, references on two lines, and charges of another amount than that of
+     * the entry are always restored without a destination, so that no "not charged" resolves them.
      *
      * @param destination a value of {@link PurchaseContent#destinationOf}
      * @throws IllegalArgumentException when it is not of that form

@@ -66,7 +66,7 @@ final class SettlementRow {
     return new SettlementRow(kept, isMoreThanOne ? Status.OTHER : kept.status, this, other);
   }
 
-  /** Returns whether lines of one reference, as far as they may be charges, are two charges. */
+  /** Returns whether lines of one reference may be two charges. */
   private static boolean areOfTwoPurchases(SettlementRow one, SettlementRow other) {
     boolean isSameAmount = one.amount().equals(other.amount());
     boolean isSameId = one.id != null && one.id.equals(other.id);
@@ -75,7 +75,12 @@ final class SettlementRow {
     }
     // A reversal has the amount of its charge, or its ID.
     boolean areIdsKnown = one.id != null && other.id != null;
-    return one.mayBeCharged() && other.mayBeCharged() && areIdsKnown && !isSameId && !isSameAmount;
+    return (one.hasCharge || other.hasCharge)
+        && one.mayBeCharged()
+        && other.mayBeCharged()
+        && areIdsKnown
+        && !isSameId
+        && !isSameAmount;
   }
 
   // Adds to the set of the lines before, which are not used any more.

@@ -280,12 +280,35 @@ class RestoreProofTest {
       strings = {
         "inv-5,p-8,1000,AUD,approved\ninv-5,p-8,1000,AUD,approved\n",
         "inv-5,p-8,1000,AUD,approved\ninv-5,p-9,1000,AUD,reversed\n",
-        "inv-5,p-8,1000,AUD,approved\ninv-5,p-8,200,AUD,refunded\n"
+        "inv-5,p-8,1000,AUD,approved\ninv-5,p-8,200,AUD,refunded\n",
+        "inv-5,p-8,1000,AUD,pending\ninv-5,p-9,200,AUD,pending\n"
       })
   void aChargeWithALineThatMayBeItsOwnIsInDoubt(String lines) throws IOException {
     approve("inv-1", "p-1");
     read(of("merchant"), "inv-1,p-1,1000,AUD,approved\n" + lines).restoreTo(journal);
-    assertEquals(JournalState.IN_DOUBT, journal.find("merchant", "inv-5").orElseThrow().state());
+    assertEquals(JournalState.IN_DOUBT, state("inv-5"));
+  }
+
+  /** As the messages advise. */
+  @Test
+  void whatTheGatewayConfirmsIsAcceptedWithAnotherStatus() throws IOException {
+    approve("inv-1", "p-1");
+    approve("inv-2", "p-2");
+    journal.record(claim("inv-3"), Resolution.declined("p-3", "05", null));
+    journal.record(claim("inv-4"), Resolution.notSent());
+    StringBuilder lines = new StringBuilder("inv-1,p-1,1000,AUD,approved\n");
+    for (String reference : List.of("inv-2", "inv-3", "inv-4")) {
+      lines.append(reference).append(",p-9,1000,AUD,twice\n");
+    }
+    read(of("merchant"), lines.toString()).restoreTo(journal);
+    assertEquals(JournalState.APPROVED, state("inv-2"));
+    assertEquals(JournalState.DECLINED, state("inv-3"));
+    assertEquals(JournalState.IN_DOUBT, state("inv-4"));
+    assertFalse(journal.find("merchant", "inv-4").orElseThrow().destination().isPresent());
+  }
+
+  private JournalState state(String reference) throws IOException {
+    return journal.find("merchant", reference).orElseThrow().state();
   }
 
   /** A decline that became equal hides no charge; the charge with it is in doubt. */

@@ -116,7 +116,8 @@ class SettlementRestoreTest {
       assertEquals(JournalState.IN_DOUBT, restored("R-1", "R-1,p-1,2000,AUD,approved\n"));
     }
     assertEquals(amount, journal.find("merchant", "R-1").orElseThrow().amount());
-    assertEquals(JournalState.APPROVED, restored("R-1", "R-1,p-1,1000,AUD,approved\n"));
+    journal.restore("merchant", "R-1", Money.of("20.00", "AUD"), null, Resolution.inDoubt());
+    assertEquals(JournalState.APPROVED, restored("R-1", "R-1,p-1,2000,AUD,approved\n"));
   }
 
   @Test
