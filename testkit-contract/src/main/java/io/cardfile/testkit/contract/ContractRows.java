@@ -290,13 +290,29 @@ abstract class ContractRows {
    * times, because a busy machine may be slow.
    */
   TransportException failWithin(Duration timeout, WireRequest.Builder request) {
+    return failWithin(timeout, request, false);
+  }
+
+  /**
+   * Sends the request, which must be in doubt by its deadline. A call is also made again if its
+   * time was up before it was sent.
+   */
+  void assertInDoubtWithin(Duration timeout, WireRequest.Builder request) {
+    assertTrue(failWithin(timeout, request, true).mayHaveReached());
+  }
+
+  private TransportException failWithin(
+      Duration timeout, WireRequest.Builder request, boolean mustBeSent) {
     TransportException e = null;
     Duration took = Duration.ZERO;
     for (int call = 0; call < 3; call++) {
       long start = System.nanoTime();
       e = fail(request.timeout(timeout));
       took = Duration.ofNanos(System.nanoTime() - start);
-      if (took.compareTo(timeout.plus(GRACE)) <= 0) {
+      boolean isLate = took.compareTo(timeout.plus(GRACE)) > 0;
+      boolean isTimeUpUnsent =
+          !e.mayHaveReached() && took.compareTo(timeout) >= 0 && server.received().isEmpty();
+      if (!isLate && !(mustBeSent && isTimeUpUnsent)) {
         return e;
       }
       forgetLateCall();

@@ -127,6 +127,21 @@ final class PlantedSuites {
     }
   }
 
+  /** As on a busy machine. */
+  static class TimeIsUpUnsentOnce extends Control {
+    @Override
+    protected Transport newTransport() {
+      return PlantedTransports.timeIsUpUnsent(1);
+    }
+  }
+
+  static class TimeIsUpUnsentAlways extends Control {
+    @Override
+    protected Transport newTransport() {
+      return PlantedTransports.timeIsUpUnsent(Integer.MAX_VALUE);
+    }
+  }
+
   static class SendsAgainLater extends Control {
     @Override
     protected Transport newTransport() {

@@ -33,7 +33,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.logging.Logger;
@@ -196,6 +198,22 @@ final class PlantedTransports {
                 ? TransportException.inDoubt(Phase.SENDING, text(request), e)
                 : TransportException.notSent(text(request), e);
           }
+        });
+  }
+
+  /** Does not send the first requests of a short time. */
+  static Transport timeIsUpUnsent(int requests) {
+    AtomicInteger left = new AtomicInteger(requests);
+    return over(
+        (request, real) -> {
+          if (request.timeout().equals(ContractRows.SHORT) && left.getAndDecrement() > 0) {
+            long end = System.nanoTime() + request.timeout().toNanos();
+            while (System.nanoTime() < end) {
+              LockSupport.parkNanos(end - System.nanoTime());
+            }
+            throw TransportException.notSent("the time is up", null);
+          }
+          return real.send(request);
         });
   }
 

@@ -200,6 +200,13 @@ class PlantedTransportsTest {
   }
 
   @Test
+  void callWhoseTimeIsUpBeforeItIsSentIsMadeAgain() throws Exception {
+    String row = "anInterruptWithoutAReplyIsInDoubtInTime";
+    assertFalse(FailedRows.ofGroup(suite("TimeIsUpUnsentOnce"), Threads.class).contains(row));
+    assertTrue(FailedRows.ofGroup(suite("TimeIsUpUnsentAlways"), Threads.class).contains(row));
+  }
+
+  @Test
   void ignoringDeadlinesFailsTheLastingFaults() throws Exception {
     String fault = "no-reply";
     assertEquals(
