@@ -61,7 +61,7 @@ class WatchdogTest {
       TransportException e =
           assertThrows(
               TransportException.class,
-              () -> Sending.send(transport, Sending.to(url).timeout(Duration.ofMillis(300))));
+              () -> Sending.send(transport, Sending.to(url).timeout(Duration.ofSeconds(2))));
       assertTrue(e.getMessage().endsWith(": the time is up"), e.getMessage());
       assertEquals(scheme.equals("http"), e.mayHaveReached());
     }
