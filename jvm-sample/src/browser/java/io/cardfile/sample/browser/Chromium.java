@@ -2,6 +2,7 @@ package io.cardfile.sample.browser;
 
 import io.cardfile.testkit.fault.FaultServer;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -193,11 +194,23 @@ final class Chromium implements AutoCloseable {
     }
   }
 
-  private static void delete(Path folder) throws IOException {
+  /** Processes of the browser may still write for a moment. */
+  private static void delete(Path folder) {
+    new FluentWait<>(folder)
+        .withTimeout(PATIENCE)
+        .pollingEvery(POLL)
+        .withMessage("the end of what the browser writes")
+        .until(Chromium::isDeleted);
+  }
+
+  private static boolean isDeleted(Path folder) {
     try (Stream<Path> paths = Files.walk(folder)) {
       for (Path path : paths.sorted((one, other) -> other.compareTo(one)).toList()) {
         Files.deleteIfExists(path);
       }
+      return true;
+    } catch (IOException | UncheckedIOException e) {
+      return false;
     }
   }
 }
