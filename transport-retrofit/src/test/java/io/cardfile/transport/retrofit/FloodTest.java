@@ -63,14 +63,14 @@ class FloodTest {
   }
 
   /**
-   * Asserts that the call ends in time. It may be late on a busy machine, or its time be up before
-   * it is sent, but a real error occurs each time.
+   * Asserts that the call ends in time. It may be late once on a busy machine, but a real error
+   * occurs each time.
    */
   private void assertEnds(Flood flood, boolean tls) throws Exception {
     List<Long> millis = new ArrayList<>();
     do {
       millis.add(millisToTheEnd(flood, tls));
-    } while (last(millis) >= MOST_MILLIS && millis.size() < 3);
+    } while (last(millis) >= MOST_MILLIS && millis.size() < 2);
     assertTrue(last(millis) < MOST_MILLIS, () -> millis + " ms");
   }
 
@@ -89,9 +89,7 @@ class FloodTest {
       WireRequest.Builder request = to(server.url()).timeout(DEADLINE);
       long start = System.nanoTime();
       TransportException e = assertThrows(TransportException.class, () -> send(transport, request));
-      if (!e.mayHaveReached()) {
-        return Long.MAX_VALUE;
-      }
+      assertTrue(e.mayHaveReached());
       Long bytes = written.poll(10, TimeUnit.SECONDS);
       long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
       assertNotNull(bytes, "the connection is still open");
