@@ -165,7 +165,7 @@ final class RestoreProof {
               + " system, or its references may have been cut off. Use a list of this merchant's"
               + " purchases, with the amounts that were charged, and without lines of refunds and"
               + " reversals. If the gateway confirms that it has charged a declined or refused"
-              + " reference, give its line a status that is neither charged nor declined");
+              + " reference, restore that one as APPROVED, and remove its line");
     }
     if (missing > 0) {
       throw new IllegalStateException(

@@ -126,8 +126,8 @@ public final class SettlementFile implements OutcomeSource {
    *   <li>It must have all purchases that a reply approved in the day before the newest of them,
    *       and since the first one that is in both, except those of the last 15 minutes. For a
    *       {@linkplain Builder#complete complete} list this applies only to its period.
-   *   <li>It must have no reference with two charges, unless ID and amount are the same, nor with a
-   *       charge and a line of another status, unless ID or amount are the same.
+   *   <li>It must have no reference with two charges, unless ID and amount are the same, nor with
+   *       other two lines that are no declines, unless ID or amount are the same.
    *   <li>It must have no purchase that the journal has as approved as declined, with another
    *       amount or ID, or on two lines, neither of them a decline; for a restored purchase the
    *       same ID is sufficient.

@@ -75,12 +75,7 @@ final class SettlementRow {
     }
     // A reversal has the amount of its charge, or its ID.
     boolean areIdsKnown = one.id != null && other.id != null;
-    return (one.hasCharge || other.hasCharge)
-        && one.mayBeCharged()
-        && other.mayBeCharged()
-        && areIdsKnown
-        && !isSameId
-        && !isSameAmount;
+    return one.mayBeCharged() && other.mayBeCharged() && areIdsKnown && !isSameId && !isSameAmount;
   }
 
   // Adds to the set of the lines before, which are not used any more.

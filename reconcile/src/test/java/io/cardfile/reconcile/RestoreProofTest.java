@@ -263,6 +263,7 @@ class RestoreProofTest {
         "inv-2,p-2,1000,AUD,approved\ninv-2,p-9,2000,AUD,settled\n",
         "inv-3,p-8,1000,AUD,approved\ninv-3,p-9,1000,AUD,approved\n",
         "inv-4,p-8,1000,AUD,approved\ninv-4,p-8,1000,AUD,declined\ninv-4,p-9,1000,AUD,approved\n",
+        "inv-5,p-8,1000,AUD,pending\ninv-5,p-9,200,AUD,pending\ninv-5,p-8,1000,AUD,approved\n",
         "inv-5,p-8,1000,AUD,approved\ninv-5,p-9,1000,AUD,approved\n"
       })
   void aListWithTwoChargesOfOneReferenceIsRefused(String line) throws IOException {
@@ -280,8 +281,7 @@ class RestoreProofTest {
       strings = {
         "inv-5,p-8,1000,AUD,approved\ninv-5,p-8,1000,AUD,approved\n",
         "inv-5,p-8,1000,AUD,approved\ninv-5,p-9,1000,AUD,reversed\n",
-        "inv-5,p-8,1000,AUD,approved\ninv-5,p-8,200,AUD,refunded\n",
-        "inv-5,p-8,1000,AUD,pending\ninv-5,p-9,200,AUD,pending\n"
+        "inv-5,p-8,1000,AUD,approved\ninv-5,p-8,200,AUD,refunded\n"
       })
   void aChargeWithALineThatMayBeItsOwnIsInDoubt(String lines) throws IOException {
     approve("inv-1", "p-1");
@@ -294,17 +294,26 @@ class RestoreProofTest {
   void whatTheGatewayConfirmsIsAcceptedWithAnotherStatus() throws IOException {
     approve("inv-1", "p-1");
     approve("inv-2", "p-2");
-    journal.record(claim("inv-3"), Resolution.declined("p-3", "05", null));
     journal.record(claim("inv-4"), Resolution.notSent());
     StringBuilder lines = new StringBuilder("inv-1,p-1,1000,AUD,approved\n");
-    for (String reference : List.of("inv-2", "inv-3", "inv-4")) {
+    for (String reference : List.of("inv-2", "inv-4")) {
       lines.append(reference).append(",p-9,1000,AUD,twice\n");
     }
     read(of("merchant"), lines.toString()).restoreTo(journal);
     assertEquals(JournalState.APPROVED, state("inv-2"));
-    assertEquals(JournalState.DECLINED, state("inv-3"));
     assertEquals(JournalState.IN_DOUBT, state("inv-4"));
     assertFalse(journal.find("merchant", "inv-4").orElseThrow().destination().isPresent());
+  }
+
+  @Test
+  void aDeclinedReferenceThatTheGatewayHasChargedIsRestoredByHand() throws IOException {
+    approve("inv-1", "p-1");
+    journal.record(claim("inv-3"), Resolution.declined("p-3", "05", null));
+    String own = "inv-1,p-1,1000,AUD,approved\n";
+    refused(read(of("merchant"), own + "inv-3,p-9,1000,AUD,approved\n" + LOST));
+    journal.restore("merchant", "inv-3", AMOUNT, null, APPROVED);
+    read(of("merchant"), own + LOST).restoreTo(journal);
+    assertEquals(JournalState.APPROVED, state("inv-3"));
   }
 
   private JournalState state(String reference) throws IOException {
