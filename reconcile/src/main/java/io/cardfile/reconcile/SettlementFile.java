@@ -300,8 +300,8 @@ public final class SettlementFile implements OutcomeSource {
     /**
      * Sets the destination of the purchases of the file, which {@link SettlementFile#restoreTo}
      * writes into restored approvals. Do not set it for a list of several accounts or addresses.
-     * Lines without an outcome, references on two lines, and charges of another amount than that of
-     * the entry are always restored without a destination, so that no "not charged" resolves them.
+     * Lines without an outcome, references on two lines, and charges of another amount than the
+     * entry are always restored without a destination, so that no "not charged" resolves them.
      *
      * @param destination a value of {@link PurchaseContent#destinationOf}
      * @throws IllegalArgumentException when it is not of that form

@@ -197,7 +197,7 @@ final class EntryStore {
     return control;
   }
 
-  /** Purges one range; the connection may lead to another server than that of the last one. */
+  /** Purges one range; the connection may lead to another server than the last one. */
   Pages.PurgedRange purge(Connection connection, Pages.Key start, Instant before)
       throws SQLException, JournalException {
     complete(connection);

@@ -67,7 +67,7 @@ public final class Trial {
   }
 
   /**
-   * Returns the deadline for each call of code that has clients of its own: that of {@link
+   * Returns the deadline for each call of code that has clients of its own: {@link
    * FaultExplorer.Builder#deadline}, or in the run without a fault, which also loads classes, the
    * time of {@link FaultExplorer.Builder#limit}.
    */
