@@ -30,9 +30,6 @@ import org.junit.platform.launcher.core.LauncherFactory;
  */
 public final class FaultTable {
 
-  /** Set while a table is measured. */
-  static final String IN_PROGRESS = "cardfile.fault-table";
-
   private FaultTable() {}
 
   /**
@@ -46,7 +43,6 @@ public final class FaultTable {
         .execute(
             LauncherDiscoveryRequestBuilder.request()
                 .selectors(groups(Objects.requireNonNull(suite, "suite == null")))
-                .configurationParameter(IN_PROGRESS, "true")
                 .configurationParameter("junit.jupiter.execution.timeout.default", "5 s")
                 // An interrupt does not end a read from a socket.
                 .configurationParameter(

@@ -8,10 +8,7 @@ import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/**
- * The contract over the controls: run by {@link DefaultHttpClientsTest} and {@link
- * FaultColumnsTest}, and skipped otherwise.
- */
+/** The contract over the controls: run by {@link DefaultHttpClientsTest}, and skipped otherwise. */
 final class ControlSuites {
 
   static final String ASKED_FOR = "cardfile.controls";
@@ -65,7 +62,6 @@ final class ControlSuites {
     @Override
     public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
       return context.getConfigurationParameter(ASKED_FOR).isPresent()
-              || context.getConfigurationParameter(FaultTable.IN_PROGRESS).isPresent()
           ? ConditionEvaluationResult.enabled("requested")
           : ConditionEvaluationResult.disabled("fails on purpose");
     }

@@ -24,7 +24,7 @@ import okhttp3.Response;
 
 /**
  * The contract on OkHttp with default settings and a deadline, which fails it. Run only by {@link
- * FaultColumnsTest}.
+ * DefaultOkHttpTest}.
  */
 class PlainOkHttpSuite extends TransportContract {
 
