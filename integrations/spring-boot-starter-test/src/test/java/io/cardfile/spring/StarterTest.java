@@ -23,7 +23,7 @@ import io.cardfile.testkit.gateway.TestCard;
 import io.cardfile.testkit.gateway.TestCards;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.RequestAuthorizer;
-import io.cardfile.transport.apache.ApacheTransport;
+import io.cardfile.transport.Transport;
 import io.cardfile.transport.jdk.JdkTransport;
 import io.cardfile.transport.retrofit.RetrofitTransport;
 import io.cardfile.wallet.WalletTokenSigner;
@@ -93,7 +93,7 @@ class StarterTest {
         context ->
             assertThat(context)
                 .hasSingleBean(Endpoints.class)
-                .hasSingleBean(ApacheTransport.class)
+                .hasSingleBean(JdkTransport.class)
                 .hasSingleBean(JdbcJournal.class)
                 .hasSingleBean(PaymentClient.class)
                 .hasSingleBean(WalletTokenSigner.class)
@@ -291,11 +291,13 @@ class StarterTest {
   }
 
   @Test
-  void theFirstTransportOnTheClassPathIsUsed() {
-    boot.withClassLoader(new FilteredClassLoader(ApacheTransport.class))
-        .run(context -> assertThat(context).hasSingleBean(RetrofitTransport.class));
-    boot.withClassLoader(new FilteredClassLoader(ApacheTransport.class, RetrofitTransport.class))
-        .run(context -> assertThat(context).hasSingleBean(JdkTransport.class));
+  void aTransportOfTheApplicationReplacesTheOneOnTheJdk() {
+    boot.withBean(RetrofitTransport.class, RetrofitTransport::create)
+        .run(
+            context ->
+                assertThat(context)
+                    .hasSingleBean(Transport.class)
+                    .hasSingleBean(RetrofitTransport.class));
   }
 
   @Test

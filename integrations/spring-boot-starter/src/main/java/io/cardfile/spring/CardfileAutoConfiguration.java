@@ -13,6 +13,7 @@ import io.cardfile.signing.SharedSecret;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.Transport;
+import io.cardfile.transport.jdk.JdkTransport;
 import io.cardfile.validation.InvalidConfigException;
 import io.cardfile.wallet.LocalWalletTokenSigner;
 import io.cardfile.wallet.WalletTokenSigner;
@@ -104,8 +105,8 @@ public final class CardfileAutoConfiguration {
 
   @Bean
   @ConditionalOnMissingBean
-  Transport cardfileTransport(PropertyCheck checked, ResourceLoader resources) {
-    return Transports.create(loader(resources));
+  Transport cardfileTransport(PropertyCheck checked) {
+    return JdkTransport.create();
   }
 
   @Bean
