@@ -20,7 +20,6 @@ import io.cardfile.testkit.sandbox.SandboxCertificate;
 import io.cardfile.testkit.sandbox.SandboxServer;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Transport;
-import io.cardfile.transport.apache.ApacheTransport;
 import io.cardfile.transport.jdk.JdkTransport;
 import io.cardfile.transport.retrofit.RetrofitTransport;
 import io.cardfile.wallet.CartItem;
@@ -47,14 +46,13 @@ public final class Everything {
     database.setURL("jdbc:h2:mem:journal;DB_CLOSE_DELAY=-1");
     JdbcJournal.createSchema(database);
     try (SandboxServer gateway = SandboxServer.builder(GatewaySimulator.create()).https().start();
-        ApacheTransport apache =
-            ApacheTransport.builder().sslContext(SandboxCertificate.clientContext()).build();
         FileJournal file =
             FileJournal.create(Files.createTempDirectory("cardfile").resolve("purchases.journal"));
         JdbcJournal jdbc = JdbcJournal.builder(database).forTestsOnly().open()) {
-      pay(gateway, RetrofitTransport.create(trusting()), "RETROFIT", InMemoryJournal.create());
-      pay(gateway, apache, "APACHE", file);
-      pay(gateway, JdkTransport.create(SandboxCertificate.clientContext()), "JDK", jdbc);
+      JdkTransport jdk = JdkTransport.create(SandboxCertificate.clientContext());
+      pay(gateway, jdk, "IN-MEMORY", InMemoryJournal.create());
+      pay(gateway, jdk, "DATABASE", jdbc);
+      pay(gateway, RetrofitTransport.create(trusting()), "FILE", file);
       if (gateway.ledger().size() != 3) {
         throw new IllegalStateException(gateway.ledger().report());
       }
@@ -65,7 +63,7 @@ public final class Everything {
   private static String libraries() {
     return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
         .map(path -> new File(path).getName().replace(".jar", ""))
-        .filter(name -> name.matches("(httpclient5|httpcore5|kotlin-stdlib|okhttp)-[0-9.]+"))
+        .filter(name -> name.matches("(kotlin-stdlib|okhttp)-[0-9.]+"))
         .sorted()
         .collect(Collectors.joining(", "));
   }

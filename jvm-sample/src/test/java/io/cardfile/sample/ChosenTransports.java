@@ -5,13 +5,11 @@ import io.cardfile.PaymentClient;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.Transport;
-import io.cardfile.transport.apache.ApacheTransport;
 import io.cardfile.transport.jdk.JdkTransport;
 import java.security.GeneralSecurityException;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
-import org.apache.hc.core5.http.HttpHost;
 
 /** The code of docs/transports.md. */
 final class ChosenTransports {
@@ -25,18 +23,6 @@ final class ChosenTransports {
             .authorizer(authorizer)
             .journal(journal)
             .build();
-    return client;
-  }
-
-  static PaymentClient apache(
-      Endpoints endpoints, RequestAuthorizer authorizer, PurchaseJournal journal, SSLContext tls) {
-    ApacheTransport transport =
-        ApacheTransport.builder()
-            .sslContext(tls)
-            .proxy(new HttpHost("proxy.internal.example", 3128))
-            .build();
-    PaymentClient client =
-        PaymentClient.builder(endpoints, transport).authorizer(authorizer).journal(journal).build();
     return client;
   }
 

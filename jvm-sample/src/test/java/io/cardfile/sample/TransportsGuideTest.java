@@ -13,7 +13,6 @@ import io.cardfile.testkit.sandbox.SandboxServer;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.RequestAuthorizer;
 import java.nio.file.Path;
-import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,16 +43,6 @@ class TransportsGuideTest {
           PaymentClient.builder(at(sandbox), ChosenTransports.transport(null, trust))
               .authorizer(authorizer)
               .build());
-    }
-  }
-
-  /** The sandbox is on loopback, which is reached directly. */
-  @Test
-  void theTransportOnApacheChargesOverTls() throws Exception {
-    SSLContext tls = SSLContext.getInstance("TLS");
-    tls.init(null, new TrustManager[] {SandboxCertificate.trustManager()}, null);
-    try (SandboxServer sandbox = SandboxServer.builder(gateway).https().start()) {
-      charge(ChosenTransports.apache(at(sandbox), authorizer, InMemoryJournal.create(), tls));
     }
   }
 

@@ -10,7 +10,6 @@ import io.cardfile.journal.jdbc.JdbcJournal;
 import io.cardfile.reconcile.Reconciler;
 import io.cardfile.testkit.FakeGateway;
 import io.cardfile.testkit.contract.TransportContract;
-import io.cardfile.transport.apache.ApacheTransport;
 import io.cardfile.transport.jdk.JdkTransport;
 import io.cardfile.transport.retrofit.RetrofitTransport;
 import java.util.Collection;
@@ -27,7 +26,6 @@ class ClassFilesTest {
       List.of(
           PaymentClient.class,
           RetrofitTransport.class,
-          ApacheTransport.class,
           JdkTransport.class,
           BouncyCastleHashSigner.class,
           FileJournal.class,

@@ -15,11 +15,7 @@ final class ArchivesPlan {
   private static final int FIRST_WITH_AOT_CACHE = 25;
   private static final double NANOS_PER_MILLI = 1e6;
   private static final List<String> CLIENTS =
-      List.of(
-          ClientSpec.CARDFILE,
-          "Cardfile on Apache HttpClient",
-          "Cardfile on the JDK",
-          ClientSpec.BASELINE);
+      List.of(ClientSpec.CARDFILE, "Cardfile on the JDK", ClientSpec.BASELINE);
 
   private final Lab lab;
   private final int count;

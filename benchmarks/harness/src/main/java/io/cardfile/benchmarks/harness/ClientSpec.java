@@ -20,11 +20,8 @@ record ClientSpec(String name, String module, String type, Pattern jars) {
   private static final String ALL_JARS = ".*";
 
   // What a program with one transport and without a journal has on its class path.
-  private static final String ON_RETROFIT =
-      "(?!cardfile-(journal|transport-(apache|jdk))|http|slf4j).*";
-  private static final String WITH_RETROFIT_AND_JOURNAL =
-      "(?!cardfile-transport-(apache|jdk)|http|slf4j).*";
-  private static final String ON_APACHE = "(cardfile-(core|transport-apache)|http|slf4j).*";
+  private static final String ON_RETROFIT = "(?!cardfile-(journal|transport-jdk)).*";
+  private static final String WITH_RETROFIT_AND_JOURNAL = "(?!cardfile-transport-jdk).*";
   private static final String ON_JDK = "cardfile-(core|transport-jdk).*";
 
   /** The journals without a client, for the growth of a billing run. */
@@ -59,7 +56,6 @@ record ClientSpec(String name, String module, String type, Pattern jars) {
             "cardfile",
             "cardfile.CardfileMerchantInitiated",
             ON_RETROFIT),
-        of("Cardfile on Apache HttpClient", "cardfile", "cardfile.CardfileOnApache", ON_APACHE),
         of("Cardfile on the JDK", "cardfile", "cardfile.CardfileOnJdk", ON_JDK),
         of(BASELINE, "by-hand", "byhand.RetrofitByHand", ALL_JARS),
         of("OkHttp and Moshi by hand", "by-hand", "byhand.OkHttpByHand", "(?!retrofit).*"),
