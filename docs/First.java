@@ -6,12 +6,12 @@ import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.transport.BasicAuthorizer;
-import io.cardfile.transport.retrofit.RetrofitTransport;
+import io.cardfile.transport.jdk.JdkTransport;
 import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The first example of the README. It needs cardfile-core and cardfile-transport-retrofit, and
+ * The first example of the README. It needs cardfile-core and cardfile-transport-jdk, and
  * Java 8. Its values are those of the sandbox, docs/sandbox.md: start that first. A second run is
  * in doubt, because the sandbox has the reference already: use another one.
  */
@@ -27,7 +27,7 @@ public class First {
     Map<String, String> vault = new HashMap<>(); // Your own storage, encrypted.
 
     PaymentClient client =
-        PaymentClient.builder(Endpoints.of(walletUrl, purchasesUrl), RetrofitTransport.create())
+        PaymentClient.builder(Endpoints.of(walletUrl, purchasesUrl), JdkTransport.create())
             .authorizer(BasicAuthorizer.of(username, token)).build();
     Card card = Card.builder().holder("Ada Example").number(cardNumber).expiry("12/2035").cvv(cvv).build();
     PurchaseRequest request = PurchaseRequest.firstCardOnFile()

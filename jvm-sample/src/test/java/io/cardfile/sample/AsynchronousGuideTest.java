@@ -26,7 +26,7 @@ import io.cardfile.transport.Transport;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
-import io.cardfile.transport.retrofit.RetrofitTransport;
+import io.cardfile.transport.jdk.JdkTransport;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -172,7 +172,7 @@ class AsynchronousGuideTest extends NotPromisedFixture {
     try (FaultServer server = FaultServer.inFrontOf(strict.simulator()).once(silent)) {
       Endpoints endpoints = Endpoints.of(server.walletUrl(), server.purchasesUrl());
       CompletableFuture<PurchaseOutcome> payment =
-          PaymentClient.builder(endpoints, RetrofitTransport.create())
+          PaymentClient.builder(endpoints, JdkTransport.create())
               .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
               .executor(two)
               .build()
@@ -239,7 +239,7 @@ class AsynchronousGuideTest extends NotPromisedFixture {
     try (FaultServer server = FaultServer.inFrontOf(strict.simulator())) {
       Endpoints endpoints = Endpoints.of(server.walletUrl(), server.purchasesUrl());
       PaymentClient client =
-          PaymentClient.builder(endpoints, counting(RetrofitTransport.create(), now, most, virtual))
+          PaymentClient.builder(endpoints, counting(JdkTransport.create(), now, most, virtual))
               .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
               .journal(journal())
               .executor(counted)

@@ -24,14 +24,14 @@ class MigratingGuideTest {
       import io.cardfile.purchase.PurchaseOutcome.Approved;
       import io.cardfile.purchase.StoredCredential.*;
       import io.cardfile.transport.*;
-      import io.cardfile.transport.retrofit.*;
+      import io.cardfile.transport.jdk.*;
       import java.util.*;
 
       public class CardMigrationDrive {
 
         public static List<String> drive(String url) throws TransportException {
           PaymentClient client =
-              PaymentClient.builder(Endpoints.of(url, url), RetrofitTransport.create())
+              PaymentClient.builder(Endpoints.of(url, url), JdkTransport.create())
                   .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
                   .build();
           PurchaseResponse visa = putOnFile(client, "V-1", "4005550000000001");
@@ -54,7 +54,7 @@ class MigratingGuideTest {
           PurchaseLookup lookUp =
               PurchaseLookup.builder(
                       Endpoints.of(url, url),
-                      RetrofitTransport.create(),
+                      JdkTransport.create(),
                       BasicAuthorizer.of("TEST-merchant", "TEST"))
                   .build();
           StoredCredential fetched =

@@ -93,7 +93,7 @@ class ReadmeTest {
     import io.cardfile.reconcile.*;
     import io.cardfile.signing.*;
     import io.cardfile.transport.*;
-    import io.cardfile.transport.retrofit.*;
+    import io.cardfile.transport.jdk.*;
     import io.cardfile.wallet.*;
     import java.nio.file.*;
     import java.time.*;

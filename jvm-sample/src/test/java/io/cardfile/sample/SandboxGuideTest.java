@@ -34,7 +34,7 @@ class SandboxGuideTest {
     import io.cardfile.testkit.gateway.*;
     import io.cardfile.testkit.sandbox.SandboxServer;
     import io.cardfile.transport.*;
-    import io.cardfile.transport.retrofit.RetrofitTransport;
+    import io.cardfile.transport.jdk.JdkTransport;
     import java.util.*;
 
     public class FrontEnds {

@@ -11,7 +11,7 @@ import io.cardfile.sample.GatewayCredentials;
 import io.cardfile.sample.WrongOptions;
 import io.cardfile.testkit.gateway.TestCard;
 import io.cardfile.testkit.gateway.TestCards;
-import io.cardfile.transport.retrofit.RetrofitTransport;
+import io.cardfile.transport.jdk.JdkTransport;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.Writer;
@@ -56,7 +56,7 @@ final class BillingFile {
     String url = Objects.requireNonNull(options.purchases);
     Endpoints endpoints = BillingSetup.endpoints(url);
     PaymentClient client =
-        PaymentClient.builder(endpoints, RetrofitTransport.create())
+        PaymentClient.builder(endpoints, JdkTransport.create())
             .authorizer(new GatewayCredentials(url, environment).authorizer())
             .build();
     write(path, client, options);

@@ -8,7 +8,7 @@ import io.cardfile.sample.GatewayCredentials;
 import io.cardfile.sample.WrongOptions;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Transport;
-import io.cardfile.transport.retrofit.RetrofitTransport;
+import io.cardfile.transport.jdk.JdkTransport;
 import io.cardfile.validation.InvalidConfigException;
 import java.io.Closeable;
 import java.io.IOException;
@@ -49,7 +49,7 @@ record BillingSetup(
         endpoints,
         former,
         Optional.ofNullable(options.formerUser),
-        RetrofitTransport.create(),
+        JdkTransport.create(),
         authorizer,
         BillingJournal.open(journal, Completeness.of(options), options, environment, clock));
   }

@@ -8,7 +8,7 @@ import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.sandbox.SandboxServer;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Transport;
-import io.cardfile.transport.retrofit.RetrofitTransport;
+import io.cardfile.transport.jdk.JdkTransport;
 import io.cardfile.wallet.LocalWalletTokenSigner;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -66,7 +66,7 @@ public final class MerchantDay {
     output.print("  wallet    " + endpoints.walletUrl());
     output.print(
         "  purchases " + endpoints.purchasesUrl() + (sandbox.isPresent() ? "  (sandbox)" : ""));
-    Transport transport = RetrofitTransport.create();
+    Transport transport = JdkTransport.create();
     DemoShop shop = new DemoShop(client(endpoints, transport, settings), sandbox);
     new WalletScenario(
             output,

@@ -11,7 +11,7 @@ import io.cardfile.signing.JcaHashSigner;
 import io.cardfile.signing.SharedSecret;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Transport;
-import io.cardfile.transport.retrofit.RetrofitTransport;
+import io.cardfile.transport.jdk.JdkTransport;
 import io.cardfile.wallet.LocalWalletTokenSigner;
 import java.io.Closeable;
 import java.io.IOException;
@@ -73,7 +73,7 @@ record ShopServices(
     private final ShopServer.Builder settings;
     private final ShopJournal journal;
     private final StoredCards cards;
-    private final Transport transport = RetrofitTransport.create();
+    private final Transport transport = JdkTransport.create();
     private final Endpoints endpoints;
     private final BasicAuthorizer authorizer;
 

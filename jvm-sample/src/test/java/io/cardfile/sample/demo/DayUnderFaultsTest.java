@@ -11,7 +11,7 @@ import io.cardfile.testkit.explore.ExplorerReport;
 import io.cardfile.testkit.explore.FaultExplorer;
 import io.cardfile.testkit.explore.Trial;
 import io.cardfile.testkit.fault.FaultCatalogue;
-import io.cardfile.transport.retrofit.RetrofitTransport;
+import io.cardfile.transport.jdk.JdkTransport;
 import io.cardfile.wallet.LocalWalletTokenSigner;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -29,7 +29,7 @@ class DayUnderFaultsTest {
   // Without a card on file the day ends with an IllegalStateException, without a wrong charge.
   private static FaultExplorer.Builder explorer() {
     return FaultExplorer.builder()
-        .transport(RetrofitTransport::create)
+        .transport(JdkTransport::create)
         .allow(IllegalStateException.class)
         .deadline(Duration.ofMillis(300))
         .parallel(8);
@@ -63,7 +63,7 @@ class DayUnderFaultsTest {
   private static PaymentClient tampered(Trial trial) {
     return PaymentClient.builder(
             Endpoints.of(trial.walletUrl(), trial.purchasesUrl()),
-            new TamperingTransport(RetrofitTransport.create()))
+            new TamperingTransport(JdkTransport.create()))
         .deadline(trial.deadline())
         .build();
   }

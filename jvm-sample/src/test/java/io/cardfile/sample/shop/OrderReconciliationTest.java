@@ -17,7 +17,7 @@ import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.sample.shop.Catalogue.Article;
 import io.cardfile.testkit.gateway.TestCards;
 import io.cardfile.transport.BasicAuthorizer;
-import io.cardfile.transport.retrofit.RetrofitTransport;
+import io.cardfile.transport.jdk.JdkTransport;
 import java.lang.reflect.Proxy;
 import java.time.Clock;
 import java.time.Duration;
@@ -71,10 +71,7 @@ class OrderReconciliationTest {
     Endpoints endpoints = Endpoints.of(GATEWAY, GATEWAY);
     PurchaseLookup lookup =
         PurchaseLookup.builder(
-                endpoints,
-                RetrofitTransport.create(),
-                BasicAuthorizer.of(MERCHANT, "token"),
-                MERCHANT)
+                endpoints, JdkTransport.create(), BasicAuthorizer.of(MERCHANT, "token"), MERCHANT)
             .build();
     Duration quiet = Duration.ofMinutes(15);
     ShopJournal shop =

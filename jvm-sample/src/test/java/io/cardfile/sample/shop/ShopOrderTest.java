@@ -9,7 +9,7 @@ import io.cardfile.PaymentClient;
 import io.cardfile.sample.shop.Customer.Answer;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.sandbox.SandboxServer;
-import io.cardfile.transport.retrofit.RetrofitTransport;
+import io.cardfile.transport.jdk.JdkTransport;
 import io.cardfile.wallet.SignedWalletTokenRequest;
 import io.cardfile.wallet.WalletTokenOutcome;
 import java.io.IOException;
@@ -53,8 +53,7 @@ class ShopOrderTest {
   }
 
   private WalletTokenOutcome tokenFor(SignedWalletTokenRequest signed) {
-    return PaymentClient.builder(
-            Endpoints.walletOnly(sandbox.walletUrl()), RetrofitTransport.create())
+    return PaymentClient.builder(Endpoints.walletOnly(sandbox.walletUrl()), JdkTransport.create())
         .build()
         .walletToken(signed)
         .execute();
