@@ -130,17 +130,17 @@ final class CheckoutPage {
       return;
     }
     @Nullable String state = context.queryParam("state");
-    Optional<String> before = session.get().usedFor(state);
-    if (before.isPresent()) {
+    Optional<Session.Checkout> checkout = session.get().checkout(state);
+    if (checkout.isPresent() && !checkout.get().use()) {
       pages.showMessage(
           context,
           409,
           "This payment was submitted before",
           "A payment of the wallet is used once. Nothing was sent again.",
-          orderLink(before.get()));
+          orderLink(checkout.get().invoice()));
       return;
     }
-    pay(context, session.get(), session.get().end(state), state);
+    pay(context, session.get(), checkout, state);
   }
 
   private void pay(
@@ -149,7 +149,7 @@ final class CheckoutPage {
     try {
       WalletCallback callback =
           CALLBACK.read(context.queryString(), checkout.isPresent() ? state : null);
-      Optional<Order> order = pay(session, checkout.orElseThrow(), callback, state);
+      Optional<Order> order = pay(session, checkout.orElseThrow(), callback);
       if (order.isEmpty()) {
         throw new HttpError(404, "the shop does not know the order of this payment");
       }
@@ -166,14 +166,12 @@ final class CheckoutPage {
     }
   }
 
-  private Optional<Order> pay(
-      Session session, Session.Checkout checkout, WalletCallback callback, @Nullable String state)
+  private Optional<Order> pay(Session session, Session.Checkout checkout, WalletCallback callback)
       throws JournalException, HttpError {
     try {
       return orders.pay(session, checkout, callback);
     } catch (JournalException | HttpError e) {
-      // Nothing was begun, so a reload may send it.
-      session.reopen(Objects.requireNonNull(state, "state == null"), checkout);
+      checkout.reopen(); // Nothing was begun, so a reload may send it.
       throw e;
     }
   }

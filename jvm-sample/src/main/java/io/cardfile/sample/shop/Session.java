@@ -15,18 +15,48 @@ final class Session {
   /** The most orders of one session, and the most states of checkouts that are remembered. */
   static final int MAX_ORDERS = 50;
 
-  /**
-   * A checkout that the wallet has not called back yet.
-   *
-   * @param savesCard whether the payer lets the shop keep the card
-   */
-  record Checkout(String invoice, boolean savesCard) {}
+  /** A payment for which a wallet was opened. Thread-safe. */
+  static final class Checkout {
+
+    private final String invoice;
+    private final boolean savesCard;
+    private boolean isUsed;
+
+    /**
+     * Creates a checkout.
+     *
+     * @param savesCard whether the payer lets the shop keep the card
+     */
+    Checkout(String invoice, boolean savesCard) {
+      this.invoice = invoice;
+      this.savesCard = savesCard;
+    }
+
+    String invoice() {
+      return invoice;
+    }
+
+    boolean savesCard() {
+      return savesCard;
+    }
+
+    /** Returns whether the caller may pay; from then on no other caller may. */
+    synchronized boolean use() {
+      boolean isFirst = !isUsed;
+      isUsed = true;
+      return isFirst;
+    }
+
+    /** Lets the wallet call back again, because the shop did not accept the payment. */
+    synchronized void reopen() {
+      isUsed = false;
+    }
+  }
 
   private transient String formToken = Secrets.token();
   private final List<String> invoices = new ArrayList<>();
   private final Set<String> paid = new HashSet<>();
-  private final transient Map<String, Checkout> open = new OldestOut<>();
-  private final transient Map<String, String> used = new OldestOut<>();
+  private final transient Map<String, Checkout> checkouts = new Checkouts();
   private @Nullable Cart cart;
   private @Nullable String notice;
   private boolean isOwner;
@@ -80,27 +110,12 @@ final class Session {
   }
 
   synchronized void begin(String state, Checkout checkout) {
-    open.put(state, checkout);
+    checkouts.put(state, checkout);
   }
 
-  /** Returns the checkout of this state, which is used up from now on. */
-  synchronized Optional<Checkout> end(@Nullable String state) {
-    Checkout checkout = open.remove(state);
-    if (checkout != null && state != null) {
-      used.put(state, checkout.invoice());
-    }
-    return Optional.ofNullable(checkout);
-  }
-
-  /** Lets the wallet call back again, because the shop did not accept the payment. */
-  synchronized void reopen(String state, Checkout checkout) {
-    used.remove(state);
-    open.put(state, checkout);
-  }
-
-  /** Returns the order number of a state that was used before. */
-  synchronized Optional<String> usedFor(@Nullable String state) {
-    return Optional.ofNullable(used.get(state));
+  /** Returns the checkout of this state, also a used one; empty if there is none. */
+  synchronized Optional<Checkout> checkout(@Nullable String state) {
+    return Optional.ofNullable(checkouts.get(state));
   }
 
   synchronized boolean isOwner() {
@@ -134,13 +149,13 @@ final class Session {
     return "Session(****)";
   }
 
-  /** A map that drops its oldest entry when it is full. */
-  private static final class OldestOut<V> extends LinkedHashMap<String, V> {
+  /** The checkouts by their states; when there are too many, the oldest is dropped. */
+  private static final class Checkouts extends LinkedHashMap<String, Checkout> {
 
     private static final long serialVersionUID = 1L;
 
     @Override
-    protected boolean removeEldestEntry(Map.Entry<String, V> eldest) {
+    protected boolean removeEldestEntry(Map.Entry<String, Checkout> eldest) {
       return size() > MAX_ORDERS;
     }
   }

@@ -2,6 +2,7 @@ package io.cardfile.sample.shop;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.sample.shop.Session.Checkout;
@@ -13,17 +14,17 @@ class SessionTest {
   private final Session session = new Session();
 
   @Test
-  void stateOfACheckoutIsUsedOnce() {
+  void checkoutIsUsedOnce() {
     Checkout checkout = new Checkout("WEB-1", true);
     session.begin("s", checkout);
-    assertEquals(Optional.empty(), session.usedFor("s"));
-    assertEquals(Optional.of(checkout), session.end("s"));
-    assertEquals(Optional.empty(), session.end("s"));
-    assertEquals(Optional.of("WEB-1"), session.usedFor("s"));
-    assertEquals(Optional.empty(), session.end(null));
-    session.reopen("s", checkout);
-    assertEquals(Optional.empty(), session.usedFor("s"));
-    assertEquals(Optional.of(checkout), session.end("s"));
+    assertSame(checkout, session.checkout("s").orElseThrow());
+    assertTrue(checkout.use());
+    assertFalse(checkout.use());
+    assertSame(checkout, session.checkout("s").orElseThrow());
+    assertEquals(Optional.empty(), session.checkout("other"));
+    assertEquals(Optional.empty(), session.checkout(null));
+    checkout.reopen();
+    assertTrue(checkout.use());
   }
 
   @Test
@@ -31,8 +32,8 @@ class SessionTest {
     for (int i = 0; i <= Session.MAX_ORDERS; i++) {
       session.begin("s" + i, new Checkout("WEB-1", true));
     }
-    assertFalse(session.end("s0").isPresent());
-    assertTrue(session.end("s1").isPresent());
+    assertFalse(session.checkout("s0").isPresent());
+    assertTrue(session.checkout("s1").isPresent());
   }
 
   @Test
