@@ -62,7 +62,10 @@ final class ShopRoutes {
   }
 
   private static void checkLength(Context context) throws HttpError {
-    if (context.attribute(BodyReader.TOO_LONG) != null) {
+    if (context.header("Transfer-Encoding") != null) {
+      throw new HttpError(411, "the request needs a Content-Length");
+    }
+    if (context.contentLength() > WebServer.MAX_BODY) {
       throw new HttpError(413, "the body has more than " + WebServer.MAX_BODY + " bytes");
     }
   }

@@ -84,7 +84,7 @@ public final class ShopServer implements AutoCloseable {
     patience = settings.patience;
     SubstituteLightboxPage lightbox = SubstituteLightboxPage.load();
     StaticFiles files = new StaticFiles();
-    server = WebServer.bind(settings.port, settings.requestLimit);
+    server = WebServer.bind(settings.port);
     port = server.port();
     ShopServices opened = null;
     try {
@@ -210,7 +210,6 @@ public final class ShopServer implements AutoCloseable {
     Clock clock = Clock.systemUTC();
     Duration deadline = Duration.ofSeconds(55);
     Duration quietPeriod = Duration.ofMinutes(15);
-    Duration requestLimit = Duration.ofSeconds(5);
     Duration patience = Duration.ZERO;
     int maxOrders = 10_000;
     int maxPayments = 48; // Far fewer than connections, so that fast requests are still answered.
@@ -280,12 +279,6 @@ public final class ShopServer implements AutoCloseable {
      */
     public Builder quietPeriod(Duration quietPeriod) {
       this.quietPeriod = Objects.requireNonNull(quietPeriod, "quietPeriod == null");
-      return this;
-    }
-
-    /** Sets how long a request may take to arrive; 5 s by default. */
-    public Builder requestLimit(Duration limit) {
-      this.requestLimit = Objects.requireNonNull(limit, "limit == null");
       return this;
     }
 

@@ -15,7 +15,6 @@ import java.nio.channels.ServerSocketChannel;
 import java.time.Duration;
 import java.util.function.Consumer;
 import org.eclipse.jetty.server.Connector;
-import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
@@ -23,18 +22,12 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
-import org.eclipse.jetty.server.handler.EagerContentHandler;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
-import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Javalin on a port of 127.0.0.1, with limits. A thread is used only for a request that has arrived
- * completely, or whose body is much too long, so slow clients hold no thread. The connection is
- * closed after each reply.
- */
+/** Javalin on a port of 127.0.0.1, with limits. The connection is closed after each reply. */
 final class WebServer {
 
   static final int MAX_BODY = 65_536;
@@ -42,22 +35,15 @@ final class WebServer {
   private static final int BACKLOG = 128;
   private static final int THREADS = 200; // Many more than payments at once.
   private static final int CONNECTIONS = 512;
-  private static final int WAITING = 256;
 
   /** How long requests other than payments may take when the server is closed. */
   private static final Duration LAST_ANSWERS = Duration.ofSeconds(2);
 
   private final ServerSocketChannel socket;
-  private final Duration requestLimit;
-  private final ScheduledExecutorScheduler scheduler =
-      new ScheduledExecutorScheduler("shop-timer", true);
-  private final WaitingConnections waiting;
   private @Nullable Javalin javalin;
 
-  private WebServer(ServerSocketChannel socket, Duration requestLimit) {
+  private WebServer(ServerSocketChannel socket) {
     this.socket = socket;
-    this.requestLimit = requestLimit;
-    this.waiting = new WaitingConnections(WAITING, requestLimit, scheduler);
   }
 
   /**
@@ -65,12 +51,12 @@ final class WebServer {
    *
    * @throws java.net.BindException if the port is in use
    */
-  static WebServer bind(int port, Duration requestLimit) throws IOException {
+  static WebServer bind(int port) throws IOException {
     ServerSocketChannel socket = ServerSocketChannel.open();
     try {
       InetAddress loopback = InetAddress.getByAddress("127.0.0.1", new byte[] {127, 0, 0, 1});
       socket.bind(new InetSocketAddress(loopback, port), BACKLOG);
-      return new WebServer(socket, requestLimit);
+      return new WebServer(socket);
     } catch (IOException | RuntimeException e) {
       socket.close();
       throw e;
@@ -101,7 +87,7 @@ final class WebServer {
     threads.setDaemon(true);
     config.jetty.threadPool = threads;
     config.jetty.modifyHttpConfiguration(WebServer::configure);
-    config.jetty.modifyServer(this::configure);
+    config.jetty.modifyServer(WebServer::configure);
     config.jetty.addConnector(this::connector);
   }
 
@@ -110,24 +96,19 @@ final class WebServer {
     http.setSendServerVersion(false);
   }
 
-  private void configure(Server server) {
-    Handler.Wrapper arrivals = waiting.arrivals();
-    arrivals.setHandler(new GracefulHandler());
-    server.setHandler(new EagerContentHandler(arrivals, BodyReader.factory(MAX_BODY)));
+  private static void configure(Server server) {
+    server.setHandler(new GracefulHandler());
     server.setErrorHandler(WebServer::error);
     server.setStopTimeout(LAST_ANSWERS.toMillis());
-    server.addBean(scheduler);
   }
 
   private Connector connector(Server server, HttpConfiguration http) {
-    ServerConnector connector =
-        new ServerConnector(server, null, scheduler, null, 1, 1, new HttpConnectionFactory(http));
+    ServerConnector connector = new ServerConnector(server, new HttpConnectionFactory(http));
     try {
       connector.open(socket);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    connector.addBean(waiting);
     connector.addBean(new NetworkConnectionLimit(CONNECTIONS, connector));
     return connector;
   }
