@@ -37,7 +37,6 @@ import okio.Buffer;
 import org.apiguardian.api.API;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.platform.commons.JUnitException;
 import org.opentest4j.AssertionFailedError;
@@ -225,7 +224,6 @@ class ModulePathGuideTest {
 
   @Test
   @Tag("slow")
-  @Timeout(300)
   void imageWithTheProgramCharges(@TempDir Path folder) throws Exception {
     Path code = Files.createDirectories(folder.resolve("src/com/example/payments"));
     Path mods = Files.createDirectories(folder.resolve("mods"));
@@ -240,7 +238,6 @@ class ModulePathGuideTest {
 
   @Test
   @Tag("slow")
-  @Timeout(300)
   void runtimeUnderTheClassPathCharges(@TempDir Path folder) throws Exception {
     String create = "io.cardfile.transport.retrofit.RetrofitTransport.create()";
     GuideCode.compile(

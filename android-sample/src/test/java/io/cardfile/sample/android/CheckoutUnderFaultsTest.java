@@ -15,7 +15,6 @@ import java.time.Duration;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Compares the app's texts with the gateway's ledger under every fault. */
 class CheckoutUnderFaultsTest {
@@ -36,7 +35,6 @@ class CheckoutUnderFaultsTest {
 
   @Test
   @Tag("slow")
-  @Timeout(300)
   void noFaultAtAnyRequestAndNoPairOfThemMakesTheAppShowAWrongStatus() {
     ExplorerReport report =
         explorer().cases(2 * FAULTS + 200).build().explore(CheckoutUnderFaultsTest::checkout);

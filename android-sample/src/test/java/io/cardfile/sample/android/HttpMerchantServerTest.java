@@ -175,7 +175,7 @@ class HttpMerchantServerTest {
 
   private static void await(CountDownLatch end) {
     try {
-      end.await(20, TimeUnit.SECONDS);
+      end.await(5, TimeUnit.MINUTES);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

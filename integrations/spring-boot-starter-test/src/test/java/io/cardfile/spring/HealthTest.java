@@ -13,7 +13,6 @@ import java.sql.Connection;
 import java.sql.Statement;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.annotation.Bean;
@@ -71,7 +70,7 @@ class HealthTest {
       shop.bean(JournalMetrics.class).refresh();
       awaitGauge(shop, "1.0");
       shop.bean(ReconcilerRun.class).run();
-      Reconciliation run = shop.bean(Beans.class).runs.poll(10, TimeUnit.SECONDS);
+      Reconciliation run = shop.bean(Beans.class).runs.take();
       assertThat(run.approvedCount()).isEqualTo(1);
       assertThat(shop.get("/actuator/health/cardfile").body()).contains("\"inDoubt\":0");
     }
@@ -89,8 +88,8 @@ class HealthTest {
     try (RunningShop shop =
         RunningShop.start(
             Beans.class, "jdbc:h2:mem:schedule", "cardfile.reconcile.interval=10ms")) {
-      assertThat(shop.bean(Beans.class).runs.poll(10, TimeUnit.SECONDS)).isNotNull();
-      assertThat(shop.bean(Beans.class).runs.poll(10, TimeUnit.SECONDS)).isNotNull();
+      assertThat(shop.bean(Beans.class).runs.take()).isNotNull();
+      assertThat(shop.bean(Beans.class).runs.take()).isNotNull();
     }
   }
 

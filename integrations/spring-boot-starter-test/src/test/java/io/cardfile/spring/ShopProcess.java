@@ -67,7 +67,7 @@ final class ShopProcess implements AutoCloseable {
   }
 
   private HttpRequest.Builder request(String path) {
-    return HttpRequest.newBuilder(URI.create(address + path)).timeout(Duration.ofSeconds(40));
+    return HttpRequest.newBuilder(URI.create(address + path)).timeout(Duration.ofMinutes(5));
   }
 
   private String get(String path) throws IOException, InterruptedException {
@@ -93,7 +93,7 @@ final class ShopProcess implements AutoCloseable {
   @Override
   public void close() {
     process.destroy();
-    process.onExit().orTimeout(10, TimeUnit.SECONDS).exceptionally(late -> null).join();
+    process.onExit().orTimeout(5, TimeUnit.MINUTES).exceptionally(late -> null).join();
     kill();
   }
 }

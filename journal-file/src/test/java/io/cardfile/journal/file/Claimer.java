@@ -45,7 +45,7 @@ final class Claimer implements AutoCloseable {
   static Claimer all(Path file) throws Exception {
     try (Claimer claimer = new Claimer(file, "all")) {
       claimer.read();
-      claimer.process.waitFor(30, TimeUnit.SECONDS);
+      claimer.process.waitFor(5, TimeUnit.MINUTES);
       return claimer;
     }
   }
@@ -94,7 +94,7 @@ final class Claimer implements AutoCloseable {
 
   /** Kills the process like {@code kill -9}. */
   void kill() {
-    process.destroyForcibly().onExit().orTimeout(30, TimeUnit.SECONDS).join();
+    process.destroyForcibly().onExit().orTimeout(5, TimeUnit.MINUTES).join();
   }
 
   public static void main(String[] args) throws IOException {

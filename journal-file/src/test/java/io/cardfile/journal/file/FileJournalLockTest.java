@@ -60,7 +60,7 @@ class FileJournalLockTest {
     } finally {
       owner.destroyForcibly();
     }
-    assertTrue(owner.waitFor(30, TimeUnit.SECONDS));
+    assertTrue(owner.waitFor(5, TimeUnit.MINUTES));
     assertTrue(Files.exists(folder.resolve("journal.lock")));
     Journals.open(file()).close();
   }
@@ -229,7 +229,7 @@ class FileJournalLockTest {
   private static String said(Process process) throws Exception {
     String said =
         new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).trim();
-    assertTrue(process.waitFor(30, TimeUnit.SECONDS));
+    assertTrue(process.waitFor(5, TimeUnit.MINUTES));
     return said;
   }
 

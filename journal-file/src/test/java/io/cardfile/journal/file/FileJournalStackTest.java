@@ -13,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,8 +47,7 @@ class FileJournalStackTest {
     Thread thread = new Thread(other);
     thread.setDaemon(true);
     thread.start();
-    Throwable thrown =
-        assertThrows(ExecutionException.class, () -> other.get(10, TimeUnit.SECONDS)).getCause();
+    Throwable thrown = assertThrows(ExecutionException.class, () -> other.get()).getCause();
     assertEquals(Reason.REOPEN_REQUIRED, ((JournalException) thrown).reason());
   }
 

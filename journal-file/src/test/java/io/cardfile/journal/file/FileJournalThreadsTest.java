@@ -12,7 +12,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -88,7 +87,7 @@ class FileJournalThreadsTest {
     }
     try {
       for (Future<Void> one : running.subList(0, tasks.size() - 1)) {
-        one.get(50, TimeUnit.SECONDS);
+        one.get();
       }
     } finally {
       done.set(true);

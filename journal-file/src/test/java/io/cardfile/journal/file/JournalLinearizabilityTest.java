@@ -21,7 +21,6 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.jetbrains.kotlinx.lincheck.LinChecker;
 import org.jetbrains.kotlinx.lincheck.LincheckAssertionError;
@@ -31,7 +30,6 @@ import org.jetbrains.kotlinx.lincheck.paramgen.IntGen;
 import org.jetbrains.kotlinx.lincheck.strategy.managed.modelchecking.ModelCheckingOptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * Three threads that use a journal concurrently get results that a sequential execution could
@@ -39,7 +37,6 @@ import org.junit.jupiter.api.Timeout;
  * at each access to shared memory the thread that continues.
  */
 @Tag("slow")
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
 class JournalLinearizabilityTest {
 
   /**

@@ -363,7 +363,7 @@ class OperatorTest {
     String said =
         new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
             .replace('\n', ' ');
-    assertTrue(process.waitFor(60, TimeUnit.SECONDS));
+    assertTrue(process.waitFor(5, TimeUnit.MINUTES));
     return process.exitValue() + " " + said;
   }
 

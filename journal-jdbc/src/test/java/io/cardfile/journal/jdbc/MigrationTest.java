@@ -19,7 +19,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -231,7 +230,7 @@ class MigrationTest {
             .toList();
     migrating.forEach(task -> new Thread(task).start());
     for (FutureTask<Boolean> task : migrating) {
-      assertTrue(task.get(30, TimeUnit.SECONDS));
+      assertTrue(task.get());
     }
     assertEverythingIsThere();
   }

@@ -56,7 +56,7 @@ final class OwnerProcess implements AutoCloseable {
 
   /** Kills the process like {@code kill -9}. */
   void kill() {
-    process.destroyForcibly().onExit().orTimeout(30, TimeUnit.SECONDS).join();
+    process.destroyForcibly().onExit().orTimeout(5, TimeUnit.MINUTES).join();
   }
 
   public static void main(String[] args) throws Exception {

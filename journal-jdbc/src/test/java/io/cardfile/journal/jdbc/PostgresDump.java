@@ -50,7 +50,7 @@ final class PostgresDump {
             .redirectErrorStream(true)
             .redirectOutput(folder.resolve("output").toFile())
             .start();
-    assertTrue(process.waitFor(60, TimeUnit.SECONDS), command.get(0));
+    assertTrue(process.waitFor(5, TimeUnit.MINUTES), command.get(0));
     assertEquals(0, process.exitValue(), () -> command.get(0) + ", see " + folder);
   }
 }

@@ -43,10 +43,8 @@ class PostgresWaitTest {
     try (Connection locking = database.pool().getConnection()) {
       locking.setAutoCommit(false);
       SqlDialect.execute(locking, "LOCK TABLE cardfile_purchase IN ACCESS EXCLUSIVE MODE");
-      long begin = System.nanoTime();
       JournalSamples.assertFails(
           Reason.UNAVAILABLE, () -> journal.claim(JournalSamples.of("INV-1")));
-      assertTrue(System.nanoTime() - begin < Duration.ofSeconds(10).toNanos());
       locking.rollback();
     }
     JournalSamples.granted(journal, "INV-2");

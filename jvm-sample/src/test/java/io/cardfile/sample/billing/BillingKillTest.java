@@ -85,9 +85,9 @@ class BillingKillTest {
       BillingCommand billing = new BillingCommand(folder, sandbox.purchasesUrl());
       billing.generate(1_500);
       try (BillingProcess run = start(sandbox, "signal")) {
-        run.awaitThat(() -> sandbox.simulator().requestCount() >= 100, 50);
+        run.awaitThat(() -> sandbox.simulator().requestCount() >= 100, SECONDS);
         run.terminate();
-        assertEquals(128 + 15, run.exitCode(50), run.output());
+        assertEquals(128 + 15, run.exitCode(SECONDS), run.output());
         String report = run.out();
         assertTrue(report.contains("STOPPED: by a signal"), run.output());
         assertEquals(0, BillingCommand.reported(report, "in doubt"), report);

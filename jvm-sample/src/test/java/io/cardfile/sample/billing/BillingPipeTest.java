@@ -39,7 +39,7 @@ class BillingPipeTest {
 
   static Path createPipe(Path pipe) throws IOException, InterruptedException {
     Process mkfifo = new ProcessBuilder("mkfifo", pipe.toString()).inheritIO().start();
-    assertTrue(mkfifo.waitFor(20, TimeUnit.SECONDS));
+    assertTrue(mkfifo.waitFor(5, TimeUnit.MINUTES));
     assertEquals(0, mkfifo.exitValue());
     return pipe;
   }

@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -194,7 +193,6 @@ class BillingStopTest extends BillingFixture {
 
   /** For example when a class cannot be loaded. */
   @Test
-  @Timeout(20)
   void errorInAThreadStopsTheOthersAndIsNamed() throws Exception {
     billing.generate(2);
     ChargeRun charges = runThatStartsWith(new InternalError("planted"));

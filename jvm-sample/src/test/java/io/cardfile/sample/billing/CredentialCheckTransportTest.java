@@ -108,9 +108,8 @@ class CredentialCheckTransportTest {
     CompletableFuture<WireReply> two = CompletableFuture.supplyAsync(() -> execute(second));
     assertFalse(two.isDone());
     answer.countDown();
-    assertEquals(401, one.get(10, TimeUnit.SECONDS).status());
-    ExecutionException e =
-        assertThrows(ExecutionException.class, () -> two.get(10, TimeUnit.SECONDS));
+    assertEquals(401, one.get().status());
+    ExecutionException e = assertThrows(ExecutionException.class, () -> two.get());
     assertFalse(((TransportException) e.getCause().getCause()).mayHaveReached());
   }
 
@@ -131,7 +130,7 @@ class CredentialCheckTransportTest {
     exchanges.add(exchange(() -> reply(200)));
     assertEquals(200, gate.prepare(request(100), phase -> {}).execute().status());
     answer.countDown();
-    assertEquals(200, one.get(10, TimeUnit.SECONDS).status());
+    assertEquals(200, one.get().status());
   }
 
   private interface Reply {
@@ -174,7 +173,7 @@ class CredentialCheckTransportTest {
 
   private static void await(CountDownLatch latch) {
     try {
-      latch.await(10, TimeUnit.SECONDS);
+      latch.await(5, TimeUnit.MINUTES);
     } catch (InterruptedException e) {
       throw new AssertionError(e);
     }

@@ -286,14 +286,14 @@ class CredentialImportTest extends BillingFixture {
   void signalLeavesNoFile() throws Exception {
     Path pipe = folder.resolve("pipe");
     Process mkfifo = new ProcessBuilder("mkfifo", pipe.toString()).inheritIO().start();
-    assertTrue(mkfifo.waitFor(20, TimeUnit.SECONDS));
+    assertTrue(mkfifo.waitFor(5, TimeUnit.MINUTES));
     Path made = Files.createDirectory(folder.resolve("made"));
     String to = made.resolve("c.csv").toString();
     try (BillingProcess process =
         BillingProcess.start(folder, "import", "--import", "" + pipe, "--credentials", to)) {
-      process.awaitThat(() -> made.toFile().list().length == 2, 60); // It waits for the pipe.
+      process.awaitThat(() -> made.toFile().list().length == 2, 300); // It waits for the pipe.
       process.terminate();
-      assertEquals(143, process.exitCode(60), process.output());
+      assertEquals(143, process.exitCode(300), process.output());
     }
     assertEquals(0, made.toFile().list().length);
   }

@@ -21,11 +21,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs the commands of docs/migrating-cards.md, each in a process of its own. */
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
 class MigrationRehearsalTest {
 
   private static final int CARDS_OF_THE_GUIDE = 10_000;

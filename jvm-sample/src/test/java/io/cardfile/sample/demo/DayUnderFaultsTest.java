@@ -19,7 +19,6 @@ import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** The merchant's day with every fault between the shop and the gateway. */
 class DayUnderFaultsTest {
@@ -44,7 +43,6 @@ class DayUnderFaultsTest {
 
   @Test
   @Tag("slow")
-  @Timeout(300)
   void noFaultAtAnyRequestAndNoPairOfThemMakesTheDayGoWrong() {
     ExplorerReport report =
         explorer().cases(12 * FAULTS + 500).build().explore(DayUnderFaultsTest::merchantDay);

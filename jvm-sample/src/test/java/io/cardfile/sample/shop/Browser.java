@@ -117,7 +117,7 @@ final class Browser {
 
   HttpRequest.Builder request(String path) {
     return HttpRequest.newBuilder(URI.create(url + path))
-        .timeout(Duration.ofSeconds(40))
+        .timeout(Duration.ofMinutes(5))
         .header("Accept", "text/html,application/xhtml+xml,*/*;q=0.8");
   }
 

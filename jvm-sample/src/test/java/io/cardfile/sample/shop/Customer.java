@@ -92,7 +92,7 @@ final class Customer {
   Answer send(String method, String path, String body) {
     HttpRequest request =
         HttpRequest.newBuilder(URI.create(url + path))
-            .timeout(Duration.ofSeconds(40))
+            .timeout(Duration.ofMinutes(5))
             .method(
                 method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body))
             .build();

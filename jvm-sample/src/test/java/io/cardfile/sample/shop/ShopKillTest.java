@@ -19,7 +19,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -28,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The server as a process that ends while it charges. */
 class ShopKillTest {
 
-  private static final Duration SOON = Duration.ofSeconds(30);
+  private static final Duration SOON = Duration.ofMinutes(5);
 
   private final ExecutorService thread = Executors.newSingleThreadExecutor();
   private FaultServer gateway;
@@ -54,7 +53,7 @@ class ShopKillTest {
       Future<Answer> paid = pay(shop.customer());
       assertTrue(gateway.awaitFault(silence, SOON));
       shop.kill();
-      assertThrows(ExecutionException.class, () -> paid.get(30, TimeUnit.SECONDS));
+      assertThrows(ExecutionException.class, () -> paid.get());
     }
     try (ShopProcess next = shop("next")) {
       Customer customer = next.customer();
@@ -72,7 +71,7 @@ class ShopKillTest {
       Future<Answer> paid = pay(shop.customer());
       assertTrue(gateway.awaitFault(slow, SOON));
       shop.terminate();
-      assertEquals("200 approved", paid.get(30, TimeUnit.SECONDS).brief());
+      assertEquals("200 approved", paid.get().brief());
       assertTrue(shop.output().contains("Order(INV-1, AUD 129.00, APPROVED)"), shop.output());
     }
   }

@@ -17,7 +17,7 @@ final class ShopProcess implements AutoCloseable {
 
   private static final Pattern READY = Pattern.compile("shop ready (http://127\\.0\\.0\\.1:\\d+) ");
   private static final long POLL = TimeUnit.MILLISECONDS.toNanos(2);
-  private static final long SECONDS = 40;
+  private static final long SECONDS = 300;
 
   private final Process process;
   private final Path output;

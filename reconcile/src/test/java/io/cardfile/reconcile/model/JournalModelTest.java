@@ -3,10 +3,8 @@ package io.cardfile.reconcile.model;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -34,27 +32,23 @@ class JournalModelTest {
 
   @Test
   @Tag("slow")
-  @Timeout(value = 5, unit = TimeUnit.MINUTES)
   void threeClaimsOfOneReferenceChargeItOnceAlsoWithABackup() {
     assertKept(search(new Model(MOST_CLAIMS, true), 1, Promises::broken));
   }
 
   @Test
-  @Timeout(value = 5, unit = TimeUnit.MINUTES) // A search: up to 10 s of processor time.
   void oneClaimOfEachOfTwoReferencesChargesItOnce() {
     assertKept(search(new Model(1, false), 2, Promises::broken));
   }
 
   @Test
   @Tag("slow")
-  @Timeout(value = 5, unit = TimeUnit.MINUTES)
   void threeClaimsOfEachOfTwoReferencesChargeItOnce() {
     assertKept(search(new Model(MOST_CLAIMS, false), 2, Promises::broken));
   }
 
   @Test
   @Tag("slow")
-  @Timeout(value = 5, unit = TimeUnit.MINUTES)
   void oneClaimOfEachOfTwoReferencesChargesItOnceAlsoWithABackup() {
     assertKept(search(new Model(1, true), 2, Promises::broken));
   }

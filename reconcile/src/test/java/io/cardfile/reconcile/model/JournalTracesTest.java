@@ -7,10 +7,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** The contract of the journals replays the traces of the model. */
 @Tag("slow")
@@ -21,7 +19,6 @@ class JournalTracesTest {
           .resolve("io/cardfile/testkit/contract/journal-traces.txt");
 
   @Test
-  @Timeout(value = 5, unit = TimeUnit.MINUTES) // The search takes 10 s of processor time.
   void theTracesOfTheContractAreThoseOfTheModel() throws IOException {
     List<String> traces = JournalTraces.all();
     if (Boolean.getBoolean("cardfile.traces.write")) {
