@@ -139,16 +139,6 @@ class ArchitectureTest {
         .check(MainClasses.ALL);
   }
 
-  /** The jar does not have it. */
-  @Test
-  void noClassNeedsTheWireNamesAtRunTime() {
-    noClasses()
-        .should()
-        .dependOnClassesThat()
-        .haveFullyQualifiedName("io.cardfile.internal.WireNames")
-        .check(MainClasses.ALL);
-  }
-
   @Test
   void theModuleExportsEveryPackageButTheInternalOnes() throws IOException {
     Set<String> exported =

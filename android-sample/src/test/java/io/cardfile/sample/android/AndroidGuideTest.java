@@ -33,12 +33,6 @@ class AndroidGuideTest {
   }
 
   @Test
-  void integrationHasFifteenLines() {
-    assertEquals(15, codeLines(blocks("java").get(0)));
-    assertTrue(codeLines(appKotlin()) <= 15);
-  }
-
-  @Test
   void dependenciesAreModulesOfThisBuild() {
     String pom = read(Path.of("../pom.xml"));
     String version = first("<version>([^<]+)</version>", pom);
@@ -105,13 +99,6 @@ class AndroidGuideTest {
         .lines()
         .map(line -> line.isEmpty() ? "" : line.substring(indent))
         .collect(Collectors.joining("\n", "", "\n"));
-  }
-
-  private static long codeLines(String code) {
-    return code.lines()
-        .map(String::strip)
-        .filter(line -> !line.isEmpty() && !line.startsWith("/*"))
-        .count();
   }
 
   private String names(String gradle) {
