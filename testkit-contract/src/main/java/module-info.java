@@ -18,7 +18,6 @@ module io.cardfile.testkit.contract {
   requires java.logging;
 
   exports io.cardfile.testkit.contract;
-  exports io.cardfile.testkit.contract.http2;
 
   // JUnit calls test methods that are not public.
   opens io.cardfile.testkit.contract;

@@ -26,14 +26,16 @@ class ClaimWaits {
   private final PurchaseJournal journal;
   private final String merchant;
   private final Duration longest;
+  private final Ticker ticker;
 
   // What each thread waits for: its reference, or ENDED when a call under the reference has ended.
   private final Map<Thread, String> waits = new ConcurrentHashMap<>();
 
-  ClaimWaits(PurchaseJournal journal, String merchant, Duration longest) {
+  ClaimWaits(PurchaseJournal journal, String merchant, Duration longest, Ticker ticker) {
     this.journal = journal;
     this.merchant = merchant;
     this.longest = longest;
+    this.ticker = ticker;
   }
 
   /**
@@ -47,20 +49,20 @@ class ClaimWaits {
    */
   @Nullable JournalEntry await(JournalEntry claimed, Duration left, PaymentCall<?> call)
       throws JournalException, InterruptedException {
-    long end = nanos() + (longest.compareTo(left) < 0 ? longest : left).toNanos();
+    long end = ticker.nanos() + (longest.compareTo(left) < 0 ? longest : left).toNanos();
     String reference = claimed.reference();
     Thread thread = Thread.currentThread();
     waits.put(thread, reference);
     try {
       for (long pause = SHORTEST; ; pause = Math.min(2 * pause, LONGEST)) {
-        long now = nanos();
+        long now = ticker.nanos();
         sleep(now + Math.min(pause, end - now), call);
         if (call.isCancelled()) {
           return claimed;
         }
         waits.put(thread, reference); // A call that ends from now on may be missed by this read.
         JournalEntry entry = journal.find(merchant, reference).orElse(null);
-        if (entry == null || entry.state() != JournalState.PREPARED || end - nanos() <= 0) {
+        if (entry == null || entry.state() != JournalState.PREPARED || end - ticker.nanos() <= 0) {
           return entry;
         }
       }
@@ -70,9 +72,9 @@ class ClaimWaits {
   }
 
   private void sleep(long until, PaymentCall<?> call) throws InterruptedException {
-    for (long left = until - nanos();
+    for (long left = until - ticker.nanos();
         left > 0 && !ENDED.equals(waits.get(Thread.currentThread())) && !call.isCancelled();
-        left = until - nanos()) {
+        left = until - ticker.nanos()) {
       LockSupport.parkNanos(this, left);
       if (Thread.interrupted()) {
         throw new InterruptedException();
@@ -97,10 +99,5 @@ class ClaimWaits {
   /** Returns how many calls wait. */
   final int count() {
     return waits.size();
-  }
-
-  /** Returns the time of the monotonic clock. */
-  long nanos() {
-    return System.nanoTime();
   }
 }

@@ -18,10 +18,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A look-up of one reference. Sends one request, or a second one when nothing was found and the
- * reply is not attributed. Neither reads nor writes a journal.
- */
+/** A look-up of one reference by one request. Neither reads nor writes a journal. */
 final class LookUpCall extends PaymentCall<Finding> {
 
   static final String PERHAPS_DELETED =
@@ -82,9 +79,6 @@ final class LookUpCall extends PaymentCall<Finding> {
     }
     asOf = settings.clock.instant();
     found = send(window);
-    if (found.kind() == Finding.Kind.NOT_CHARGED && reply != null && !reply.isAttributed()) {
-      found = send(window);
-    }
     if (found.kind() == Finding.Kind.NOT_CHARGED && !reference.matches(PLAIN)) {
       found =
           Finding.unknown(
@@ -138,18 +132,19 @@ final class LookUpCall extends PaymentCall<Finding> {
     String path = settings.path.replace(PurchaseLookup.REFERENCE, Texts.percentEncode(reference));
     WireRequest bare =
         withHeaders(WireRequest.get(settings.endpoints.purchasesUrl() + path))
-            .callHeader(FRESH)
-            .callHeader(FRESH_1_0)
-            .callHeader(WireHeader.of(WireReply.REQUEST_ID_HEADER, UUID.randomUUID().toString()))
+            .header(FRESH)
+            .header(FRESH_1_0)
+            .header(WireHeader.of(WireReply.REQUEST_ID_HEADER, UUID.randomUUID().toString()))
             .timeout(timeout)
+            .sendIf(window::grant)
             .build();
-    return authorizer.authorized(bare);
+    return authorized(bare, authorizer.authorized(bare));
   }
 
   @Override
-  Finding read(WireRequest sent, WireReply reply) {
+  Finding read(WireReply reply) {
     this.reply = reply;
-    redactor = redactor(sent);
+    redactor = redactor();
     Boolean expected = settings.endpoints.expectedTestFlag();
     return LookUpReader.isOf(expected, reply)
         ? LookUpReader.find(reference, amount, reply, redactor, asOf, settings.notFound)
@@ -164,13 +159,13 @@ final class LookUpCall extends PaymentCall<Finding> {
         : Optional.empty();
   }
 
-  private static Redactor redactor(WireRequest sent) {
-    return Redactor.ofUnknownCard().withCredentials(sent.credentials());
+  private Redactor redactor() {
+    return Redactor.ofUnknownCard().withCredentials(credentials());
   }
 
   @Override
-  String redact(WireRequest sent, String text) {
-    return redactor(sent).text(text);
+  String redact(String text) {
+    return redactor().text(text);
   }
 
   @Override

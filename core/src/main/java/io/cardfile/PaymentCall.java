@@ -50,6 +50,7 @@ public abstract class PaymentCall<T> {
   private final AtomicBoolean started = new AtomicBoolean();
   private volatile Duration deadline;
   private volatile List<WireHeader> headers = Collections.emptyList();
+  private volatile List<WireHeader> credentials = Collections.emptyList();
   private volatile long startNanos;
   private volatile int replyStatus; // Of the reply; 0 without one.
   private volatile boolean cancelled;
@@ -66,11 +67,11 @@ public abstract class PaymentCall<T> {
   /** Writes and authorizes the request. Calls the authorizer, which may take long. */
   abstract WireRequest write(Duration timeout, SendingWindow window);
 
-  /** Returns the outcome of {@code reply} to the request {@code sent}. */
-  abstract T read(WireRequest sent, WireReply reply);
+  /** Returns the outcome of {@code reply}. */
+  abstract T read(WireReply reply);
 
   /** Redacts a message of the transport, which must not contain secrets but may. */
-  abstract String redact(WireRequest sent, String text);
+  abstract String redact(String text);
 
   /**
    * Returns the outcome of a call without a reply.
@@ -87,7 +88,7 @@ public abstract class PaymentCall<T> {
   }
 
   final Duration elapsed() {
-    return Duration.ofNanos(System.nanoTime() - startNanos);
+    return Duration.ofNanos(client.ticker.nanos() - startNanos);
   }
 
   /** Performs the call; a purchase with a journal is claimed before and recorded afterwards. */
@@ -102,7 +103,7 @@ public abstract class PaymentCall<T> {
   /** Adds the headers of this call. */
   final WireRequest.Builder withHeaders(WireRequest.Builder request) {
     for (WireHeader header : headers) {
-      request.callHeader(header);
+      request.header(header);
     }
     return request;
   }
@@ -115,9 +116,23 @@ public abstract class PaymentCall<T> {
       WireRequest.Builder request, Duration timeout, SendingWindow window) {
     WireRequest bare = withHeaders(request).timeout(timeout).sendIf(window::grant).build();
     BoundAuthorizer bound = client.bound;
-    return bound == null
-        ? BoundAuthorizer.authorized(Objects.requireNonNull(client.authorizer), bare)
-        : bound.authorized(bare);
+    return authorized(
+        bare,
+        bound == null
+            ? BoundAuthorizer.authorized(Objects.requireNonNull(client.authorizer), bare)
+            : bound.authorized(bare));
+  }
+
+  /** Remembers the headers of the authorizer, which a reply must not show. */
+  final WireRequest authorized(WireRequest bare, WireRequest authorized) {
+    List<WireHeader> all = authorized.headers();
+    credentials = all.subList(bare.headers().size(), all.size());
+    return authorized;
+  }
+
+  /** Returns the headers of the authorizer; empty before it was called. */
+  final List<WireHeader> credentials() {
+    return credentials;
   }
 
   /**
@@ -144,12 +159,11 @@ public abstract class PaymentCall<T> {
   }
 
   /**
-   * Adds a header, such as {@code traceparent}. It is sent unaltered, except that an interceptor of
-   * the transport may replace {@code X-Request-Id}, and the authorizer sees it. It does not
-   * identify an account: requests that differ in it share a connection. It is not masked where a
-   * reply repeats it. So never add a credential or card data; a credential is returned by a {@link
-   * io.cardfile.transport.RequestAuthorizer}. The specification defines no such header. Call it
-   * before {@link #execute}, {@link #enqueue} or {@link #toFuture}, on one thread.
+   * Adds a header, such as {@code traceparent}. It is sent unaltered, and the authorizer sees it.
+   * It is not masked where a reply repeats it. So never add a credential or card data; a credential
+   * is returned by a {@link io.cardfile.transport.RequestAuthorizer}. The specification defines no
+   * such header. Call it before {@link #execute}, {@link #enqueue} or {@link #toFuture}, on one
+   * thread.
    *
    * @return this call
    * @throws IllegalArgumentException when the call has a header of this name, or the transport or
@@ -296,10 +310,10 @@ public abstract class PaymentCall<T> {
   }
 
   private T run() {
-    startNanos = System.nanoTime();
+    startNanos = client.ticker.nanos();
     Duration total = deadline;
     Duration limit = SendingWindow.limit(client.journal != null, client.lease, total);
-    SendingWindow window = SendingWindow.open(client.clock, limit, total);
+    SendingWindow window = SendingWindow.open(client.clock, client.ticker, limit, total);
     T outcome = cancelled ? cancelledOutcome(window) : perform(window);
     return notifyListener(outcome, elapsed());
   }
@@ -411,7 +425,7 @@ public abstract class PaymentCall<T> {
     try {
       WireReply reply = Objects.requireNonNull(prepared.execute(), "reply == null");
       replyStatus = reply.status();
-      return read(request, reply);
+      return read(reply);
     } catch (TransportException e) {
       return toOutcome(request, e, window);
     } catch (VirtualMachineError e) {
@@ -426,7 +440,7 @@ public abstract class PaymentCall<T> {
   }
 
   private T toOutcome(WireRequest request, TransportException e, SendingWindow window) {
-    String message = redact(request, e.getMessage());
+    String message = redact(e.getMessage());
     TransportException clean = withMessage(message, e);
     // No user info: an address has none. Path and query are not shown.
     String why = message + " (" + URI.create(request.url()).getAuthority() + ")";

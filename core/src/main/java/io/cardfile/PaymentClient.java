@@ -12,7 +12,7 @@ import io.cardfile.purchase.TokenizationOutcome;
 import io.cardfile.purchase.TokenizationRequest;
 import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.Transport;
-import io.cardfile.transport.WireRequest;
+import io.cardfile.transport.WireHeader;
 import io.cardfile.validation.IdentifierPolicy;
 import io.cardfile.validation.InvalidConfigException;
 import io.cardfile.validation.Violation;
@@ -36,10 +36,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Takes payments through one service for one merchant. Thread-safe; between calls it keeps nothing
  * but the last credentials, to mask them. Use one client for each merchant. Clients may share a
- * {@link Transport} that keeps the connections of accounts apart, as the Retrofit transport does;
- * otherwise give each client its own.
+ * {@link Transport}.
  *
- * <p>It never sends a purchase twice; only a look-up may ask a second time. With a {@link
+ * <p>It never sends a request twice. With a {@link
  * PurchaseJournal} it takes into account what earlier runs of the program, and other machines, have
  * sent: a purchase whose reference was answered before gets that answer again. Without a journal a
  * caller that uses a reference again relies on the gateway to refuse it, and there is no record of
@@ -54,6 +53,7 @@ public final class PaymentClient {
   final @Nullable Executor executor;
   final Duration deadline;
   final Clock clock;
+  final Ticker ticker;
   final @Nullable PaymentListener listener;
   final @Nullable PurchaseJournal journal;
   final @Nullable ClaimWaits waits; // Null unless set.
@@ -78,12 +78,13 @@ public final class PaymentClient {
     this.executor = builder.executor;
     this.deadline = builder.deadline;
     this.clock = builder.clock;
+    this.ticker = builder.ticker;
     this.listener = builder.listener;
     this.journal = builder.journal;
     this.waits =
         journal == null || merchant == null || builder.longestWait == null
             ? null
-            : new ClaimWaits(journal, merchant, builder.longestWait);
+            : new ClaimWaits(journal, merchant, builder.longestWait, ticker);
     this.merchant = merchant;
     this.lease = lease;
     this.lookUps = lookUps;
@@ -101,8 +102,7 @@ public final class PaymentClient {
   /**
    * Starts a client.
    *
-   * @param transport sends the requests; clients of one merchant may share it, and clients of
-   *     several merchants if it keeps their connections apart
+   * @param transport sends the requests; any number of clients may share it
    */
   public static Builder builder(Endpoints endpoints, Transport transport) {
     return new Builder(
@@ -110,11 +110,11 @@ public final class PaymentClient {
         Objects.requireNonNull(transport, "transport == null"));
   }
 
-  /** Returns a redactor of the credentials of {@code sent}, kept for the next purchase. */
-  Redactor credentials(WireRequest sent) {
-    Redactor credentials = lastCredentials.withCredentials(sent.credentials());
-    lastCredentials = credentials;
-    return credentials;
+  /** Returns a redactor of {@code credentials}, kept for the next purchase. */
+  Redactor redactorOf(List<WireHeader> credentials) {
+    Redactor redactor = lastCredentials.withCredentials(credentials);
+    lastCredentials = redactor;
+    return redactor;
   }
 
   /** Returns a call that requests a wallet token; nothing is sent yet. */
@@ -288,6 +288,7 @@ public final class PaymentClient {
     final List<Endpoints> formerEndpoints = new ArrayList<>();
     final List<String> formerAccounts = new ArrayList<>();
     Clock clock = Clock.systemUTC();
+    Ticker ticker = Ticker.SYSTEM;
 
     Builder(Endpoints endpoints, Transport transport) {
       this.endpoints = endpoints;
@@ -449,6 +450,12 @@ public final class PaymentClient {
     /** Sets the wall clock; for tests. */
     Builder clock(Clock clock) {
       this.clock = clock;
+      return this;
+    }
+
+    /** Sets the monotonic clock; for tests. */
+    Builder ticker(Ticker ticker) {
+      this.ticker = ticker;
       return this;
     }
 

@@ -12,7 +12,6 @@ import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.ReferenceReusedException;
-import io.cardfile.json.JsonObject;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
@@ -20,20 +19,18 @@ import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.purchase.PurchaseResponse;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import java.time.Duration;
 import java.util.Objects;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A purchase. With a journal it is claimed before it is sent, and its outcome is recorded
  * afterwards.
  */
-final class PurchaseCall extends PaymentCall<PurchaseOutcome> implements Predicate<JsonObject> {
+final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
 
   private static final String SEND_AGAIN = "send the same reference again";
   private static final String NO_OUTCOME = "an earlier attempt has no outcome yet";
@@ -216,32 +213,21 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> implements Predica
 
   @Override
   WireRequest write(Duration timeout, SendingWindow window) {
-    WireRequest.Builder bare =
-        WireRequest.post(url).body(PurchaseWire.write(request)).approvedBy(this);
-    return authorized(bare, timeout, window);
-  }
-
-  /** Returns whether {@code document} approves this purchase. */
-  @Override
-  public boolean test(JsonObject document) {
-    PurchaseResponse purchase = PurchaseResponse.of(document);
-    return purchase.envelopeSuccessful().orElse(false)
-        && purchase.successful().orElse(false)
-        && reference.equals(purchase.reference().orElse(null));
+    return authorized(WireRequest.post(url).body(PurchaseWire.write(request)), timeout, window);
   }
 
   @Override
-  PurchaseOutcome read(WireRequest sent, WireReply reply) {
-    return PurchaseWire.read(request, reply, redactor(sent), client.endpoints.expectedTestFlag());
+  PurchaseOutcome read(WireReply reply) {
+    return PurchaseWire.read(request, reply, redactor(), client.endpoints.expectedTestFlag());
   }
 
   @Override
-  String redact(WireRequest sent, String text) {
-    return redactor(sent).text(text);
+  String redact(String text) {
+    return redactor().text(text);
   }
 
-  private Redactor redactor(WireRequest sent) {
-    redactor.maskCredentialsOf(client.credentials(sent));
+  private Redactor redactor() {
+    redactor.maskCredentialsOf(client.redactorOf(credentials()));
     return redactor;
   }
 

@@ -11,7 +11,6 @@ import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.TransportException;
-import io.cardfile.transport.WireReply;
 import io.cardfile.validation.IdentifierPolicy;
 import io.cardfile.validation.InvalidConfigException;
 import io.cardfile.validation.Violation;
@@ -27,10 +26,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks up purchases at the gateway by their reference. A look-up sends one request, or two when
- * nothing was found and the transport cannot attribute the reply; the requests change nothing at
- * the gateway. The look-up is not part of the specification but a field fact, so nothing uses it
- * unless it is built. Path and error text are configurable.
+ * Looks up purchases at the gateway by their reference. A look-up sends one request, which changes
+ * nothing at the gateway. The look-up is not part of the specification but a field fact, so nothing
+ * uses it unless it is built. Path and error text are configurable.
  *
  * <p>A reply is read as strictly as the reply to a purchase. A charge or decline counts only for
  * exactly the same reference. "Not charged" is only a 404 with the one known error, as of the time
@@ -50,12 +48,6 @@ import org.jspecify.annotations.Nullable;
  * : -} only a charge or decline counts, because a reply that is not about exactly this reference is
  * not accepted. "Not found" proves nothing: a server that decodes {@code %3F} would look for a
  * shorter reference. Use a settlement file for it.
- *
- * <p>A "not found" reply names no purchase, so it may be a stale reply to another request on a
- * reused connection. It counts when the reply is {@linkplain WireReply#isAttributed attributed}, or
- * else when it arrives twice. Replies arrive in order: if the first one was stale, the second one
- * is the reply to the first request. A transport that attributes no replies sends each request on a
- * connection of its own, because more than one stale reply may be waiting.
  *
  * <p>A gateway may delete old purchases: "not charged" counts only for purchases that were claimed
  * within the time that {@link Builder#gatewayRetention} sets. The claim of the entry's attempt

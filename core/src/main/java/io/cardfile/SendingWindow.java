@@ -3,7 +3,6 @@ package io.cardfile;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,20 +10,23 @@ import org.jspecify.annotations.Nullable;
  * clocks, because the monotonic clock stops while a machine is suspended, and the wall clock may be
  * set back. Also holds the single permission to send. Thread-safe.
  */
-final class SendingWindow implements BooleanSupplier {
+final class SendingWindow {
 
   private static final Duration LATEST_WITHOUT_LEASE = Duration.ofMinutes(5);
 
   private final Clock clock;
-  private final long startNanos = System.nanoTime();
+  private final Ticker ticker;
+  private final long startNanos;
   private final long startMillis;
   private final long limitNanos;
   private final long limitMillis;
   private final Duration deadline;
   private final AtomicBoolean permission = new AtomicBoolean(true);
 
-  private SendingWindow(Clock clock, Duration limit, Duration deadline) {
+  private SendingWindow(Clock clock, Ticker ticker, Duration limit, Duration deadline) {
     this.clock = clock;
+    this.ticker = ticker;
+    this.startNanos = ticker.nanos();
     this.deadline = deadline;
     this.startMillis = clock.millis();
     this.limitNanos = limit.toNanos();
@@ -52,8 +54,8 @@ final class SendingWindow implements BooleanSupplier {
    *
    * @param deadline the longest time of the call, counted from now; see {@link #left}
    */
-  static SendingWindow open(Clock clock, Duration limit, Duration deadline) {
-    return new SendingWindow(clock, limit, deadline);
+  static SendingWindow open(Clock clock, Ticker ticker, Duration limit, Duration deadline) {
+    return new SendingWindow(clock, ticker, limit, deadline);
   }
 
   /**
@@ -69,13 +71,7 @@ final class SendingWindow implements BooleanSupplier {
     return permission.compareAndSet(true, false);
   }
 
-  /** Returns whether the window is open, for requests without the single permission. */
-  @Override
-  public boolean getAsBoolean() {
-    return isOpen();
-  }
-
-  boolean isOpen() {
+  private boolean isOpen() {
     return elapsedNanos() < limitNanos && clock.millis() - startMillis < limitMillis;
   }
 
@@ -85,6 +81,6 @@ final class SendingWindow implements BooleanSupplier {
   }
 
   private long elapsedNanos() {
-    return System.nanoTime() - startNanos;
+    return ticker.nanos() - startNanos;
   }
 }

@@ -32,18 +32,18 @@ final class TokenizationCall extends PaymentCall<TokenizationOutcome> {
   }
 
   @Override
-  TokenizationOutcome read(WireRequest sent, WireReply reply) {
+  TokenizationOutcome read(WireReply reply) {
     return PurchaseWire.readTokenization(
-        request.fields(), reply, redactor(sent), client.endpoints.expectedTestFlag());
+        request.fields(), reply, redactor(), client.endpoints.expectedTestFlag());
   }
 
   @Override
-  String redact(WireRequest sent, String text) {
-    return redactor(sent).text(text);
+  String redact(String text) {
+    return redactor().text(text);
   }
 
-  private Redactor redactor(WireRequest sent) {
-    return redactor.withCredentials(sent.credentials());
+  private Redactor redactor() {
+    return redactor.withCredentials(credentials());
   }
 
   @Override

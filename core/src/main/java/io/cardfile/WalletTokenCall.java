@@ -52,7 +52,7 @@ final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
     return withHeaders(WireRequest.post(WalletTokenWire.url(baseUrl, request)))
         .body(WalletTokenWire.write(request))
         .timeout(timeout)
-        .sendIf(window)
+        .sendIf(window::grant)
         .build();
   }
 
@@ -72,12 +72,12 @@ final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
   }
 
   @Override
-  WalletTokenOutcome read(WireRequest sent, WireReply reply) {
+  WalletTokenOutcome read(WireReply reply) {
     return WalletTokenWire.read(reply, hash);
   }
 
   @Override
-  String redact(WireRequest sent, String text) {
+  String redact(String text) {
     return WalletTokenWire.redact(text, hash);
   }
 

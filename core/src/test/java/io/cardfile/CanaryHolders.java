@@ -253,7 +253,7 @@ final class CanaryHolders {
   private static WireRequest.Builder wire() {
     return WireRequest.post("https://pay.example/" + Canaries.HASH)
         .header(WireHeader.of("Authorization", Canaries.API_TOKEN))
-        .callHeader(WireHeader.of("traceparent", Canaries.API_TOKEN))
+        .header(WireHeader.of("traceparent", Canaries.API_TOKEN))
         .body(document());
   }
 
@@ -281,7 +281,7 @@ final class CanaryHolders {
             .put("response", JsonObject.builder().put("id", "1234-1234-1234-1234").build())
             .put("errors", JsonArray.of(JsonValue.of("you sent " + Canaries.API_TOKEN)))
             .build();
-    Exchange exchange = replying(WireReply.of(422, null, reply).attributed());
+    Exchange exchange = replying(WireReply.of(422, null, reply));
     PaymentCall<PurchaseOutcome> call =
         client((request, phases) -> exchange).build().purchase(first().build());
     call.execute();
@@ -294,7 +294,7 @@ final class CanaryHolders {
         document().toBuilder()
             .put("errors", JsonArray.of(JsonValue.of("you sent " + Canaries.API_TOKEN)))
             .build();
-    Exchange exchange = replying(WireReply.of(200, Canaries.NUMBER, reply).attributed());
+    Exchange exchange = replying(WireReply.of(200, Canaries.NUMBER, reply));
     PaymentCall<Finding> call =
         client((request, phases) -> exchange)
             .lookUps()

@@ -37,12 +37,7 @@ class ClaimWaitsTest {
   private final Semaphore reads = new Semaphore(0);
   private final FakeJournal journal = new FakeJournal().onFind(reads::release);
   private final ClaimWaits waits =
-      new ClaimWaits(journal, FakeJournal.MERCHANT, Duration.ofDays(400)) {
-        @Override
-        long nanos() {
-          return now.get();
-        }
-      };
+      new ClaimWaits(journal, FakeJournal.MERCHANT, Duration.ofDays(400), now::get);
   private final PaymentCall<?> call =
       Clients.of(FakeTransport.approving()).purchase(Samples.first());
   private final ConcurrentLinkedQueue<Thread> threads = new ConcurrentLinkedQueue<>();
@@ -216,7 +211,7 @@ class ClaimWaitsTest {
 
   @Test
   void anEntryThatIsGoneIsNull() throws Exception {
-    ClaimWaits ofAnother = new ClaimWaits(journal, "another", LONG);
+    ClaimWaits ofAnother = new ClaimWaits(journal, "another", LONG, Ticker.SYSTEM);
 
     assertNull(ofAnother.await(claimed, LONG, call));
     assertEquals(0, ofAnother.count());
@@ -240,7 +235,8 @@ class ClaimWaitsTest {
   void aWaitThatIsShorterThanThePauseReadsOnceAtItsEnd() throws Exception {
     assertEquals(JournalState.PREPARED, of(waiter(Duration.ZERO)).state());
     assertEquals(1, reads.availablePermits());
-    ClaimWaits brief = new ClaimWaits(journal, FakeJournal.MERCHANT, Duration.ofMillis(1));
+    ClaimWaits brief =
+        new ClaimWaits(journal, FakeJournal.MERCHANT, Duration.ofMillis(1), Ticker.SYSTEM);
     approve();
 
     assertEquals(JournalState.APPROVED, brief.await(claimed, LONG, call).state());
@@ -319,15 +315,16 @@ class ClaimWaitsTest {
     for (int failing = 1; failing <= 4; failing++) {
       AtomicInteger left = new AtomicInteger(failing);
       ClaimWaits broken =
-          new ClaimWaits(journal, FakeJournal.MERCHANT, Duration.ofMillis(20)) {
-            @Override
-            long nanos() {
-              if (left.decrementAndGet() == 0) {
-                throw new OutOfMemoryError("planted");
-              }
-              return System.nanoTime();
-            }
-          };
+          new ClaimWaits(
+              journal,
+              FakeJournal.MERCHANT,
+              Duration.ofMillis(20),
+              () -> {
+                if (left.decrementAndGet() == 0) {
+                  throw new OutOfMemoryError("planted");
+                }
+                return System.nanoTime();
+              });
       ExecutionException e = assertThrows(ExecutionException.class, () -> of(waiter(broken, LONG)));
       assertInstanceOf(OutOfMemoryError.class, e.getCause());
       FutureTask<Void> ends = new FutureTask<>(() -> broken.wake(Samples.REFERENCE), null);

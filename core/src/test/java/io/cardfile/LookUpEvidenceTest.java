@@ -35,9 +35,7 @@ class LookUpEvidenceTest {
     Set<Finding.Kind> kinds = EnumSet.noneOf(Finding.Kind.class);
     for (String sample : SAMPLES) {
       for (int status : STATUSES) {
-        WireReply leftOver = Samples.leftOver(status, sample);
-        kinds.add(compared(leftOver, sample + " " + status));
-        kinds.add(compared(leftOver.attributed(), sample + " attributed " + status));
+        kinds.add(compared(Samples.reply(status, sample), sample + " " + status));
       }
     }
     for (String file :

@@ -28,7 +28,7 @@ class OtherDestinationLookUpTest {
   private static final String URL = Clients.ENDPOINTS.purchasesUrl();
   private static final String OTHER = "https://test.purchases.example";
   private static final WireReply CHARGED = Samples.reply(200, "f01-approved-first");
-  private static final WireReply NOT_FOUND = Samples.reply(404, "f17-404").attributed();
+  private static final WireReply NOT_FOUND = Samples.reply(404, "f17-404");
 
   private static JournalEntry sentTo(String url, JournalState state) {
     Instant then = NOW.minusSeconds(3600);
@@ -52,7 +52,7 @@ class OtherDestinationLookUpTest {
   @ParameterizedTest
   @CsvSource({"200, f01-approved-first", "200, f06-declined", "404, f17-404"})
   void whatWasSentElsewhereIsNotLookedUpWhateverIsHere(int status, String reply) throws Exception {
-    FakeTransport transport = FakeTransport.replying(Samples.reply(status, reply).attributed());
+    FakeTransport transport = FakeTransport.replying(Samples.reply(status, reply));
     Finding finding = LookUps.lookup(transport).build().find(inDoubt(OTHER));
     assertEquals(Finding.Kind.UNKNOWN, finding.kind());
     assertTrue(finding.why().contains("formerEndpoints"), finding.why());

@@ -106,14 +106,6 @@ class PaymentCallJournalTest {
   }
 
   @Test
-  void wrongTokenToldByALeftOverReplyIsInDoubt() {
-    buy(FakeTransport.replying(Samples.leftOver(401, "f16-401")));
-
-    assertEquals(JournalState.IN_DOUBT, journal.state());
-    assertEquals(Kind.IN_DOUBT, buy(FakeTransport.approving()).kind());
-  }
-
-  @Test
   void entryRecordsWhereThePurchaseWasSent() {
     buy(FakeTransport.approving());
 

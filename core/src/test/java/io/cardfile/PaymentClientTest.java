@@ -7,8 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.InMemoryJournal;
-import io.cardfile.json.JsonObject;
-import io.cardfile.json.JsonText;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
 import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.WireHeader;
@@ -146,26 +144,6 @@ class PaymentClientTest {
 
     namelessly(transport).journal(journal, "shop").build().purchase(Samples.first()).execute();
     assertTrue(journal.find("shop", Samples.REFERENCE).isPresent());
-  }
-
-  @Test
-  void requestKnowsTheApprovalThatRepeatsItsReference() {
-    Clients.of(transport).purchase(Samples.first()).execute();
-    JsonObject reply = Samples.document("f01-approved-first");
-    String other = JsonText.write(reply).replace(Samples.REFERENCE, "ORDER-1002");
-
-    assertTrue(sent().isApprovedBy(reply));
-    assertFalse(sent().isApprovedBy(Samples.replyOf(200, other).document()));
-  }
-
-  /** Otherwise a second copy of the reply could answer the next request with this reference. */
-  @ParameterizedTest
-  @ValueSource(strings = {"f06-declined", "f07-validation-failure", "f15-declined-422"})
-  void requestIsNotRepeatedByWhatIsNoApproval(String reply) {
-    Clients.of(transport).purchase(Samples.first()).execute();
-
-    assertTrue(JsonText.write(Samples.document(reply)).contains(Samples.REFERENCE));
-    assertFalse(sent().isApprovedBy(Samples.document(reply)));
   }
 
   @ParameterizedTest

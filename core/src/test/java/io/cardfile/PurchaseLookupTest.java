@@ -32,7 +32,6 @@ import java.time.ZoneOffset;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,14 +64,14 @@ class PurchaseLookupTest {
   }
 
   @Test
-  void noTwoQuestionsAreAlike() throws Exception {
+  void eachRequestHasAnIdOfItsOwn() throws Exception {
     FakeTransport transport = FakeTransport.replying(NOT_FOUND);
     PurchaseLookup lookup = lookup(transport).build();
     lookup.find(inDoubt());
     lookup.find(inDoubt());
     Set<String> ids = new HashSet<>();
     transport.requests.forEach(request -> ids.addAll(values(request, "X-Request-Id")));
-    assertEquals(4, ids.size());
+    assertEquals(2, ids.size());
   }
 
   private static List<String> values(WireRequest request, String header) {
@@ -125,74 +124,13 @@ class PurchaseLookupTest {
   }
 
   private static final Resolution APPROVED = Resolution.approved(null, null);
-  private static final WireReply NOT_FOUND = Samples.leftOver(404, "f17-404");
-
-  /** Returns "not found" for the first request, and then another reply. */
-  private static FakeTransport notFoundOnce(FakeTransport.Answer then) {
-    AtomicInteger requests = new AtomicInteger();
-    return FakeTransport.answering(
-        (request, phases) ->
-            requests.getAndIncrement() == 0 ? NOT_FOUND : then.to(request, phases));
-  }
+  private static final WireReply NOT_FOUND = Samples.reply(404, "f17-404");
 
   @Test
-  void notFoundIsAskedForTwice() throws Exception {
+  void notFoundIsAskedForOnce() throws Exception {
     FakeTransport transport = FakeTransport.replying(NOT_FOUND);
-    lookup(transport).build().find(inDoubt());
-    assertEquals(2, transport.executions.get());
-    assertEquals(transport.requests.get(0).url(), transport.requests.get(1).url());
-  }
-
-  @Test
-  void notFoundThatIsAttributedIsNotAskedForAgain() throws Exception {
-    FakeTransport transport = FakeTransport.replying(NOT_FOUND.attributed());
     assertEquals(Finding.Kind.NOT_CHARGED, lookup(transport).build().find(inDoubt()).kind());
     assertEquals(1, transport.executions.get());
-  }
-
-  @Test
-  void bothQuestionsShareTheDeadline() throws Exception {
-    FakeTransport slow =
-        FakeTransport.answering(
-            (request, phases) -> {
-              long begin = System.nanoTime();
-              while (System.nanoTime() - begin < request.timeout().toNanos()) {
-                Thread.onSpinWait();
-              }
-              return NOT_FOUND;
-            });
-    PurchaseLookup brief = lookup(slow).deadline(Duration.ofMillis(50)).build();
-    assertThrows(TransportException.class, () -> brief.find(inDoubt()));
-    assertEquals(1, slow.executions.get());
-
-    FakeTransport transport = FakeTransport.replying(NOT_FOUND);
-    lookup(transport).deadline(Duration.ofHours(1)).build().find(inDoubt());
-    Duration first = transport.requests.get(0).timeout();
-    Duration left = transport.requests.get(1).timeout();
-    assertTrue(left.compareTo(first) < 0 && left.toMinutes() > 0, left.toString());
-  }
-
-  @Test
-  void chargeBehindANotFoundThatWasLeftOverIsTheAnswer() throws Exception {
-    FakeTransport transport = notFoundOnce((r, p) -> Samples.reply(200, "f01-approved-first"));
-    assertEquals(Finding.Kind.CHARGED, lookup(transport).build().find(inDoubt()).kind());
-  }
-
-  @Test
-  void notFoundThatIsNotSaidAgainIsUnknown() throws Exception {
-    FakeTransport transport = notFoundOnce((r, p) -> Samples.replyOf(200, "{}"));
-    assertEquals(Finding.Kind.UNKNOWN, lookup(transport).build().find(inDoubt()).kind());
-  }
-
-  @Test
-  void notFoundWhoseSecondAnswerIsLostIsNone() {
-    FakeTransport transport =
-        notFoundOnce(
-            (r, p) -> {
-              throw TransportException.inDoubt(Phase.SENDING, "lost", null);
-            });
-    PurchaseLookup lookup = lookup(transport).build();
-    assertThrows(TransportException.class, () -> lookup.find(inDoubt()));
   }
 
   @Test
@@ -250,7 +188,7 @@ class PurchaseLookupTest {
       })
   void absenceOfAReferenceThatServersMayReadDifferentlyIsUnknown(String reference)
       throws Exception {
-    FakeTransport transport = FakeTransport.replying(NOT_FOUND.attributed());
+    FakeTransport transport = FakeTransport.replying(NOT_FOUND);
     PurchaseLookup lookup = lookup(transport).lostSince(NOW.minusSeconds(9)).build();
     Finding finding = lookup.find(named(reference));
     assertEquals(Finding.Kind.UNKNOWN, finding.kind());
@@ -274,7 +212,7 @@ class PurchaseLookupTest {
   @ParameterizedTest
   @ValueSource(strings = {"ORDER-1001", "0", "2026:11:1042", "A.b_c~d-e", "...", ".a"})
   void absenceOfAPlainReferenceIsNotCharged(String reference) throws Exception {
-    FakeTransport transport = FakeTransport.replying(NOT_FOUND.attributed());
+    FakeTransport transport = FakeTransport.replying(NOT_FOUND);
     Finding finding = lookup(transport).build().find(named(reference));
     assertEquals(Finding.Kind.NOT_CHARGED, finding.kind());
   }

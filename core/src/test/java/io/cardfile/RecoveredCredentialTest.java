@@ -91,7 +91,7 @@ class RecoveredCredentialTest {
         FakeTransport.answering(
             (request, phases) -> {
               byte[] body = Samples.bytes("f01-approved-first.json");
-              return WireReply.read(200, sentId(request), body).attributed();
+              return WireReply.read(200, sentId(request), body);
             });
 
     Approved approved = lookup(transport).approved(approved()).orElseThrow();

@@ -123,18 +123,13 @@ public final class Samples {
     }
   }
 
-  /** An attributed reply with the JSON file {@code name} as its body. */
+  /** A reply with the JSON file {@code name} as its body. */
   public static WireReply reply(int status, String name) {
-    return leftOver(status, name).attributed();
-  }
-
-  /** The same reply without attribution. */
-  public static WireReply leftOver(int status, String name) {
     return WireReply.read(status, REQUEST_ID, bytes(name + ".json"));
   }
 
-  /** An attributed reply with {@code body}. */
+  /** A reply with {@code body}. */
   public static WireReply replyOf(int status, String body) {
-    return WireReply.read(status, REQUEST_ID, body.getBytes(StandardCharsets.UTF_8)).attributed();
+    return WireReply.read(status, REQUEST_ID, body.getBytes(StandardCharsets.UTF_8));
   }
 }

@@ -34,7 +34,7 @@ class TokenizationGuardTest {
 
   private static TokenizationOutcome tokenized(String fields, String reply) {
     byte[] bytes = reply.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
-    WireReply attributed = WireReply.read(200, "req-1", bytes).attributed();
+    WireReply attributed = WireReply.read(200, "req-1", bytes);
     return Clients.of(FakeTransport.replying(attributed))
         .tokenize(TokenizationRequest.of("/v1.0/tokens", object(fields)))
         .execute();

@@ -446,11 +446,6 @@ public abstract class PurchaseOutcome {
       /** The gateway has this reference already: an earlier attempt may have been charged. */
       DUPLICATE_REFERENCE,
       /**
-       * A refusal that repeats nothing of the request, on a reused connection, may answer an
-       * earlier request. See {@link io.cardfile.transport.WireReply#isAttributed}.
-       */
-      UNATTRIBUTED_REPLY,
-      /**
        * The journal has the outcome of this reference from another address or account, such as the
        * test system; nothing was sent this time. The purchase may have been charged there: use the
        * earlier settings, or add them with {@link

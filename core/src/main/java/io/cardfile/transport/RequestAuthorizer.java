@@ -13,10 +13,6 @@ import java.util.Optional;
  * request of a look-up, before anything is sent, on the thread of the call. For a purchase its time
  * counts towards the deadline: if an authorizer returns after the deadline, the call ends as not
  * sent. An authorizer that never returns blocks its thread. An exception ends the call as not sent.
- *
- * <p>Headers that are new for each request, such as a signature, make each request one of another
- * account for a transport that keeps the connections of accounts apart: over HTTP/1.1 it opens a
- * connection for each request. HTTP/2 connections are not affected.
  */
 public interface RequestAuthorizer {
 

@@ -7,33 +7,19 @@ package io.cardfile.transport;
  * {@code cardfile-testkit-contract} tests:
  *
  * <ul>
- *   <li>At most one transmission for each {@link Exchange}: it never re-sends by itself, follows no
- *       redirect, and answers no authentication challenge. Only a GET may be sent twice, if the
- *       HTTP stack cannot be prevented from repeating it.
- *   <li>Surplus data after a reply on a connection is not used as the reply to a GET, because a
- *       "not found" reply contains nothing that would identify it.
- *   <li>Each GET reaches the server, and the reply is the server's reply to it: no cache answers,
- *       whatever the reply to an earlier GET allows.
- *   <li>The request body is sent only to the host, and by the scheme, of {@link WireRequest#url}.
- *   <li>{@link Exchange#execute} ends within {@link WireRequest#timeout} plus 500 ms, name
- *       resolution included, and reads at most 1 MiB of decoded body.
+ *   <li>At most one transmission for each {@link Exchange}: no second attempt, no redirect, no
+ *       answer to an authentication challenge.
  *   <li>Immediately before the first byte it calls {@link WireRequest#tryAcquireSendPermission},
- *       once for each exchange, and sends nothing if it returns false. A transport that wraps
- *       another one leaves the call to the wrapped one.
- *   <li>A reply is {@linkplain WireReply#attributed attributed} only when it certainly answers the
- *       request: it is the first on its connection, or arrived on an HTTP/2 stream of its own. A
- *       transport that cannot determine this attributes none. A transport that can closes the
- *       connection after a reply that does not {@linkplain WireRequest#isApprovedBy approve and
- *       repeat} what the request named. It also uses an HTTP/1.1 connection only for requests of
- *       one account, with the same credentials: a reference identifies a purchase of one merchant
- *       only, and a stale reply may repeat it. With a transport that cannot determine attribution,
- *       each merchant must have a transport of its own.
- *   <li>A reply that the user's code created or altered, such as an interceptor, is not attributed.
- *       For a GET it is a failure, because a "not found" reply contains nothing that would identify
- *       it.
+ *       and sends nothing if that returns false.
+ *   <li>{@link Exchange#execute} ends within {@link WireRequest#timeout} plus 500 ms and reads at
+ *       most 1 MiB of decoded body.
+ *   <li>A reply is the reply to this request: a connection is used again only if the last exchange
+ *       on it ended cleanly, and if it is open and has nothing to read immediately before the first
+ *       byte. A GET has a new connection, because a "not found" reply names no purchase. No cache
+ *       answers.
+ *   <li>Every complete reply is returned, whatever its status.
  *   <li>A failure reports whether the request may have reached the gateway; if this is not certain,
  *       it reports that it may have.
- *   <li>Every complete reply is returned, whatever its status.
  *   <li>Logs and exceptions contain no header value, body or URL.
  * </ul>
  *

@@ -13,9 +13,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * A complete reply: its status, and a JSON object, or the raw body when it is not valid JSON.
  *
- * <p>A reply is <em>attributed</em> when the transport ensures that it answers this request. On a
- * reused HTTP/1.1 connection a reply may also be a stale reply to an earlier request.
- *
  * <p>Immutable. A gateway may echo card data, so {@link #toString} shows no content.
  */
 public final class WireReply {
@@ -33,7 +30,6 @@ public final class WireReply {
   private final @Nullable JsonObject document;
   private final String problem;
   private final transient String text;
-  private final boolean attributed;
 
   private WireReply(
       int status,
@@ -41,15 +37,13 @@ public final class WireReply {
       @Nullable String contentTypeHeader,
       @Nullable JsonObject document,
       String problem,
-      String text,
-      boolean attributed) {
+      String text) {
     this.status = status;
     this.requestId = requestId;
     this.contentTypeHeader = contentTypeHeader;
     this.document = document;
     this.problem = problem;
     this.text = text;
-    this.attributed = attributed;
   }
 
   /**
@@ -59,7 +53,7 @@ public final class WireReply {
    */
   public static WireReply of(int status, @Nullable String requestId, JsonObject document) {
     Objects.requireNonNull(document, "document == null");
-    return new WireReply(status, usable(requestId), null, document, "", "", false);
+    return new WireReply(status, usable(requestId), null, document, "", "");
   }
 
   /**
@@ -72,7 +66,7 @@ public final class WireReply {
       int status, @Nullable String requestId, String problem, String text) {
     Objects.requireNonNull(problem, "problem == null");
     String kept = text.length() > MAX_TEXT ? text.substring(0, MAX_TEXT) : text;
-    return new WireReply(status, usable(requestId), null, null, problem, kept, false);
+    return new WireReply(status, usable(requestId), null, null, problem, kept);
   }
 
   /** Reads {@code body} strictly; returns an unreadable reply if it is not one JSON object. */
@@ -122,7 +116,7 @@ public final class WireReply {
    */
   public WireReply withContentType(@Nullable String header) {
     String kept = header == null || header.length() > MAX_TEXT ? null : header;
-    return new WireReply(status, requestId, kept, document, problem, text, attributed);
+    return new WireReply(status, requestId, kept, document, problem, text);
   }
 
   /**
@@ -152,23 +146,6 @@ public final class WireReply {
    */
   public String unreadableText() {
     return text;
-  }
-
-  /**
-   * Returns this reply as attributed: it certainly answers the request, because it is the first on
-   * its connection, or arrived on an HTTP/2 stream of its own. A transport that cannot determine
-   * this does not call this method.
-   */
-  public WireReply attributed() {
-    return new WireReply(status, requestId, contentTypeHeader, document, problem, text, true);
-  }
-
-  /**
-   * Returns whether the transport ensures that this reply answers the request. Otherwise the reply
-   * is accepted only as far as its document repeats what the request named.
-   */
-  public boolean isAttributed() {
-    return attributed;
   }
 
   @Override

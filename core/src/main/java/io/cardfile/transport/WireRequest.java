@@ -8,7 +8,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,37 +26,26 @@ public final class WireRequest {
   private final String method;
   private final transient String url;
   private final List<WireHeader> headers;
-  private final List<WireHeader> credentials;
   private final @Nullable JsonObject body;
   private final Duration timeout;
   private final @Nullable BooleanSupplier sendIf;
-  private final @Nullable Predicate<JsonObject> approvedBy;
 
   WireRequest(Builder builder) {
     method = builder.method;
     url = builder.url;
     headers = Collections.unmodifiableList(new ArrayList<>(builder.headers));
-    credentials = Collections.unmodifiableList(new ArrayList<>(builder.credentials));
     body = builder.body;
     timeout = builder.timeout;
     sendIf = builder.sendIf;
-    approvedBy = builder.approvedBy;
   }
 
-  // Shares the lists, which no builder changes.
-  private WireRequest(
-      WireRequest request,
-      List<WireHeader> headers,
-      List<WireHeader> credentials,
-      Duration timeout) {
+  private WireRequest(WireRequest request, List<WireHeader> headers, Duration timeout) {
     method = request.method;
     url = request.url;
     this.headers = headers;
-    this.credentials = credentials;
     body = request.body;
     this.timeout = timeout;
     sendIf = request.sendIf;
-    approvedBy = request.approvedBy;
   }
 
   /**
@@ -93,15 +81,6 @@ public final class WireRequest {
     return headers;
   }
 
-  /**
-   * Returns the headers that identify an account: all headers except those of {@link
-   * Builder#callHeader}; unmodifiable. A transport that keeps a connection for one account compares
-   * these, and not {@link #headers}.
-   */
-  public List<WireHeader> credentials() {
-    return credentials;
-  }
-
   /** Returns the document to send, or null for an empty body; null for a GET. */
   public @Nullable JsonObject body() {
     return body;
@@ -119,49 +98,27 @@ public final class WireRequest {
    * connection may have to be opened, or the machine may be suspended, between the client's last
    * check and the first byte.
    *
-   * <p>For a purchase it is granted only once, for all exchanges and copies of the request, so that
-   * a transport that wraps another one cannot send it twice. Call it only when the next step is to
-   * write, and do not call it again after it returned false. Once it was granted, the client no
-   * longer accepts {@link TransportException#notSent}: the outcome is in doubt.
+   * <p>A client grants it only once, for all exchanges and copies of the request, so that a
+   * transport that wraps another one cannot send twice. Once it was granted, the client no longer
+   * accepts {@link TransportException#notSent}: the outcome is in doubt.
    */
   public boolean tryAcquireSendPermission() {
     return sendIf == null || sendIf.getAsBoolean();
   }
 
-  /**
-   * Returns whether {@code document} approves this request and repeats what it named. An HTTP/1.1
-   * connection is reused only after such a reply: after a refusal or a decline the same reference
-   * may be sent again, and a second copy of the reply would be used as the answer to that request.
-   * False for a request that names nothing.
-   */
-  public boolean isApprovedBy(JsonObject document) {
-    return approvedBy != null && approvedBy.test(document);
-  }
-
-  /** Returns this request with more {@linkplain #credentials headers that identify an account}. */
+  /** Returns this request with more headers. */
   public WireRequest with(List<WireHeader> headers) {
-    List<WireHeader> all = joined(this.headers, headers);
-    int own = this.headers.size();
-    // Each credential is a header. The list is read once: an authorizer may change it meanwhile.
-    return new WireRequest(
-        this,
-        all,
-        own == credentials.size() ? all : joined(credentials, all.subList(own, all.size())),
-        timeout);
-  }
-
-  private static List<WireHeader> joined(List<WireHeader> some, List<WireHeader> others) {
-    List<WireHeader> all = new ArrayList<>(some);
-    for (WireHeader header : others) {
+    List<WireHeader> all = new ArrayList<>(this.headers);
+    for (WireHeader header : headers) {
       all.add(Objects.requireNonNull(header, "header == null"));
     }
-    return Collections.unmodifiableList(all);
+    return new WireRequest(this, Collections.unmodifiableList(all), timeout);
   }
 
   /** Returns this request with another limit for the whole exchange. */
   public WireRequest within(Duration limit) {
     Objects.requireNonNull(limit, "timeout == null");
-    return new WireRequest(this, headers, credentials, limit);
+    return new WireRequest(this, headers, limit);
   }
 
   @Override
@@ -175,26 +132,17 @@ public final class WireRequest {
     final String method;
     final transient String url;
     final List<WireHeader> headers = new ArrayList<>(0);
-    final List<WireHeader> credentials = new ArrayList<>(0);
     @Nullable JsonObject body;
     Duration timeout = Duration.ofSeconds(55);
     @Nullable BooleanSupplier sendIf;
-    @Nullable Predicate<JsonObject> approvedBy;
 
     Builder(String method, String url) {
       this.method = method;
       this.url = Objects.requireNonNull(url, "url == null");
     }
 
-    /** Adds a header that identifies an account, such as a credential. */
+    /** Adds a header, such as a credential or the ID of a trace. */
     public Builder header(WireHeader header) {
-      credentials.add(Objects.requireNonNull(header, "header == null"));
-      headers.add(header);
-      return this;
-    }
-
-    /** Adds a header of one call that identifies no account, such as the ID of a trace. */
-    public Builder callHeader(WireHeader header) {
       headers.add(Objects.requireNonNull(header, "header == null"));
       return this;
     }
@@ -217,14 +165,6 @@ public final class WireRequest {
      */
     public Builder sendIf(BooleanSupplier condition) {
       this.sendIf = Objects.requireNonNull(condition, "condition == null");
-      return this;
-    }
-
-    /**
-     * Sets the result of {@link WireRequest#isApprovedBy}; false by default. Must be thread-safe.
-     */
-    public Builder approvedBy(Predicate<JsonObject> recognizer) {
-      this.approvedBy = Objects.requireNonNull(recognizer, "recognizer == null");
       return this;
     }
 

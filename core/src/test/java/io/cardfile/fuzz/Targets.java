@@ -95,7 +95,7 @@ final class Targets {
 
   static void purchaseReply(byte[] input) {
     for (PurchaseRequest request : REQUESTS) {
-      WireReply reply = WireReply.read(status(input), Samples.REQUEST_ID, input).attributed();
+      WireReply reply = WireReply.read(status(input), Samples.REQUEST_ID, input);
       PurchaseOutcome outcome = ReadReplies.purchase(request, reply);
       assertTrue(outcome.kind() != PurchaseOutcome.Kind.NOT_SENT, "something was sent");
       outcome.accept(new EveryPart());

@@ -112,7 +112,7 @@ class WireReplyTest {
     assertEquals(Optional.of(type), reply.contentType());
     assertEquals(Optional.of("r-1"), reply.requestId());
     assertEquals("<html>", reply.unreadableText());
-    assertEquals(Optional.of(type), reply.attributed().contentType());
+    assertEquals(Optional.of(type), reply.contentType());
   }
 
   @ParameterizedTest
@@ -143,15 +143,6 @@ class WireReplyTest {
     assertTrue(read("").withContentType(longest + "/" + longest).contentType().isPresent());
     assertFalse(read("").withContentType(longest + "t/x").contentType().isPresent());
     assertFalse(read("").withContentType("x/t" + longest).contentType().isPresent());
-  }
-
-  @Test
-  void contentTypeAndAttributionDoNotExcludeEachOther() {
-    WireReply reply = read("{}").attributed().withContentType("application/json");
-
-    assertTrue(reply.isAttributed());
-    assertNotNull(reply.document());
-    assertFalse(read("{}").withContentType("application/json").isAttributed());
   }
 
   @Test

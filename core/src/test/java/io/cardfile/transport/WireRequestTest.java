@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.json.JsonObject;
 import java.time.Duration;
-import java.util.AbstractList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -83,45 +82,17 @@ class WireRequestTest {
   }
 
   @Test
-  void headersOfTheCallAreNoCredentials() {
+  void furtherHeadersComeLast() {
     WireHeader trace = WireHeader.of("traceparent", "00-1");
     WireRequest request =
-        WireRequest.post("https://pay.example/x").callHeader(trace).header(SECRET).build();
+        WireRequest.post("https://pay.example/x").header(trace).header(SECRET).build();
     WireHeader date = WireHeader.of("Date", "today");
 
     WireRequest copy = request.with(List.of(date)).within(Duration.ofSeconds(1));
 
     assertEquals(List.of(trace, SECRET), request.headers());
-    assertEquals(List.of(SECRET), request.credentials());
     assertEquals(List.of(trace, SECRET, date), copy.headers());
-    assertEquals(List.of(SECRET, date), copy.credentials());
-    assertThrows(UnsupportedOperationException.class, () -> copy.credentials().add(SECRET));
-  }
-
-  /** The list of an authorizer may change while it is read, such as when it renews a token. */
-  @Test
-  void credentialsAreTheHeadersThatAreSent() {
-    List<WireHeader> renewed =
-        new AbstractList<>() {
-          private int reads;
-
-          @Override
-          public WireHeader get(int index) {
-            return WireHeader.of("Authorization", "Bearer " + reads++);
-          }
-
-          @Override
-          public int size() {
-            return 1;
-          }
-        };
-    WireHeader trace = WireHeader.of("traceparent", "00-1");
-
-    WireRequest request =
-        WireRequest.post("https://pay.example/x").callHeader(trace).build().with(renewed);
-
-    assertEquals("Bearer 0", request.headers().get(1).value());
-    assertEquals(request.headers().subList(1, 2), request.credentials());
+    assertThrows(UnsupportedOperationException.class, () -> copy.headers().add(SECRET));
   }
 
   @Test
@@ -153,7 +124,6 @@ class WireRequestTest {
 
     assertThrows(NullPointerException.class, () -> WireRequest.post(null));
     assertThrows(NullPointerException.class, () -> builder.header(null));
-    assertThrows(NullPointerException.class, () -> builder.callHeader(null));
     assertThrows(NullPointerException.class, () -> builder.timeout(null));
     assertThrows(NullPointerException.class, () -> WireHeader.of(null, "v"));
     assertThrows(NullPointerException.class, () -> WireHeader.of("n", null));

@@ -48,7 +48,7 @@ class DuplicateWordsTest extends NotPromisedFixture {
   private static PurchaseOutcome answered(int status, String body) {
     ScriptedTransport transport =
         new ScriptedTransport()
-            .reply(WireReply.read(status, null, body.getBytes(UTF_8)).attributed());
+            .reply(WireReply.read(status, null, body.getBytes(UTF_8)));
     FakeGateway address = FakeGateway.create();
     return pay(client(address, transport).build(), "R-1");
   }
@@ -94,8 +94,8 @@ class DuplicateWordsTest extends NotPromisedFixture {
     byte[] reply = decline("errors", "previously declined card").getBytes(UTF_8);
     ScriptedTransport repeating =
         new ScriptedTransport()
-            .reply(WireReply.read(200, null, reply).attributed())
-            .reply(WireReply.read(200, null, reply).attributed());
+            .reply(WireReply.read(200, null, reply))
+            .reply(WireReply.read(200, null, reply));
     assertEquals(Kind.APPROVED, pay(client(strict, journal), "R-0").kind());
     pay(client(strict, repeating).journal(journal).build(), "R-1");
     String proof = "R-0,,1900,AUD,approved\n";

@@ -123,7 +123,7 @@ class QueueGuideTest extends NotPromisedFixture {
 
   @Test
   void refusalIsParkedAndReplayed() {
-    ScriptedTransport refusing = new ScriptedTransport().reply(Replies.invalid().attributed());
+    ScriptedTransport refusing = new ScriptedTransport().reply(Replies.invalid());
     QueueWorker worker = worker(refusing, journal);
     assertEquals(Next.PARK, worker.handle(() -> rent("R-1")));
     assertEquals(Next.PARK, worker.handle(() -> rent("R-1")));

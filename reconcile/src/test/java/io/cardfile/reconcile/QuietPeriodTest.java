@@ -61,7 +61,7 @@ class QuietPeriodTest extends Reconciling {
     String body =
         "{\"successful\":true,\"response\":{\"successful\":false,\"reference\":\"R-1\",\"id\":\"p-1\","
             + "\"amount\":1000,\"currency\":\"AUD\",\"response_code\":\"05\"}}";
-    WireReply reply = WireReply.read(200, null, body.getBytes(StandardCharsets.UTF_8)).attributed();
+    WireReply reply = WireReply.read(200, null, body.getBytes(StandardCharsets.UTF_8));
     return (request, phases) ->
         new Exchange() {
           @Override

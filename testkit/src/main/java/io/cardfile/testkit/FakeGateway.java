@@ -13,7 +13,6 @@ import io.cardfile.transport.WireRequest;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * The simulated gateway in memory: a transport that replies immediately, without sockets and
@@ -29,7 +28,6 @@ public final class FakeGateway implements Transport {
   private static final String BASE = "https://gateway.invalid";
 
   private final GatewaySimulator simulator;
-  private final AtomicBoolean leavesUnattributed = new AtomicBoolean();
 
   private FakeGateway(GatewaySimulator simulator) {
     this.simulator = simulator;
@@ -79,15 +77,6 @@ public final class FakeGateway implements Transport {
     simulator.loseNextReply();
   }
 
-  /**
-   * Marks the next reply as one that {@linkplain WireReply#isAttributed may belong} to an earlier
-   * request on the same connection. The outcome of a refusal that does not repeat the reference is
-   * then in doubt.
-   */
-  public void leaveNextReplyUnattributed() {
-    leavesUnattributed.set(true);
-  }
-
   @Override
   public Exchange prepare(WireRequest request, PhaseObserver phases) {
     Objects.requireNonNull(request, "request == null");
@@ -102,8 +91,7 @@ public final class FakeGateway implements Transport {
   }
 
   private Optional<WireReply> answer(WireRequest request) {
-    Optional<WireReply> reply = simulator.handle(GatewayRequest.of(request));
-    return leavesUnattributed.getAndSet(false) ? reply : reply.map(WireReply::attributed);
+    return simulator.handle(GatewayRequest.of(request));
   }
 
   @Override

@@ -96,7 +96,7 @@ public final class ScriptedTransport implements Transport {
     try {
       Optional<WireReply> reply = next().get();
       log.add(new RecordedExchange(request, reply.orElse(null)));
-      return reply.map(WireReply::attributed);
+      return reply;
     } catch (TransportException e) {
       log.add(new RecordedExchange(request, null));
       throw e;

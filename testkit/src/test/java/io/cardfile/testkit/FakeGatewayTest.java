@@ -114,18 +114,6 @@ class FakeGatewayTest {
   }
 
   @Test
-  void refusalThatIsLeftUnattributedIsInDoubt() {
-    GatewaySimulator other = GatewaySimulator.builder().token("TEST-other").build();
-    FakeGateway refusing = FakeGateway.of(other);
-    ExampleClient refused = ExampleClient.of(refusing);
-    refusing.leaveNextReplyUnattributed();
-    PurchaseOutcome doubt = refused.first("INV-1", TestCards.VISA_APPROVED, TEN_DOLLARS);
-    assertEquals(Why.UNATTRIBUTED_REPLY, ((PurchaseOutcome.InDoubt) doubt).why());
-    PurchaseOutcome next = refused.first("INV-2", TestCards.VISA_APPROVED, TEN_DOLLARS);
-    assertEquals(PurchaseOutcome.Kind.REFUSED, next.kind());
-  }
-
-  @Test
   void lostReplyIsInDoubtForTheClientAndChargedOnce() {
     gateway.loseNextReply();
     PurchaseOutcome lost = client.first("INV-1", TestCards.VISA_APPROVED, TEN_DOLLARS);

@@ -80,7 +80,7 @@ public final class HttpTransport implements Transport {
       byte[] bytes = body.readNBytes(JsonText.MAX_CHARS + 1);
       String type = head.headers().firstValue("Content-Type").orElse(null);
       // The sandbox answers each request once.
-      return WireReply.read(head.statusCode(), id, bytes).withContentType(type).attributed();
+      return WireReply.read(head.statusCode(), id, bytes).withContentType(type);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -49,7 +49,7 @@ class ScriptedTransportTest {
     transport.reply(one);
     Exchange unused = prepare();
     assertEquals(1, transport.remaining());
-    assertTrue(prepare().execute().isAttributed());
+    assertSame(one.document(), prepare().execute().document());
     assertEquals(0, transport.remaining());
     assertThrows(AssertionError.class, unused::execute);
   }

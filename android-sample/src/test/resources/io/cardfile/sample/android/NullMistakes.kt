@@ -7,12 +7,11 @@ import io.cardfile.purchase.PurchaseOutcome
 import io.cardfile.reconcile.SettlementFile
 import io.cardfile.signing.HashSigner
 import io.cardfile.testkit.FakeGateway
-import io.cardfile.testkit.contract.http2.Http2FaultServer
 import io.cardfile.transport.WireReply
 import io.cardfile.transport.retrofit.RetrofitTransport
 
 /** The compiler must reject each line that ends in "// error", and no other. */
-fun passNull(currency: String?, server: Http2FaultServer) {
+fun passNull(currency: String?) {
     Money.of("10.00", currency) // error
     RetrofitTransport.create(null) // error
     BouncyCastleHashSigner(null) // error
@@ -20,7 +19,6 @@ fun passNull(currency: String?, server: Http2FaultServer) {
     JdbcJournal.open(null) // error
     SettlementFile.builder(null) // error
     FakeGateway.of(null) // error
-    server.once(null) // error
 }
 
 fun useWithoutCheck(card: Card, reply: WireReply): Int {

@@ -41,8 +41,7 @@ public final class LookUpReader {
     this.replyAmount = amountIn(purchase, amount);
     // Classified with the amount in the reply, which the caller compares with the one it expects.
     Money reported = replyAmount == null ? amount : replyAmount;
-    // Classified as attributed; the look-up repeats an unattributed refusal before it counts.
-    this.classification = OutcomeClassifier.of(reference, reported, status, unmasked, true);
+    this.classification = OutcomeClassifier.of(reference, reported, status, unmasked);
   }
 
   /**
@@ -177,7 +176,7 @@ public final class LookUpReader {
     keep(plain, WireNames.MESSAGE, unmasked.document().get(WireNames.MESSAGE));
     plain.put(WireNames.ERRORS, "x");
     OutcomeClassifier others =
-        OutcomeClassifier.of(reference, amount, status, PurchaseResponse.of(plain.build()), true);
+        OutcomeClassifier.of(reference, amount, status, PurchaseResponse.of(plain.build()));
     return others.kind() == Kind.REFUSED;
   }
 

@@ -46,30 +46,23 @@ final class OutcomeClassifier {
   private final Money amount;
   private final int status;
   private final PurchaseResponse purchase;
-  private final boolean attributed;
 
   private PurchaseOutcome.Kind kind = PurchaseOutcome.Kind.IN_DOUBT;
   private Why why = Why.NO_REPLY;
   private String detail = "";
   private boolean processed = true;
 
-  private OutcomeClassifier(
-      String reference, Money amount, int status, PurchaseResponse purchase, boolean attributed) {
+  private OutcomeClassifier(String reference, Money amount, int status, PurchaseResponse purchase) {
     this.reference = reference;
     this.amount = amount;
     this.status = status;
     this.purchase = purchase;
-    this.attributed = attributed;
   }
 
-  /**
-   * Classifies a reply to one purchase.
-   *
-   * @param attributed whether the transport ensures that the reply answers this request
-   */
+  /** Classifies a reply to one purchase. */
   static OutcomeClassifier of(
-      String reference, Money amount, int status, PurchaseResponse purchase, boolean attributed) {
-    return new OutcomeClassifier(reference, amount, status, purchase, attributed).classified();
+      String reference, Money amount, int status, PurchaseResponse purchase) {
+    return new OutcomeClassifier(reference, amount, status, purchase).classified();
   }
 
   /**
@@ -238,10 +231,6 @@ final class OutcomeClassifier {
     }
     if (errors.mayMeanUnknown() || code.mayMeanUnknown()) {
       return endInDoubt(Why.INCOMPLETE_REPLY, MAY_BE_UNKNOWN);
-    }
-    if (!attributed && !purchase.reference().isPresent()) {
-      return endInDoubt(
-          Why.UNATTRIBUTED_REPLY, "a refusal without the reference, on a reused connection");
     }
     processed = wasProcessed();
     return endAs(PurchaseOutcome.Kind.REFUSED);

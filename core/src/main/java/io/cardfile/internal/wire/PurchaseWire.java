@@ -115,8 +115,7 @@ public final class PurchaseWire {
     // outcome.
     PurchaseResponse unmasked = redacted == document ? purchase : PurchaseResponse.of(document);
     OutcomeClassifier classification =
-        OutcomeClassifier.of(
-            request.reference(), request.amount(), status, unmasked, reply.isAttributed());
+        OutcomeClassifier.of(request.reference(), request.amount(), status, unmasked);
     return outcome(request, classification, status, purchase, origin);
   }
 
@@ -132,7 +131,6 @@ public final class PurchaseWire {
 
   /**
    * Returns the outcome of a tokenization request from {@code reply}, redacted by {@code redactor}.
-   * A reply need not repeat anything of the request, so only an attributed one counts.
    *
    * @param fields the document that was sent
    * @param expected the test flag that a reply must have, if it has one; null for any
@@ -147,7 +145,7 @@ public final class PurchaseWire {
     PurchaseResponse unmasked = PurchaseResponse.of(document);
     PurchaseResponse response = PurchaseResponse.of(redactor.document(document));
     CardToken token = token(unmasked);
-    String untrusted = untrusted(fields, reply, unmasked, expected);
+    String untrusted = untrusted(fields, unmasked, expected);
     if (untrusted.isEmpty()) {
       untrusted = contradiction(unmasked, token != null);
     }
@@ -175,10 +173,7 @@ public final class PurchaseWire {
 
   /** Returns why a reply may not be the expected system's reply to this request; may be empty. */
   private static String untrusted(
-      JsonObject fields, WireReply reply, PurchaseResponse response, @Nullable Boolean expected) {
-    if (!reply.isAttributed()) {
-      return "the reply may answer another request, so its token may be another payer's";
-    }
+      JsonObject fields, PurchaseResponse response, @Nullable Boolean expected) {
     if (isAboutAnother(envelope(true, fields.toBuilder()), response)
         || response.captured().orElse(false)
         || response.amountMinorUnits().orElse(0) > 0) {

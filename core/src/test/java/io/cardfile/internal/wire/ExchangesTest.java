@@ -57,7 +57,7 @@ class ExchangesTest {
     if (failure != null) {
       throw TransportException.inDoubt(failure, "lost", null);
     }
-    return WireReply.read(current.status, null, current.body).attributed();
+    return WireReply.read(current.status, null, current.body);
   }
 
   @ParameterizedTest

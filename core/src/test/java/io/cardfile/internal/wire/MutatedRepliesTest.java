@@ -68,8 +68,7 @@ class MutatedRepliesTest {
   }
 
   private static Kind check(PurchaseRequest request, int status, byte[] body) {
-    PurchaseOutcome outcome =
-        ReadReplies.purchase(request, WireReply.read(status, null, body).attributed());
+    PurchaseOutcome outcome = ReadReplies.purchase(request, WireReply.read(status, null, body));
     ReplyOracle oracle = ReplyOracle.of(status, body);
     Supplier<String> message = () -> status + ": " + new String(body, StandardCharsets.UTF_8);
     assertEquals(oracle.approved(), outcome.kind() == Kind.APPROVED, message);

@@ -110,7 +110,7 @@ class PurchaseShapesTest {
     InDoubt outcome =
         (InDoubt)
             ReadReplies.purchase(
-                Samples.first(), reply.withContentType("text/html; charset=utf-8").attributed());
+                Samples.first(), reply.withContentType("text/html; charset=utf-8"));
 
     assertEquals("status 502, text/html: " + reply.problem(), outcome.detail());
   }

@@ -34,7 +34,7 @@ class FoldTest {
         }
 
     private fun <T : Any> replied(reply: WireReply, call: PaymentClient.() -> PaymentCall<T>): T =
-        client(ScriptedTransport().reply(reply.attributed())).call().execute()
+        client(ScriptedTransport().reply(reply)).call().execute()
 
     private fun <T : Any> unanswered(call: PaymentClient.() -> PaymentCall<T>): T {
         val lost = TransportException.inDoubt(Phase.SENT, "lost", null)

@@ -46,7 +46,7 @@ class TraceHeadersTest {
   private final Transport transport =
       (request, phases) -> {
         request.headers().forEach(header -> sent.put(header.name(), header.value()));
-        request.credentials().forEach(header -> sent.remove(header.name()));
+        sent.remove("Authorization");
         return gateway.prepare(request, phases);
       };
   private final PaymentClient client =

@@ -76,7 +76,7 @@ final class ScriptedOutcomes {
     String purchase = allowsNextAttempt ? "" : ",\"response\":{\"id\":\"p-1\"}";
     String body = "{\"successful\":false,\"errors\":[\"Not allowed\"]" + purchase + "}";
     WireReply reply = WireReply.read(status, null, body.getBytes(StandardCharsets.UTF_8));
-    return (request, phases) -> new Answer(reply.attributed(), null);
+    return (request, phases) -> new Answer(reply, null);
   }
 
   private static Transport failing(TransportException failure) {

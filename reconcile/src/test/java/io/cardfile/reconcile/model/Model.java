@@ -114,10 +114,10 @@ final class Model {
     JournalState silence =
         keeps(Rule.NO_REPLY_IS_DOUBT) ? JournalState.IN_DOUBT : JournalState.NOT_SENT;
     sink.work(Kind.NO_REPLY, silence, work.now(Stage.CALL_ENDED, silence));
-    if (!keeps(Rule.ATTRIBUTED_REFUSAL)) {
+    if (!keeps(Rule.REFUSAL_OF_THIS_REQUEST)) {
       leftOver(JournalState.REFUSED, work, sink);
     }
-    if (!keeps(Rule.ATTRIBUTED_TURNING_AWAY)) {
+    if (!keeps(Rule.REJECTION_OF_THIS_REQUEST)) {
       leftOver(JournalState.NOT_PROCESSED, work, sink);
     }
   }

@@ -8,10 +8,10 @@ enum Rule {
   PROVEN_SOURCE,
   /** A request is sent within the lease, less the deadline. */
   SEND_WITHIN_THE_LEASE,
-  /** A refusal counts only when it certainly answers its request. */
-  ATTRIBUTED_REFUSAL,
+  /** A refusal is the reply to this request, and not left over from an earlier one. */
+  REFUSAL_OF_THIS_REQUEST,
   /** The same for a rejected request, such as for a wrong token. */
-  ATTRIBUTED_TURNING_AWAY,
+  REJECTION_OF_THIS_REQUEST,
   /** A call without a reply is in doubt, and not "not sent". */
   NO_REPLY_IS_DOUBT,
   /** The open entries of a dead owner are in doubt, and not "not charged". */

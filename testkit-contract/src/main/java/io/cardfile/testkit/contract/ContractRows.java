@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.json.JsonObject;
 import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.testkit.contract.TransportContract.Capability;
-import io.cardfile.testkit.contract.TransportContract.Interception;
 import io.cardfile.testkit.contract.TransportContract.NameService;
 import io.cardfile.testkit.sandbox.SandboxCertificate;
 import io.cardfile.transport.Transport;
@@ -142,12 +141,6 @@ abstract class ContractRows {
     transport = given(contract.resolving(names), "resolving(NameService)");
   }
 
-  /** Replaces the transport by one with an interceptor. */
-  void intercept(Interception what) {
-    requires(Capability.INTERCEPTORS);
-    transport = given(contract.intercepting(what), "intercepting(" + what + ")");
-  }
-
   private static Transport given(Optional<Transport> special, String hook) {
     return special.orElseGet(() -> Assumptions.abort(hook + " of this suite returns no transport"));
   }
@@ -174,7 +167,6 @@ abstract class ContractRows {
     return WireRequest.post(url)
         .header(WireHeader.of("Authorization", "Basic " + CREDENTIAL))
         .body(document())
-        .approvedBy(document -> true) // Otherwise its connection would not be kept.
         .timeout(TIMEOUT);
   }
 

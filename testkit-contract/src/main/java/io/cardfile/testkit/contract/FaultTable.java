@@ -66,7 +66,6 @@ public final class FaultTable {
   private static boolean hasRows(Class<?> group) {
     Class<?> rows = group.getSuperclass();
     return rows == CatalogueRows.class
-        || rows == Http2Rows.class
         || Arrays.stream(rows.getDeclaredMethods())
             .anyMatch(method -> method.isAnnotationPresent(FaultRow.class));
   }

@@ -10,7 +10,6 @@ import io.cardfile.journal.Finding;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.json.JsonText;
 import io.cardfile.money.Money;
-import io.cardfile.testkit.contract.TransportContract.Capability;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireHeader;
@@ -155,12 +154,11 @@ abstract class LookUpRows extends ContractRows {
         });
     assertEquals(Finding.Kind.NOT_CHARGED, find().kind());
     assertEquals(Finding.Kind.NOT_CHARGED, find().kind());
-    assertReceived(lacks(Capability.ATTRIBUTES_REPLIES) ? 4 : 2);
+    assertReceived(2);
   }
 
   @Test
   void aLookUpIsNotRepeatedAfterALostReply() throws Exception {
-    requires(Capability.SENDS_GET_ONCE);
     server.always(onceApproved(ServerConnection::close));
     send(purchase());
     TransportException e = fail(lookUp(TARGET));

@@ -51,24 +51,16 @@ public abstract class TransportContract {
     KEEP_ALIVE,
     /** Replaces a kept connection that died while it was idle, instead of failing. */
     REPLACES_DEAD_CONNECTIONS,
-    /** Sends a GET only once too, although a repetition would change nothing. */
-    SENDS_GET_ONCE,
     /** Releases the thread in {@code execute} when the exchange is cancelled. */
     CANCEL_WHILE_WAITING,
-    /** Attributes the first reply on a connection: see {@code WireReply.attributed}. */
-    ATTRIBUTES_REPLIES,
     /** Always reports "not sent" when TLS fails before the request, and never "in doubt". */
     REPORTS_FAILED_HANDSHAKES,
     /** Lets its user choose the trusted certificates: see {@link #trusting}. */
     CUSTOM_TRUST,
     /** Lets its user resolve host names: see {@link #resolving}. */
     CUSTOM_NAME_SERVICE,
-    /** Runs interceptors of its user: see {@link #intercepting}. */
-    INTERCEPTORS,
     /** Prevents the JVM's own HTTP client from logging requests when its loggers are enabled. */
-    SUPPRESSES_PLATFORM_LOGS,
-    /** Uses HTTP/2 with a server that offers it. */
-    HTTP_2
+    SUPPRESSES_PLATFORM_LOGS
   }
 
   /** Resolves host names for a transport. */
@@ -76,24 +68,6 @@ public abstract class TransportContract {
 
     /** Returns the addresses of a host, in the order in which to try them. */
     List<InetAddress> resolve(String host) throws UnknownHostException;
-  }
-
-  /** A misbehaviour of a user's interceptor. */
-  public enum Interception {
-    /** Throws an exception instead of passing the request on. */
-    THROWS_BEFORE,
-    /** Passes the request on, and throws an exception when there is a reply. */
-    THROWS_AFTER,
-    /** Passes the request on, and once more when there is a reply or a failure. */
-    PROCEEDS_TWICE,
-    /** Passes the request on with another path. */
-    CHANGES_URL,
-    /** Passes the request on with <code>{}</code> as its body. */
-    CHANGES_BODY,
-    /** Passes the request on, and returns a refusal with status 403 when that fails. */
-    ANSWERS_FAILURES,
-    /** Passes the request on, and returns a refusal with status 404 for any reply. */
-    REPLACES_REPLIES
   }
 
   /** For subclasses. */
@@ -129,14 +103,6 @@ public abstract class TransportContract {
     return Optional.empty();
   }
 
-  /**
-   * Returns a new transport with an interceptor that does {@code what}. If this returns empty, the
-   * default, the rows that need it are skipped.
-   */
-  protected Optional<Transport> intercepting(Interception what) {
-    return Optional.empty();
-  }
-
   @Nested
   class Documents extends DocumentRows {
     Documents() {
@@ -166,8 +132,8 @@ public abstract class TransportContract {
   }
 
   @Nested
-  class Attribution extends AttributionRows {
-    Attribution() {
+  class Permission extends PermissionRows {
+    Permission() {
       super(TransportContract.this);
     }
   }
@@ -175,13 +141,6 @@ public abstract class TransportContract {
   @Nested
   class Faults extends CatalogueRows {
     Faults() {
-      super(TransportContract.this);
-    }
-  }
-
-  @Nested
-  class Http2 extends Http2Rows {
-    Http2() {
       super(TransportContract.this);
     }
   }
@@ -245,13 +204,6 @@ public abstract class TransportContract {
   @Nested
   class Names extends NameRows {
     Names() {
-      super(TransportContract.this);
-    }
-  }
-
-  @Nested
-  class Interceptors extends InterceptorRows {
-    Interceptors() {
       super(TransportContract.this);
     }
   }

@@ -369,7 +369,7 @@ final class PlantedTransports {
   }
 
   static Transport attributesEveryReply() {
-    return over((request, real) -> real.send(request).attributed());
+    return over((request, real) -> real.send(request));
   }
 
   /** Assumes that no left-over reply can arrive after a pause. */
@@ -380,7 +380,7 @@ final class PlantedTransports {
           boolean silent = System.nanoTime() - last.get() > TimeUnit.MILLISECONDS.toNanos(20);
           WireReply reply = real.send(request);
           last.set(System.nanoTime());
-          return silent ? reply.attributed() : reply;
+          return silent ? reply : reply;
         });
   }
 
@@ -392,7 +392,7 @@ final class PlantedTransports {
         (request, real) -> {
           boolean first = request.body() != null && !sent.getAndSet(true);
           WireReply reply = real.send(request);
-          return first ? reply.attributed() : reply;
+          return first ? reply : reply;
         });
   }
 

@@ -7,8 +7,8 @@ import java.nio.channels.SocketChannel;
 import java.util.concurrent.TimeUnit;
 
 /**
- * One connection of one account. A channel lies beneath its socket, because closing a channel ends
- * each read and write of another thread, and so does an interrupt.
+ * One connection. A channel lies beneath its socket, because closing a channel ends each read and
+ * write of another thread, and so does an interrupt.
  */
 final class Connection {
 
@@ -16,7 +16,7 @@ final class Connection {
   // Then the name is resolved again, and another certificate is seen.
   static final long MAX_AGE_NANOS = TimeUnit.SECONDS.toNanos(60);
 
-  final String account; // A digest.
+  final Target target;
   final transient byte[] buffer = new byte[4096]; // For replies; zero between two of them.
   long openedNanos = System.nanoTime();
   private final SocketChannel channel = SocketChannel.open();
@@ -24,8 +24,8 @@ final class Connection {
   private long idleSinceNanos; // In System.nanoTime.
   private long idleSinceMillis; // By the clock of the day.
 
-  Connection(String account) throws IOException {
-    this.account = account;
+  Connection(Target target) throws IOException {
+    this.target = target;
   }
 
   void beginIdle() {

@@ -50,8 +50,8 @@ final class Connector {
    * Returns an open connection, after the handshake of TLS; not one byte of a request is sent. If
    * it fails, the end of the call closes the connection.
    */
-  Connection open(Target target, String account, CallLimit limit) throws Exception {
-    Connection connection = connect(target, account, limit);
+  Connection open(Target target, CallLimit limit) throws Exception {
+    Connection connection = connect(target, limit);
     if (target.tls) {
       SSLSocket socket =
           (SSLSocket) sockets().createSocket(connection.socket, target.host, target.port, true);
@@ -62,10 +62,10 @@ final class Connector {
     return connection;
   }
 
-  private Connection connect(Target target, String account, CallLimit limit) throws Exception {
+  private Connection connect(Target target, CallLimit limit) throws Exception {
     IOException failure = new UnknownHostException("the name has no address");
     for (InetAddress address : resolve(target.host, limit)) {
-      Connection connection = new Connection(account);
+      Connection connection = new Connection(target);
       limit.waitsFor(connection::close);
       try {
         InetSocketAddress server = new InetSocketAddress(address, target.port);

@@ -12,11 +12,11 @@ final class IdleConnections {
 
   private final Deque<Connection> idle = new ArrayDeque<>();
 
-  /** Returns a live connection that only this account has used, or null. */
-  synchronized @Nullable Connection take(String account) {
+  /** Returns a connection to {@code target} that is open and has nothing to read, or null. */
+  synchronized @Nullable Connection take(Target target) {
     for (Iterator<Connection> each = idle.iterator(); each.hasNext(); ) {
       Connection connection = each.next();
-      if (connection.account.equals(account)) {
+      if (connection.target.isSameServer(target)) {
         each.remove();
         if (connection.isFresh() && connection.isSilent()) {
           return connection;

@@ -59,12 +59,9 @@ final class JdkExchange implements Exchange {
     Target target = new Target(request.url());
     byte[] text = RequestText.of(request, target);
     try {
-      String account = RequestText.account(request);
       // "Not found" names no purchase, so a look-up shares no connection.
-      Connection kept = request.body() == null ? null : transport.idle.take(account);
-      return kept == null
-          ? exchange(transport.connector.open(target, account, limit), text).attributed()
-          : exchange(kept, text); // May be a copy of an earlier reply.
+      Connection kept = isLookUp() ? null : transport.idle.take(target);
+      return exchange(kept == null ? transport.connector.open(target, limit) : kept, text);
     } finally {
       Arrays.fill(text, (byte) 0);
     }
@@ -82,7 +79,7 @@ final class JdkExchange implements Exchange {
       reached(Phase.REPLY_STARTED);
       WireReply reply = reader.readBody();
       reached(Phase.REPLIED);
-      kept = isReusable(reader, reply) && limit.finish();
+      kept = isReusable(reader) && limit.finish();
       return reply;
     } finally {
       Arrays.fill(connection.buffer, (byte) 0);
@@ -103,16 +100,13 @@ final class JdkExchange implements Exchange {
     reached(Phase.SENT);
   }
 
-  /**
-   * Returns whether the next request may use the connection: only after an approval. After any
-   * other reply the reference may be sent again, and a second copy would answer it.
-   */
-  private boolean isReusable(ReplyReader reader, WireReply reply) {
+  private boolean isLookUp() {
+    return request.method().equals("GET");
+  }
+
+  private boolean isReusable(ReplyReader reader) {
     try {
-      return request.body() != null
-          && reply.document() != null
-          && request.isApprovedBy(reply.document())
-          && reader.isReusable();
+      return !isLookUp() && reader.isReusable();
     } catch (IOException | RuntimeException e) { // Closed meanwhile; the reply is complete.
       return false;
     }

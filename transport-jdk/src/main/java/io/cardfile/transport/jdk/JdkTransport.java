@@ -25,14 +25,12 @@ import javax.net.ssl.SSLContext;
  *   <li>The only time limit is {@link WireRequest#timeout}, name resolution included. A daemon
  *       thread closes the connection of a call whose time is up, up to 50 ms later. A cancel or an
  *       interrupt closes it at once.
- *   <li>Each reply that is the first on its connection is {@linkplain
- *       io.cardfile.transport.WireReply#isAttributed attributed}. A connection is kept for four
- *       seconds after an approval that repeats the reference, only for the same URL and
- *       credentials, and checked before it is used again. A GET, and a request for a wallet token,
- *       has a connection of its own.
+ *   <li>A connection is kept for four seconds after a complete reply, and looked at before it is
+ *       used again: if the server has closed it or sent anything, another one is opened. A GET has
+ *       a connection of its own.
  *   <li>No connection is used again 60 s after it was opened. The number of connections in use is
- *       not limited; at most 32 are idle, of all accounts together, and one more closes the one
- *       that is idle for the longest time.
+ *       not limited; at most 32 are idle, and one more closes the one that is idle for the longest
+ *       time.
  *   <li>Of the versions that the TLS context enables, 1.2 and 1.3 are used, and no older one. The
  *       server's certificate must be valid for the host of the URL. An {@link
  *       javax.net.ssl.X509ExtendedTrustManager} of the caller must check that itself; for any other
@@ -42,9 +40,8 @@ import javax.net.ssl.SSLContext;
  * </ul>
  *
  * <p>When a call ends, the arrays that its request was written and sent from are overwritten;
- * strings, the reply and the buffers of TLS remain until they are collected. Of the URL and the
- * credentials an idle connection keeps a digest. A trust manager that does not return blocks its
- * call; other code of the caller is not run, except for the observer.
+ * strings, the reply and the buffers of TLS remain until they are collected. A trust manager that
+ * does not return blocks its call; other code of the caller is not run, except for the observer.
  *
  * <p>Thread-safe. Use one transport for the lifetime of the application. It has nothing to close:
  * one daemon thread runs while there are calls or idle connections, up to four resolve names and

@@ -4,8 +4,6 @@ import io.cardfile.json.JsonText;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireRequest;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Locale;
 
@@ -41,9 +39,10 @@ final class RequestText {
     head.append(request.method()).append(' ').append(target.path).append(" HTTP/1.1\r\n");
     line(head, "Host", target.authority);
     line(head, "Accept", "application/json");
-    if (request.body() == null) {
+    if (request.method().equals("GET")) {
       line(head, "Connection", "close");
-    } else {
+    }
+    if (request.body() != null) {
       line(head, "Content-Type", "application/json; charset=utf-8");
     }
     if (request.method().equals("POST")) {
@@ -67,19 +66,5 @@ final class RequestText {
 
   private static void line(StringBuilder head, String name, String value) {
     head.append(name).append(": ").append(value).append("\r\n");
-  }
-
-  /**
-   * Returns a digest of the URL and the credentials, which identify the account of a request. A
-   * reference identifies a purchase of one account only. An idle connection keeps no secret.
-   */
-  static String account(WireRequest request) throws NoSuchAlgorithmException {
-    StringBuilder account = new StringBuilder(request.url()).append('\n');
-    for (WireHeader header : request.credentials()) {
-      line(account, header.name(), header.value());
-    }
-    byte[] text = account.toString().getBytes(StandardCharsets.US_ASCII);
-    byte[] hash = MessageDigest.getInstance("SHA-256").digest(text);
-    return new String(hash, StandardCharsets.ISO_8859_1);
   }
 }

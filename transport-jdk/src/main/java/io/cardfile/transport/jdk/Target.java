@@ -31,4 +31,8 @@ final class Target {
     String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
     path = (uri.getRawPath().isEmpty() ? "/" : uri.getRawPath()) + query;
   }
+
+  boolean isSameServer(Target other) {
+    return tls == other.tls && port == other.port && host.equalsIgnoreCase(other.host);
+  }
 }

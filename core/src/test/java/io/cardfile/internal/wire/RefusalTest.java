@@ -20,33 +20,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A refusal counts only when it certainly answers the request. */
-class AttributionTest {
+/** Which refusals leave the reference usable, and which replies are no refusal. */
+class RefusalTest {
 
   private static PurchaseOutcome read(WireReply reply) {
     return ReadReplies.purchase(Samples.first(), reply);
   }
 
-  private static WireReply leftOver(int status, String body) {
+  private static WireReply reply(int status, String body) {
     return WireReply.read(status, null, body.getBytes(StandardCharsets.UTF_8));
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"f08-validation-failure-empty", "f09-validation-failure-null", "f16-401"})
-  void refusalThatRepeatsNothingIsInDoubtWhereTheTransportCannotTell(String name) {
-    assertEquals(Why.UNATTRIBUTED_REPLY, ((InDoubt) read(Samples.leftOver(422, name))).why());
-    assertEquals(Kind.REFUSED, read(Samples.reply(422, name)).kind());
-  }
-
-  @Test
-  void refusalThatRepeatsTheReferenceIsAttributed() {
-    assertEquals(Kind.REFUSED, read(Samples.leftOver(422, "f07-validation-failure")).kind());
-  }
-
-  @Test
-  void declineAndApprovalAreAttributedByTheirReference() {
-    assertEquals(Kind.DECLINED, read(Samples.leftOver(200, "f06-declined")).kind());
-    assertEquals(Kind.APPROVED, read(Samples.leftOver(200, "f01-approved-first")).kind());
   }
 
   @ParameterizedTest
@@ -89,20 +71,20 @@ class AttributionTest {
   void responseThatIsNoObjectMayBeAnything(String response, Kind expected) {
     String body = "{'successful':false,'errors':['x'],'response':" + response + "}";
 
-    assertEquals(expected, read(leftOver(404, body.replace('\'', '"')).attributed()).kind());
+    assertEquals(expected, read(reply(404, body.replace('\'', '"'))).kind());
   }
 
   @Test
   void memberThatIsNotKnownUsesTheReferenceUp() {
     String body = "{\"successful\":false,\"errors\":[\"x\"],\"trace\":\"71\"}";
 
-    assertFalse(((Refused) read(leftOver(404, body).attributed())).allowsNextAttempt());
+    assertFalse(((Refused) read(reply(404, body))).allowsNextAttempt());
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"<html>404 Not Found</html>", "", "{\"error\":\"no route\"}"})
   void statusWithoutAnExplicitRefusalIsInDoubt(String body) {
-    assertEquals(Kind.IN_DOUBT, read(leftOver(404, body).attributed()).kind());
+    assertEquals(Kind.IN_DOUBT, read(reply(404, body)).kind());
   }
 
   @ParameterizedTest
