@@ -61,10 +61,9 @@ public final class Redaction {
    */
   public static String without(String text, List<String> numbers) {
     Redaction redaction = null;
-    for (int i = 0; i < numbers.size(); i++) { // For each text of a reply: without an iterator.
-      if (mayHold(text, numbers.get(i))) {
-        redaction =
-            (redaction == null ? new Redaction(text) : redaction).digits(numbers.get(i), false);
+    for (String number : numbers) {
+      if (mayHold(text, number)) {
+        redaction = (redaction == null ? new Redaction(text) : redaction).digits(number, false);
       }
     }
     return redaction == null ? text : redaction.masked();

@@ -28,9 +28,9 @@ public final class Texts {
 
   private Texts() {}
 
-  /** Returns an unmodifiable set of {@code words}, which spaces separate. */
-  public static Set<String> setOf(String words) {
-    return Collections.unmodifiableSet(new HashSet<>(Arrays.asList(words.split(" "))));
+  /** Returns an unmodifiable set of {@code words}. */
+  public static Set<String> setOf(String... words) {
+    return Collections.unmodifiableSet(new HashSet<>(Arrays.asList(words)));
   }
 
   /** Returns the first {@code count} of {@code bytes} as lower-case hexadecimal digits. */

@@ -16,36 +16,24 @@ final class AdditionalFields {
   // The members of a request at its top level.
   private static final Set<String> REQUEST_FIELDS =
       Texts.setOf(
-          WireNames.AMOUNT
-              + ' '
-              + WireNames.CURRENCY
-              + ' '
-              + WireNames.REFERENCE
-              + ' '
-              + WireNames.CARD_HOLDER
-              + ' '
-              + WireNames.CARD_NUMBER
-              + ' '
-              + WireNames.CARD_EXPIRY
-              + ' '
-              + WireNames.CVV
-              + ' '
-              + WireNames.CARD_TOKEN
-              + ' '
-              + WireNames.CUSTOMER_IP
-              + ' '
-              + WireNames.EXTRA);
+          WireNames.AMOUNT,
+          WireNames.CURRENCY,
+          WireNames.REFERENCE,
+          WireNames.CARD_HOLDER,
+          WireNames.CARD_NUMBER,
+          WireNames.CARD_EXPIRY,
+          WireNames.CVV,
+          WireNames.CARD_TOKEN,
+          WireNames.CUSTOMER_IP,
+          WireNames.EXTRA);
 
   // The members of a request in "extra".
   private static final Set<String> EXTRA_FIELDS =
       Texts.setOf(
-          WireNames.CARD_ON_FILE
-              + ' '
-              + WireNames.INDICATOR
-              + ' '
-              + WireNames.AUTH_REASON
-              + ' '
-              + WireNames.TRACKING_ID);
+          WireNames.CARD_ON_FILE,
+          WireNames.INDICATOR,
+          WireNames.AUTH_REASON,
+          WireNames.TRACKING_ID);
 
   private JsonObject topLevel = JsonObject.empty();
   private JsonObject extra = JsonObject.empty();

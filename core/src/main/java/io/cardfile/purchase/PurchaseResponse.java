@@ -35,55 +35,31 @@ public final class PurchaseResponse {
   // The members of "response" in the specification.
   private static final Set<String> RESPONSE_FIELDS =
       Texts.setOf(
-          WireNames.AUTHORIZATION
-              + ' '
-              + WireNames.ID
-              + ' '
-              + WireNames.TRANSACTION_ID
-              + ' '
-              + WireNames.CARD_NUMBER
-              + ' '
-              + WireNames.CARD_HOLDER
-              + ' '
-              + WireNames.CARD_EXPIRY
-              + ' '
-              + WireNames.CARD_TOKEN
-              + ' '
-              + WireNames.CARD_TYPE
-              + ' '
-              + WireNames.CARD_CATEGORY
-              + ' '
-              + WireNames.CARD_SUBCATEGORY
-              + ' '
-              + WireNames.AMOUNT
-              + ' '
-              + WireNames.DECIMAL_AMOUNT
-              + ' '
-              + WireNames.SUCCESSFUL
-              + ' '
-              + WireNames.MESSAGE
-              + ' '
-              + WireNames.REFERENCE
-              + ' '
-              + WireNames.CURRENCY
-              + ' '
-              + WireNames.SETTLEMENT_DATE
-              + ' '
-              + WireNames.TRANSACTION_DATE
-              + ' '
-              + WireNames.RESPONSE_CODE
-              + ' '
-              + WireNames.CAPTURED
-              + ' '
-              + WireNames.CAPTURED_AMOUNT
-              + ' '
-              + WireNames.RRN
-              + ' '
-              + WireNames.CVV_MATCH
-              + ' '
-              + WireNames.METADATA
-              + ' '
-              + WireNames.ADDENDUM_DATA);
+          WireNames.AUTHORIZATION,
+          WireNames.ID,
+          WireNames.TRANSACTION_ID,
+          WireNames.CARD_NUMBER,
+          WireNames.CARD_HOLDER,
+          WireNames.CARD_EXPIRY,
+          WireNames.CARD_TOKEN,
+          WireNames.CARD_TYPE,
+          WireNames.CARD_CATEGORY,
+          WireNames.CARD_SUBCATEGORY,
+          WireNames.AMOUNT,
+          WireNames.DECIMAL_AMOUNT,
+          WireNames.SUCCESSFUL,
+          WireNames.MESSAGE,
+          WireNames.REFERENCE,
+          WireNames.CURRENCY,
+          WireNames.SETTLEMENT_DATE,
+          WireNames.TRANSACTION_DATE,
+          WireNames.RESPONSE_CODE,
+          WireNames.CAPTURED,
+          WireNames.CAPTURED_AMOUNT,
+          WireNames.RRN,
+          WireNames.CVV_MATCH,
+          WireNames.METADATA,
+          WireNames.ADDENDUM_DATA);
 
   private static final Optional<Boolean> TRUE = Optional.of(true);
   private static final Optional<Boolean> FALSE = Optional.of(false);

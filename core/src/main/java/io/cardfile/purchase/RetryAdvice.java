@@ -36,9 +36,10 @@ public final class RetryAdvice {
   }
 
   private static final Duration DEFAULT_WAIT = Duration.ofHours(72);
-  private static final Set<String> RETRY = Texts.setOf("19 22 90 91 92 96 99");
-  private static final Set<String> ANOTHER_CARD = Texts.setOf("33 38 51 54 75");
-  private static final Set<String> WITHHOLD_REASON = Texts.setOf("04 07 34 35 36 37 41 43 59 93");
+  private static final Set<String> RETRY = Texts.setOf("19", "22", "90", "91", "92", "96", "99");
+  private static final Set<String> ANOTHER_CARD = Texts.setOf("33", "38", "51", "54", "75");
+  private static final Set<String> WITHHOLD_REASON =
+      Texts.setOf("04", "07", "34", "35", "36", "37", "41", "43", "59", "93");
 
   private final Action action;
   private final @Nullable OffsetDateTime notBefore;

@@ -67,8 +67,8 @@ public final class Violation {
 
   /** Returns whether any of {@code violations} refuses the input. */
   public static boolean anyError(List<Violation> violations) {
-    for (int i = 0; i < violations.size(); i++) { // For each request: without an iterator.
-      if (!violations.get(i).warning) {
+    for (Violation violation : violations) {
+      if (!violation.warning) {
         return true;
       }
     }

@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 final class ErrorTexts {
 
   private static final String DUPLICATE = "duplicat";
-  private static final Set<String> DO = Texts.setOf("did do does");
-  private static final Set<String> DO_NOT = Texts.setOf("didn doesn don");
+  private static final Set<String> DO = Texts.setOf("did", "do", "does");
+  private static final Set<String> DO_NOT = Texts.setOf("didn", "doesn", "don");
 
   // Also matched inside longer words, such as "uniqueness" or "duplicatereference".
   private static final String[] STEMS = {DUPLICATE, "already", "conflict", "idempot", "unique"};
@@ -33,16 +33,42 @@ final class ErrorTexts {
   // Issuers write "previously declined card" or "transaction could not be processed", which do not
   // refer to an earlier purchase; "order was processed" does.
   private static final Set<String> SUBJECTS =
-      Texts.setOf("invoice order payment purchase reference request transaction");
+      Texts.setOf("invoice", "order", "payment", "purchase", "reference", "request", "transaction");
   private static final Set<String> REPEATED =
       Texts.setOf(
-          "again already before conflict earlier existed existing exists previous previously"
-              + " repeated resubmitted reuse reused same taken twice unique");
+          "again",
+          "already",
+          "before",
+          "conflict",
+          "earlier",
+          "existed",
+          "existing",
+          "exists",
+          "previous",
+          "previously",
+          "repeated",
+          "resubmitted",
+          "reuse",
+          "reused",
+          "same",
+          "taken",
+          "twice",
+          "unique");
   private static final Set<String> DONE =
       Texts.setOf(
-          "completed known paid pending processed processing progress received recorded seen used");
-  private static final Set<String> TRY = Texts.setOf("retry try tried");
-  private static final Set<String> DENIALS = Texts.setOf("cannot could never not t");
+          "completed",
+          "known",
+          "paid",
+          "pending",
+          "processed",
+          "processing",
+          "progress",
+          "received",
+          "recorded",
+          "seen",
+          "used");
+  private static final Set<String> TRY = Texts.setOf("retry", "try", "tried");
+  private static final Set<String> DENIALS = Texts.setOf("cannot", "could", "never", "not", "t");
 
   private static final String FRAUD = "fraud";
 
@@ -50,10 +76,10 @@ final class ErrorTexts {
   private static final int DENIED_WITHIN = 3;
 
   private static final Set<String> FURTHER_SIGNS =
-      Texts.setOf("exist new order orders reference references use");
+      Texts.setOf("exist", "new", "order", "orders", "reference", "references", "use");
 
   // A number in a longer text means something else, such as a part of a request's ID.
-  private static final Set<String> CODES = Texts.setOf("94 409");
+  private static final Set<String> CODES = Texts.setOf("94", "409");
   private static final int WORDS_OF_A_CODE = 3;
 
   // No gateway sends so many, and reading 1 MiB of words takes half a second after the deadline.
@@ -62,74 +88,75 @@ final class ErrorTexts {
   // Texts of a gateway that has no outcome itself, such as a time-out with status 400 (field fact).
   // Also matched inside longer words: "t respond" is in "did not respond" and "didn't respond".
   // "not known" and "try again" are among the signs above.
-  private static final String[] UNKNOWN =
-      ("timeout,"
-              + "timedout,"
-              + "timed out,"
-              + "time out,"
-              + "took too long,"
-              + "deadline,"
-              + "no response,"
-              + "no reply,"
-              + "no answer,"
-              + "empty response,"
-              + "missing response,"
-              + "response from,"
-              + "to receive,"
-              + "t respond,"
-              + "t reply,"
-              + "t answer,"
-              + "unresponsive,"
-              + "unavailable,"
-              + "unreachable,"
-              + "could not reach,"
-              + "cannot reach,"
-              + "n t reach,"
-              + "be reached,"
-              + "unable to contact,"
-              + "connection,"
-              + "communication,"
-              + "socket,"
-              + "econn,"
-              + "internal,"
-              + "exception,"
-              + "malfunction,"
-              + "inoperative,"
-              + "upstream,"
-              + "bad gateway,"
-              + "is down,"
-              + "is offline,"
-              + "bank offline,"
-              + "host offline,"
-              + "acquirer offline,"
-              + "bank down,"
-              + "host down,"
-              + "acquirer down,"
-              + "temporarily down,"
-              + "went wrong,"
-              + "system failure,"
-              + "gateway failure,"
-              + "server error,"
-              + "system error,"
-              + "network error,"
-              + "gateway error,"
-              + "unknown error,"
-              + "unexpected error,"
-              + "outcome,"
-              + "unknown status,"
-              + "status unknown,"
-              + "status is unknown,"
-              + "unknown result,"
-              + "result unknown,"
-              + "result is unknown,"
-              + "may have been,"
-              + "might have been,"
-              + "could have been")
-          .split(",");
+  private static final String[] UNKNOWN = {
+    "timeout",
+    "timedout",
+    "timed out",
+    "time out",
+    "took too long",
+    "deadline",
+    "no response",
+    "no reply",
+    "no answer",
+    "empty response",
+    "missing response",
+    "response from",
+    "to receive",
+    "t respond",
+    "t reply",
+    "t answer",
+    "unresponsive",
+    "unavailable",
+    "unreachable",
+    "could not reach",
+    "cannot reach",
+    "n t reach",
+    "be reached",
+    "unable to contact",
+    "connection",
+    "communication",
+    "socket",
+    "econn",
+    "internal",
+    "exception",
+    "malfunction",
+    "inoperative",
+    "upstream",
+    "bad gateway",
+    "is down",
+    "is offline",
+    "bank offline",
+    "host offline",
+    "acquirer offline",
+    "bank down",
+    "host down",
+    "acquirer down",
+    "temporarily down",
+    "went wrong",
+    "system failure",
+    "gateway failure",
+    "server error",
+    "system error",
+    "network error",
+    "gateway error",
+    "unknown error",
+    "unexpected error",
+    "outcome",
+    "unknown status",
+    "status unknown",
+    "status is unknown",
+    "unknown result",
+    "result unknown",
+    "result is unknown",
+    "may have been",
+    "might have been",
+    "could have been"
+  };
 
   // The status of a proxy or of another system, which the gateway reports with its own status.
-  private static final Set<String> UNKNOWN_CODES = Texts.setOf("500 502 503 504");
-  private static final Set<String> CODE_NAMES = Texts.setOf("code err error http status");
+  private static final Set<String> UNKNOWN_CODES = Texts.setOf("500", "502", "503", "504");
+  private static final Set<String> CODE_NAMES =
+      Texts.setOf("code", "err", "error", "http", "status");
 
   // Digits; capital letters; or other letters, with the capital letter that begins their word.
   private static final Pattern WORD =

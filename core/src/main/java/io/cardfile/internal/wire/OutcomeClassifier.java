@@ -23,15 +23,11 @@ final class OutcomeClassifier {
 
   private static final Set<String> ENVELOPE =
       Texts.setOf(
-          WireNames.SUCCESSFUL
-              + ' '
-              + WireNames.RESPONSE
-              + ' '
-              + WireNames.ERRORS
-              + ' '
-              + WireNames.MESSAGE
-              + ' '
-              + WireNames.TEST);
+          WireNames.SUCCESSFUL,
+          WireNames.RESPONSE,
+          WireNames.ERRORS,
+          WireNames.MESSAGE,
+          WireNames.TEST);
 
   static final String CONTRADICTION = "successful is another value within the response";
   private static final int CONFLICT = 409;
@@ -40,7 +36,7 @@ final class OutcomeClassifier {
   private static final String DUPLICATE = "94";
 
   // The response codes of approvals; 10 approves a part of the amount (field fact).
-  private static final Set<String> APPROVALS = Texts.setOf("00 08 10 11 16");
+  private static final Set<String> APPROVALS = Texts.setOf("00", "08", "10", "11", "16");
 
   private final String reference;
   private final Money amount;

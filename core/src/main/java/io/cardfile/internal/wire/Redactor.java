@@ -54,33 +54,20 @@ public final class Redactor {
   // Members whose whole value may legitimately be three or four digits.
   private static final Set<String> NUMBERS =
       Texts.setOf(
-          WireNames.AMOUNT
-              + ' '
-              + WireNames.CAPTURED_AMOUNT
-              + ' '
-              + WireNames.DECIMAL_AMOUNT
-              + ' '
-              + WireNames.REFERENCE
-              + ' '
-              + WireNames.ORIGINAL_REFERENCE
-              + ' '
-              + WireNames.ID
-              + ' '
-              + WireNames.TRANSACTION_ID
-              + ' '
-              + WireNames.RRN
-              + ' '
-              + WireNames.AUTHORIZATION
-              + ' '
-              + WireNames.RESPONSE_CODE
-              + ' '
-              + WireNames.CARD_SEQUENCE_NUMBER
-              + ' '
-              + WireNames.TRACKING_ID
-              + ' '
-              + WireNames.CARD_TOKEN
-              + ' '
-              + "original_amount");
+          WireNames.AMOUNT,
+          WireNames.CAPTURED_AMOUNT,
+          WireNames.DECIMAL_AMOUNT,
+          WireNames.REFERENCE,
+          WireNames.ORIGINAL_REFERENCE,
+          WireNames.ID,
+          WireNames.TRANSACTION_ID,
+          WireNames.RRN,
+          WireNames.AUTHORIZATION,
+          WireNames.RESPONSE_CODE,
+          WireNames.CARD_SEQUENCE_NUMBER,
+          WireNames.TRACKING_ID,
+          WireNames.CARD_TOKEN,
+          "original_amount");
 
   // One in hundreds of random UUIDs has digits that look like a card number.
   private static final String UUID = "[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}";
