@@ -1,25 +1,14 @@
 package io.cardfile;
 
-import io.cardfile.journal.ReferenceReusedException;
 import java.util.concurrent.CompletableFuture;
 
-/** A future that completes with the outcome of its call even after it was cancelled. */
-final class CallFuture<T> extends CompletableFuture<T> implements PaymentCallback<T> {
+/** The future of a call, which its cancellation does not complete: the outcome does. */
+final class CallFuture<T> extends CompletableFuture<T> {
 
   private final PaymentCall<T> call;
 
   CallFuture(PaymentCall<T> call) {
     this.call = call;
-  }
-
-  @Override
-  public void onOutcome(T outcome) {
-    complete(outcome);
-  }
-
-  @Override
-  public void onReferenceReused(ReferenceReusedException e) {
-    completeExceptionally(e);
   }
 
   /** Cancels the call; returns false, because the future completes with the outcome instead. */

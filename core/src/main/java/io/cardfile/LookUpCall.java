@@ -1,5 +1,6 @@
 package io.cardfile;
 
+import io.cardfile.PaymentEvent.Outcome;
 import io.cardfile.internal.Texts;
 import io.cardfile.internal.rules.ValueRules;
 import io.cardfile.internal.wire.LookUpReader;
@@ -15,6 +16,7 @@ import io.cardfile.transport.WireRequest;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +36,9 @@ final class LookUpCall extends PaymentCall<Finding> {
   // A cached 404 would show the state at an earlier time.
   private static final WireHeader FRESH = WireHeader.of("Cache-Control", "no-cache, no-store");
   private static final WireHeader FRESH_1_0 = WireHeader.of("Pragma", "no-cache");
+
+  private static final Set<String> OWN_HEADERS =
+      HeaderRules.names(FRESH.name(), FRESH_1_0.name(), WireReply.REQUEST_ID_HEADER);
 
   private final PurchaseLookup.Builder settings;
   private final BoundAuthorizer authorizer;
@@ -123,8 +128,8 @@ final class LookUpCall extends PaymentCall<Finding> {
   }
 
   @Override
-  boolean isOwned(String name) {
-    return super.isOwned(name) || name.matches("(?i)cache-control|pragma|x-request-id");
+  boolean setsHeader(String name) {
+    return OWN_HEADERS.contains(name);
   }
 
   @Override
@@ -181,7 +186,7 @@ final class LookUpCall extends PaymentCall<Finding> {
   PaymentEvent endEvent(PaymentEvent event, Finding outcome, int replyStatus) {
     WireReply last = reply;
     return event.withOutcome(
-        outcome.kind(),
+        Outcome.of(outcome.kind()),
         false,
         replyStatus,
         last == null ? null : redactor.requestId(last),

@@ -33,9 +33,6 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class PaymentCall<T> {
 
-  // Headers of the authorizer or a cookie store. A digest of the body is the authorizer's.
-  private static final String AUTHORIZERS = "(?i)authorization|content-.*|cookie";
-
   static final String CANCELLED = "the call was cancelled";
   private static final String STARTED =
       "started before: use its outcome, because another call may charge again";
@@ -119,13 +116,22 @@ public abstract class PaymentCall<T> {
     return authorized(
         bare,
         bound == null
-            ? BoundAuthorizer.authorized(Objects.requireNonNull(client.authorizer), bare)
+            ? bare.with(PaymentClient.required(client.authorizer).authorize(bare))
             : bound.authorized(bare));
   }
 
-  /** Remembers the headers of the authorizer, which a reply must not show. */
+  /**
+   * Remembers the headers that the authorizer has added to {@code bare}, which a reply must not
+   * show, and returns {@code authorized}.
+   *
+   * @throws AuthorizationException when one of the headers is set already
+   */
   final WireRequest authorized(WireRequest bare, WireRequest authorized) {
     List<WireHeader> all = authorized.headers();
+    String taken = HeaderRules.firstTaken(all);
+    if (taken != null) {
+      throw new AuthorizationException(HeaderRules.alreadySet(taken));
+    }
     credentials = all.subList(bare.headers().size(), all.size());
     return authorized;
   }
@@ -179,16 +185,18 @@ public abstract class PaymentCall<T> {
     requireNotStarted();
     List<WireHeader> all = new ArrayList<>(headers);
     all.add(header);
-    if (isOwned(name) || BoundAuthorizer.problem(all) != null) {
-      throw new IllegalArgumentException(BoundAuthorizer.isSet(name));
+    if (setsHeader(name)
+        || HeaderRules.isOfAuthorizer(name)
+        || HeaderRules.firstTaken(all) != null) {
+      throw new IllegalArgumentException(HeaderRules.alreadySet(name));
     }
     headers = all;
     return this;
   }
 
-  /** Returns whether the call or the authorizer sets the header {@code name}. */
-  boolean isOwned(String name) {
-    return name.matches(AUTHORIZERS);
+  /** Returns whether this kind of call sets the header {@code name} itself. */
+  boolean setsHeader(String name) {
+    return false;
   }
 
   private void requireNotStarted() {
@@ -233,7 +241,18 @@ public abstract class PaymentCall<T> {
    */
   public final CompletableFuture<T> toFuture() {
     CallFuture<T> future = new CallFuture<>(this);
-    submit(future);
+    submit(
+        new PaymentCallback<T>() {
+          @Override
+          public void onOutcome(T outcome) {
+            future.complete(outcome);
+          }
+
+          @Override
+          public void onReferenceReused(ReferenceReusedException e) {
+            future.completeExceptionally(e);
+          }
+        });
     return future;
   }
 

@@ -38,11 +38,11 @@ import org.jspecify.annotations.Nullable;
  * but the last credentials, to mask them. Use one client for each merchant. Clients may share a
  * {@link Transport}.
  *
- * <p>It never sends a request twice. With a {@link
- * PurchaseJournal} it takes into account what earlier runs of the program, and other machines, have
- * sent: a purchase whose reference was answered before gets that answer again. Without a journal a
- * caller that uses a reference again relies on the gateway to refuse it, and there is no record of
- * purchases that were under way in a crash.
+ * <p>It never sends a request twice. With a {@link PurchaseJournal} it takes into account what
+ * earlier runs of the program, and other machines, have sent: a purchase whose reference was
+ * answered before gets that answer again. Without a journal a caller that uses a reference again
+ * relies on the gateway to refuse it, and there is no record of purchases that were under way in a
+ * crash.
  */
 public final class PaymentClient {
 
@@ -273,22 +273,22 @@ public final class PaymentClient {
      */
     private static final Duration DEFAULT_DEADLINE = Duration.ofSeconds(55);
 
-    final Endpoints endpoints;
-    final Transport transport;
-    @Nullable RequestAuthorizer authorizer;
-    @Nullable Executor executor;
-    Duration deadline = DEFAULT_DEADLINE;
-    @Nullable Duration longestWait;
-    @Nullable PaymentListener listener;
-    @Nullable PurchaseJournal journal;
-    @Nullable String merchant;
-    @Nullable WalletTokenSigner walletTokenSigner;
-    boolean lookUps;
+    private final Endpoints endpoints;
+    private final Transport transport;
+    private @Nullable RequestAuthorizer authorizer;
+    private @Nullable Executor executor;
+    private Duration deadline = DEFAULT_DEADLINE;
+    private @Nullable Duration longestWait;
+    private @Nullable PaymentListener listener;
+    private @Nullable PurchaseJournal journal;
+    private @Nullable String merchant;
+    private @Nullable WalletTokenSigner walletTokenSigner;
+    private boolean lookUps;
     private @Nullable Consumer<PurchaseLookup.Builder> lookUpSettings;
-    final List<Endpoints> formerEndpoints = new ArrayList<>();
-    final List<String> formerAccounts = new ArrayList<>();
-    Clock clock = Clock.systemUTC();
-    Ticker ticker = Ticker.SYSTEM;
+    private final List<Endpoints> formerEndpoints = new ArrayList<>();
+    private final List<String> formerAccounts = new ArrayList<>();
+    private Clock clock = Clock.systemUTC();
+    private Ticker ticker = Ticker.SYSTEM;
 
     Builder(Endpoints endpoints, Transport transport) {
       this.endpoints = endpoints;

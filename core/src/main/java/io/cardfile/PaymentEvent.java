@@ -1,6 +1,9 @@
 package io.cardfile;
 
+import io.cardfile.journal.Finding;
 import io.cardfile.money.Money;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.wallet.WalletTokenOutcome;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -45,7 +48,54 @@ public final class PaymentEvent {
     /** A look-up: the gateway had no such purchase. */
     NOT_CHARGED,
     /** A look-up: there is no evidence. */
-    UNKNOWN
+    UNKNOWN;
+
+    static Outcome of(PurchaseOutcome.Kind kind) {
+      switch (kind) {
+        case APPROVED:
+          return APPROVED;
+        case DECLINED:
+          return DECLINED;
+        case REFUSED:
+          return REFUSED;
+        case NOT_SENT:
+          return NOT_SENT;
+        case IN_DOUBT:
+          return IN_DOUBT;
+        default:
+          throw new IllegalArgumentException(kind.name());
+      }
+    }
+
+    static Outcome of(WalletTokenOutcome.Kind kind) {
+      switch (kind) {
+        case ISSUED:
+          return ISSUED;
+        case REFUSED:
+          return REFUSED;
+        case NOT_SENT:
+          return NOT_SENT;
+        case FAILED:
+          return FAILED;
+        default:
+          throw new IllegalArgumentException(kind.name());
+      }
+    }
+
+    static Outcome of(Finding.Kind kind) {
+      switch (kind) {
+        case CHARGED:
+          return CHARGED;
+        case DECLINED:
+          return DECLINED;
+        case NOT_CHARGED:
+          return NOT_CHARGED;
+        case UNKNOWN:
+          return UNKNOWN;
+        default:
+          throw new IllegalArgumentException(kind.name());
+      }
+    }
   }
 
   private final Operation operation;
@@ -87,13 +137,11 @@ public final class PaymentEvent {
   /**
    * Returns this event with the outcome of its call.
    *
-   * @param kind of the outcome; {@link Outcome} has a constant of this name
    * @param replyStatus 0 without a reply
    * @param why may be empty
    */
   PaymentEvent withOutcome(
-      Enum<?> kind, boolean fromJournal, int replyStatus, @Nullable String replyId, String why) {
-    Outcome ending = Outcome.valueOf(kind.name());
+      Outcome ending, boolean fromJournal, int replyStatus, @Nullable String replyId, String why) {
     return new PaymentEvent(
         operation, reference, amount, duration, ending, fromJournal, replyStatus, replyId, why);
   }

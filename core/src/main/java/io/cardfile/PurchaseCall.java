@@ -77,19 +77,19 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
               Phase.NOT_SENT, why + failure.reason() + ": " + failure.getMessage(), failure)
           .from(OutcomeOrigin.WITHOUT_REPLY.unrecorded(failure));
     }
-    if (claim.kind() == Claim.Kind.GRANTED) {
-      return sendAndRecord(journal, claim.entry(), window);
+    switch (claim.kind()) {
+      case GRANTED:
+        return sendAndRecord(journal, claim.entry(), window);
+      case ANSWERED:
+        return replay(claim.entry());
+      case OPEN:
+        ClaimWaits waits = client.waits;
+        return waits == null || claim.entry().state() != JournalState.PREPARED
+            ? openDoubt(NO_OUTCOME)
+            : awaitOutcome(waits, claim.entry(), content, window);
+      default:
+        throw new ReferenceReusedException(claim.entry());
     }
-    if (claim.kind() == Claim.Kind.ANSWERED) {
-      return replay(claim.entry());
-    }
-    if (claim.kind() == Claim.Kind.OPEN) {
-      ClaimWaits waits = client.waits;
-      return waits == null || claim.entry().state() != JournalState.PREPARED
-          ? openDoubt(NO_OUTCOME)
-          : awaitOutcome(waits, claim.entry(), content, window);
-    }
-    throw new ReferenceReusedException(claim.entry());
   }
 
   /** Returns the outcome of the call that has claimed the reference. Only reads; never sends. */
@@ -242,7 +242,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
   @Override
   PaymentEvent endEvent(PaymentEvent event, PurchaseOutcome outcome, int replyStatus) {
     return event.withOutcome(
-        outcome.kind(),
+        PaymentEvent.Outcome.of(outcome.kind()),
         outcome.isReplayed(),
         replyStatus,
         outcome.requestId().orElse(null),

@@ -1,5 +1,6 @@
 package io.cardfile;
 
+import io.cardfile.PaymentEvent.Outcome;
 import io.cardfile.internal.outcome.OutcomeOrigin;
 import io.cardfile.internal.wire.PurchaseWire;
 import io.cardfile.internal.wire.Redactor;
@@ -55,6 +56,10 @@ final class TokenizationCall extends PaymentCall<TokenizationOutcome> {
   @Override
   PaymentEvent endEvent(PaymentEvent event, TokenizationOutcome outcome, int replyStatus) {
     return event.withOutcome(
-        outcome.kind(), false, replyStatus, outcome.requestId().orElse(null), outcome.why());
+        Outcome.of(outcome.kind()),
+        false,
+        replyStatus,
+        outcome.requestId().orElse(null),
+        outcome.why());
   }
 }

@@ -1,5 +1,6 @@
 package io.cardfile;
 
+import io.cardfile.PaymentEvent.Outcome;
 import io.cardfile.internal.wire.WalletTokenWire;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.WireReply;
@@ -91,6 +92,10 @@ final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
   @Override
   PaymentEvent endEvent(PaymentEvent event, WalletTokenOutcome outcome, int replyStatus) {
     return event.withOutcome(
-        outcome.kind(), false, replyStatus, outcome.requestId().orElse(null), outcome.why());
+        Outcome.of(outcome.kind()),
+        false,
+        replyStatus,
+        outcome.requestId().orElse(null),
+        outcome.why());
   }
 }

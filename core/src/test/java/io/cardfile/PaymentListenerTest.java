@@ -315,4 +315,17 @@ class PaymentListenerTest {
       }
     };
   }
+
+  @Test
+  void everyKindOfOutcomeHasItsNameInAnEvent() {
+    for (PurchaseOutcome.Kind kind : PurchaseOutcome.Kind.values()) {
+      assertEquals(kind.name(), PaymentEvent.Outcome.of(kind).name());
+    }
+    for (WalletTokenOutcome.Kind kind : WalletTokenOutcome.Kind.values()) {
+      assertEquals(kind.name(), PaymentEvent.Outcome.of(kind).name());
+    }
+    for (Finding.Kind kind : Finding.Kind.values()) {
+      assertEquals(kind.name(), PaymentEvent.Outcome.of(kind).name());
+    }
+  }
 }

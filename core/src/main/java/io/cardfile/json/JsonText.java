@@ -1,6 +1,5 @@
 package io.cardfile.json;
 
-import io.cardfile.json.JsonValue.Kind;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Objects;
@@ -101,15 +100,21 @@ public final class JsonText {
   }
 
   private static void write(JsonValue value, StringBuilder out) {
-    Kind kind = value.kind();
-    if (kind == Kind.OBJECT) {
-      writeObject(value.object(), out);
-    } else if (kind == Kind.ARRAY) {
-      writeArray(value.array(), out);
-    } else if (kind == Kind.STRING) {
-      writeString(value.text(), out);
-    } else {
-      out.append(kind == Kind.NULL ? "null" : value.text());
+    switch (value.kind()) {
+      case OBJECT:
+        writeObject(value.object(), out);
+        break;
+      case ARRAY:
+        writeArray(value.array(), out);
+        break;
+      case STRING:
+        writeString(value.text(), out);
+        break;
+      case NULL:
+        out.append("null");
+        break;
+      default: // A number or a Boolean.
+        out.append(value.text());
     }
   }
 

@@ -61,10 +61,10 @@ public final class Card {
   /** Collects the details of a card; {@link #toString} shows none of them. Not thread-safe. */
   public static final class Builder {
 
-    transient @Nullable String holder;
-    transient @Nullable String number;
-    transient @Nullable String expiry;
-    transient @Nullable String cvv;
+    private transient @Nullable String holder;
+    private transient @Nullable String number;
+    private transient @Nullable String expiry;
+    private transient @Nullable String cvv;
 
     Builder() {}
 

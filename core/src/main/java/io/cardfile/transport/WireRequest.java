@@ -129,12 +129,12 @@ public final class WireRequest {
   /** Builds a {@link WireRequest}; not thread-safe. */
   public static final class Builder {
 
-    final String method;
-    final transient String url;
-    final List<WireHeader> headers = new ArrayList<>(0);
-    @Nullable JsonObject body;
-    Duration timeout = Duration.ofSeconds(55);
-    @Nullable BooleanSupplier sendIf;
+    private final String method;
+    private final transient String url;
+    private final List<WireHeader> headers = new ArrayList<>(0);
+    private @Nullable JsonObject body;
+    private Duration timeout = Duration.ofSeconds(55);
+    private @Nullable BooleanSupplier sendIf;
 
     Builder(String method, String url) {
       this.method = method;

@@ -3,7 +3,6 @@ package io.cardfile.internal.wire;
 import io.cardfile.internal.Texts;
 import io.cardfile.internal.WireNames;
 import io.cardfile.internal.outcome.OutcomeOrigin;
-import io.cardfile.journal.JournalState;
 import io.cardfile.journal.Resolution;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
@@ -13,7 +12,6 @@ import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
-import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.PurchaseRequest.FirstCardOnFile;
@@ -238,18 +236,17 @@ public final class PurchaseWire {
       PurchaseResponse purchase,
       OutcomeOrigin origin) {
     String reference = request.reference();
-    Kind kind = classification.kind();
-    if (kind == Kind.APPROVED) {
-      return approved(request, purchase, origin);
+    switch (classification.kind()) {
+      case APPROVED:
+        return approved(request, purchase, origin);
+      case DECLINED:
+        return new Declined(reference, purchase, origin);
+      case REFUSED:
+        return new Refused(reference, status, purchase, !classification.processed(), origin);
+      default:
+        String detail = classification.detail();
+        return new InDoubt(reference, classification.why(), detail, status, purchase, "", origin);
     }
-    if (kind == Kind.DECLINED) {
-      return new Declined(reference, purchase, origin);
-    }
-    if (kind == Kind.REFUSED) {
-      return new Refused(reference, status, purchase, !classification.processed(), origin);
-    }
-    String detail = classification.detail();
-    return new InDoubt(reference, classification.why(), detail, status, purchase, "", origin);
   }
 
   private static Approved approved(
@@ -264,17 +261,17 @@ public final class PurchaseWire {
    * @throws IllegalStateException when {@code ending} is not an approval, a decline or a refusal
    */
   public static PurchaseOutcome recorded(PurchaseRequest request, Resolution ending) {
-    if (ending.state() == JournalState.APPROVED) {
-      return approved(request, recordedReply(request, true, ending), OutcomeOrigin.JOURNAL);
+    switch (ending.state()) {
+      case APPROVED:
+        return approved(request, recordedReply(request, true, ending), OutcomeOrigin.JOURNAL);
+      case DECLINED:
+        PurchaseResponse reply = recordedReply(request, false, ending);
+        return new Declined(request.reference(), reply, OutcomeOrigin.JOURNAL);
+      case REFUSED:
+        return recordedRefusal(request, ending);
+      default:
+        throw new IllegalStateException("the journal has no answer but " + ending.state());
     }
-    if (ending.state() == JournalState.DECLINED) {
-      PurchaseResponse reply = recordedReply(request, false, ending);
-      return new Declined(request.reference(), reply, OutcomeOrigin.JOURNAL);
-    }
-    if (ending.state() != JournalState.REFUSED) {
-      throw new IllegalStateException("the journal has no answer but " + ending.state());
-    }
-    return recordedRefusal(request, ending);
   }
 
   private static Refused recordedRefusal(PurchaseRequest request, Resolution ending) {

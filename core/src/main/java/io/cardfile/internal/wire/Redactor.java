@@ -6,7 +6,6 @@ import io.cardfile.internal.WireNames;
 import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
-import io.cardfile.json.JsonValue.Kind;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.PurchaseRequest.FirstCardOnFile;
@@ -147,19 +146,24 @@ public final class Redactor {
 
   /** Adds the texts and numbers of {@code value}, and its card numbers and CVVs. */
   private void addValues(String name, JsonValue value) {
-    Kind kind = value.kind();
-    if (kind == Kind.OBJECT) {
-      JsonObject object = value.object();
-      for (int i = 0; i < object.size(); i++) {
-        addValues(object.name(i), object.value(i));
-      }
-    } else if (kind == Kind.ARRAY) {
-      for (int i = 0; i < value.array().size(); i++) {
-        addValues(name, value.array().get(i));
-      }
-    } else if (kind == Kind.STRING || kind == Kind.NUMBER) {
-      credentials.add(value.text());
-      addDigits(name, value.text().replaceAll("[^\\p{Alnum}:]", ""));
+    switch (value.kind()) {
+      case OBJECT:
+        JsonObject object = value.object();
+        for (int i = 0; i < object.size(); i++) {
+          addValues(object.name(i), object.value(i));
+        }
+        break;
+      case ARRAY:
+        for (int i = 0; i < value.array().size(); i++) {
+          addValues(name, value.array().get(i));
+        }
+        break;
+      case STRING:
+      case NUMBER:
+        credentials.add(value.text());
+        addDigits(name, value.text().replaceAll("[^\\p{Alnum}:]", ""));
+        break;
+      default: // A Boolean or null is no secret.
     }
   }
 
@@ -364,14 +368,17 @@ public final class Redactor {
 
   private JsonValue value(String name, JsonValue value, boolean freeText) {
     boolean free = freeText || name.equals(WireNames.ERRORS) || name.equals(WireNames.MESSAGE);
-    Kind kind = value.kind();
-    if (kind == Kind.OBJECT) {
-      return object(value.object(), free);
+    switch (value.kind()) {
+      case OBJECT:
+        return object(value.object(), free);
+      case ARRAY:
+        return array(name, value.array(), free);
+      case STRING:
+      case NUMBER:
+        return scalar(name, value, free);
+      default:
+        return value;
     }
-    if (kind == Kind.ARRAY) {
-      return array(name, value.array(), free);
-    }
-    return kind == Kind.STRING || kind == Kind.NUMBER ? scalar(name, value, free) : value;
   }
 
   private JsonValue array(String name, JsonArray array, boolean freeText) {
