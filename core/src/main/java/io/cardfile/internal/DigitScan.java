@@ -40,9 +40,9 @@ final class DigitScan {
   private static final int SHORTEST_LAST_GROUP = 3;
 
   private final Redaction out;
-  private final transient String text;
+  private final String text;
   private final int @Nullable [] origins;
-  private final transient String wanted;
+  private final String wanted;
   private final boolean wide;
 
   // Ring buffers of the last digits; digit n is at n modulo KEPT.

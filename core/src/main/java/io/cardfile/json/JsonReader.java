@@ -89,7 +89,7 @@ final class JsonReader {
     }
   }
 
-  private final transient byte[] bytes;
+  private final byte[] bytes;
   private final JsonObject.Builder members = new JsonObject.Builder(32); // Of all open objects.
   private int at;
 

@@ -37,7 +37,7 @@ final class AdditionalFields {
 
   private JsonObject topLevel = JsonObject.empty();
   private JsonObject extra = JsonObject.empty();
-  private final transient List<Violation> violations = new ArrayList<>(0);
+  private final List<Violation> violations = new ArrayList<>(0);
 
   void put(String name, JsonValue value) {
     topLevel = with(topLevel, REQUEST_FIELDS, "", name, value);
