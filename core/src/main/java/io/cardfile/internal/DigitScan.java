@@ -1,7 +1,5 @@
 package io.cardfile.internal;
 
-import org.jspecify.annotations.Nullable;
-
 /**
  * Scans one reading of a text and marks the digits that a {@link Redaction} hides.
  *
@@ -21,8 +19,7 @@ import org.jspecify.annotations.Nullable;
  * 4111}, which it hides. The gap before them is more than {@code SIGNS}, so the scan ends there and
  * never joins them with the 7.
  *
- * <p>{@link Redaction#without} skips this scan where it certainly hides nothing: what is hidden
- * here must pass its check, which {@code RedactionTest} compares with the scan.
+ * <p>{@link Redaction} skips this scan for a text without enough digits.
  */
 final class DigitScan {
 
@@ -40,8 +37,8 @@ final class DigitScan {
   private static final int SHORTEST_LAST_GROUP = 3;
 
   private final Redaction out;
+  private final Redaction.Reading reading;
   private final String text;
-  private final int @Nullable [] origins;
   private final String wanted;
   private final boolean wide;
 
@@ -53,10 +50,10 @@ final class DigitScan {
   private int end;
   private int gap = TOO_MUCH;
 
-  DigitScan(Redaction out, String text, int @Nullable [] origins, String wanted, boolean wide) {
+  DigitScan(Redaction out, Redaction.Reading reading, String wanted, boolean wide) {
     this.out = out;
-    this.text = text;
-    this.origins = origins;
+    this.reading = reading;
+    this.text = reading.text;
     this.wanted = wanted;
     this.wide = wide;
   }
@@ -137,7 +134,7 @@ final class DigitScan {
   }
 
   private void hide(int length) {
-    out.hide(origins, starts[slot(length)], end);
+    out.hide(reading, starts[slot(length)], end);
   }
 
   private void hideCutNumber() {

@@ -3,6 +3,7 @@ package io.cardfile.internal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,21 @@ import org.jspecify.annotations.Nullable;
  * end of the text. So the whole text is hidden, escapes included.
  */
 public final class Redaction {
+
+  /** A text, and where each of its characters begins in the text that is redacted. */
+  static final class Reading {
+    final String text;
+    private final int @Nullable [] origins; // Null if the text is unchanged.
+
+    Reading(String text, int @Nullable [] origins) {
+      this.text = text;
+      this.origins = origins;
+    }
+
+    int origin(int at) {
+      return origins == null ? at : origins[at];
+    }
+  }
 
   /** The replacement of a hidden part. */
   public static final String MASK = "****";
@@ -43,9 +59,7 @@ public final class Redaction {
   private final transient String text;
   private @Nullable BitSet hidden; // Null until something is.
 
-  // Each reading of the text, and where each of its characters begins; null if unchanged.
-  private final transient List<String> readings = new ArrayList<>(0);
-  private final List<int @Nullable []> origins = new ArrayList<>(0);
+  private List<Reading> readings = Collections.emptyList(); // Until one is needed.
 
   // The character of the last escape; the methods that read an escape return its end.
   private int point;
@@ -60,48 +74,38 @@ public final class Redaction {
    * if it has none of them.
    */
   public static String without(String text, List<String> numbers) {
-    Redaction redaction = null;
+    Redaction redaction = new Redaction(text);
     for (String number : numbers) {
       if (mayHold(text, number)) {
-        redaction = (redaction == null ? new Redaction(text) : redaction).digits(number, false);
+        redaction.digits(number, false);
       }
     }
-    return redaction == null ? text : redaction.masked();
+    return redaction.masked();
   }
 
   /**
-   * Returns false if {@link #digits} certainly hides nothing. This check needs no memory: in ASCII
-   * without escapes the digits follow each other, whatever is between them, and no letter is
-   * between the digits of what looks like a card number.
+   * Returns false if {@link #digits} certainly hides nothing: in ASCII without escapes the digits
+   * follow each other, whatever is between them, and no letter is between the digits of what looks
+   * like a card number.
    */
-  private static boolean mayHold(String text, String digits) {
-    if (!mayHoldDigits(text, digits.isEmpty() ? SHORTEST_CARD : digits.length())) {
+  private static boolean mayHold(String text, String number) {
+    if (!mayHoldDigits(text, number.isEmpty() ? SHORTEST_CARD : number.length())) {
       return false; // Most texts have few digits.
     }
-    long wanted = 0; // The last sixteen digits, four bits each; so is last.
-    long mask = 0; // Without digits it stays 0, so that every digit of the text is counted.
-    for (int i = 0; i < digits.length(); i++) {
-      wanted = wanted << 4 | digits.charAt(i) - '0';
-      mask = mask << 4 | 0xF;
-    }
-    int enough = digits.isEmpty() ? SHORTEST_CARD : 1;
-    long last = -1; // No decimal digit has four set bits, so nothing matches before its time.
-    int count = 0;
-    for (int i = 0; i < text.length(); i++) {
+    StringBuilder digits = new StringBuilder(text.length());
+    int withoutLetter = 0;
+    for (int i = 0; i < text.length() && withoutLetter < SHORTEST_CARD; i++) {
       char c = text.charAt(i);
       if (c >= '0' && c <= '9') {
-        last = last << 4 | c - '0';
-        count += (last & mask) == wanted ? 1 : 0;
+        digits.append(c);
+        withoutLetter += number.isEmpty() ? 1 : 0;
       } else if (Texts.isAlphanumeric(c)) {
-        count = 0;
+        withoutLetter = 0;
       } else if (c > '\u007F' || ESCAPES_AND_TAGS.indexOf(c) >= 0) {
         return true;
       }
-      if (count == enough) {
-        return true;
-      }
     }
-    return false;
+    return number.isEmpty() ? withoutLetter == SHORTEST_CARD : digits.indexOf(number) >= 0;
   }
 
   /**
@@ -116,8 +120,8 @@ public final class Redaction {
     int least = digits.isEmpty() ? SHORTEST_CARD : digits.length();
     if (mayHoldDigits(text, wide ? MOST_SHOWN + 1 : least)) {
       read();
-      for (int i = 0; i < readings.size(); i++) {
-        new DigitScan(this, readings.get(i), origins.get(i), digits, wide).run();
+      for (Reading reading : readings) {
+        new DigitScan(this, reading, digits, wide).run();
       }
     }
     return this;
@@ -132,13 +136,14 @@ public final class Redaction {
       return this;
     }
     read();
-    for (int i = 0; i < readings.size(); i++) {
-      secret(readings.get(i), origins.get(i), secret);
+    for (Reading reading : readings) {
+      hide(secret, reading);
     }
     return this;
   }
 
-  private void secret(String in, int @Nullable [] origins, String secret) {
+  private void hide(String secret, Reading reading) {
+    String in = reading.text;
     String wanted = secret.substring(0, Math.min(secret.length(), in.length()));
     int least = Math.min(LEAST_OF_SECRET, secret.length());
     int[] borders = borders(wanted);
@@ -146,11 +151,11 @@ public final class Redaction {
     for (int at = 0; at < in.length(); at++) {
       found = extended(wanted, borders, found, in.charAt(at));
       if (found >= least) {
-        hide(origins, at + 1 - least, at + 1);
+        hide(reading, at + 1 - least, at + 1);
       }
     }
     if (found > MOST_SHOWN) {
-      hide(origins, in.length() - found, in.length());
+      hide(reading, in.length() - found, in.length());
     }
   }
 
@@ -175,11 +180,12 @@ public final class Redaction {
     return wanted.charAt(length) == next ? length + 1 : 0;
   }
 
-  void hide(int @Nullable [] origins, int from, int to) {
+  /** Hides the characters of the text that {@code reading} has between two positions. */
+  void hide(Reading reading, int from, int to) {
     if (hidden == null) {
       hidden = new BitSet();
     }
-    hidden.set(origins == null ? from : origins[from], origins == null ? to : origins[to]);
+    hidden.set(reading.origin(from), reading.origin(to));
   }
 
   /** Returns whether anything is hidden. */
@@ -210,15 +216,17 @@ public final class Redaction {
     int found = 0;
     for (int i = 0; i < text.length() && found < least; i++) {
       char c = text.charAt(i);
-      found += c >= '0' && c <= '9' || c > '\u007F' || c == '&' || c == '\\' ? 1 : 0;
+      if (c <= '9' ? c >= '0' || c == '&' : c == '\\' || c > '\u007F') {
+        found++;
+      }
     }
     return found == least;
   }
 
   private void read() {
     if (readings.isEmpty()) {
-      readings.add(text);
-      origins.add(null);
+      readings = new ArrayList<>(3);
+      readings.add(new Reading(text, null));
       if (Texts.hasAny(text, ESCAPES_AND_TAGS)) {
         readResolved(ESCAPES_AND_TAGS);
       }
@@ -241,8 +249,7 @@ public final class Redaction {
       at = end;
     }
     begins[out.length()] = at;
-    readings.add(out.toString());
-    origins.add(begins);
+    readings.add(new Reading(out.toString(), begins));
   }
 
   /**

@@ -35,7 +35,7 @@ public final class JsonObject extends JsonValue {
 
   /** Returns a builder without members. */
   public static Builder builder() {
-    return new Builder(8);
+    return new Builder();
   }
 
   /** Returns the number of members. */
@@ -58,15 +58,13 @@ public final class JsonObject extends JsonValue {
     if (index != null) {
       return index.get(name);
     }
-    int at = indexOf(names, 0, names.length, name);
+    int at = indexOf(names, names.length, name);
     return at < 0 ? null : values[at];
   }
 
-  static int indexOf(String[] names, int from, int to, String name) {
-    // Strings cache their hash code, so most names are distinguished without reading them.
-    int hash = name.hashCode();
-    for (int i = from; i < to; i++) {
-      if (names[i].hashCode() == hash && names[i].equals(name)) {
+  private static int indexOf(String[] names, int size, String name) {
+    for (int i = 0; i < size; i++) {
+      if (names[i].equals(name)) {
         return i;
       }
     }
@@ -137,19 +135,12 @@ public final class JsonObject extends JsonValue {
     // used: its buckets become trees, so many names with one hash code do not take quadratic time.
     private static final int SEARCHED = 32;
 
-    private transient String[] names;
-    private JsonValue[] values;
-    int size;
-    int from; // The first of the object's members; the reader has those around it before it.
+    private transient String[] names = new String[8];
+    private JsonValue[] values = new JsonValue[8];
+    private int size;
+    private transient @Nullable Map<String, JsonValue> index;
 
-    // One of 64 bits for each name, by its hash code: a name whose bit is clear is new.
-    long hashes;
-    transient @Nullable Map<String, JsonValue> index;
-
-    Builder(int capacity) {
-      names = new String[capacity];
-      values = new JsonValue[capacity];
-    }
+    Builder() {}
 
     /**
      * Adds a member after the existing ones.
@@ -176,12 +167,11 @@ public final class JsonObject extends JsonValue {
       }
       names[size] = name;
       values[size++] = value;
-      hashes |= 1L << name.hashCode();
       if (index != null) {
         index.put(name, value);
-      } else if (size - from > SEARCHED) {
+      } else if (size > SEARCHED) {
         index = new HashMap<>(4 * SEARCHED);
-        for (int i = from; i < size; i++) {
+        for (int i = 0; i < size; i++) {
           index.put(names[i], values[i]);
         }
       }
@@ -218,8 +208,7 @@ public final class JsonObject extends JsonValue {
     /** Returns whether a member with this name was put. */
     public boolean has(String name) {
       Objects.requireNonNull(name, "name == null");
-      return (hashes & 1L << name.hashCode()) != 0
-          && (index != null ? index.containsKey(name) : indexOf(names, from, size, name) >= 0);
+      return index != null ? index.containsKey(name) : indexOf(names, size, name) >= 0;
     }
 
     /**
@@ -239,10 +228,9 @@ public final class JsonObject extends JsonValue {
     }
 
     private JsonObject object(@Nullable Map<String, JsonValue> index) {
-      return size == from
+      return size == 0
           ? EMPTY
-          : new JsonObject(
-              Arrays.copyOfRange(names, from, size), Arrays.copyOfRange(values, from, size), index);
+          : new JsonObject(Arrays.copyOf(names, size), Arrays.copyOf(values, size), index);
     }
   }
 }

@@ -1,10 +1,8 @@
 package io.cardfile.json;
 
-import io.cardfile.internal.WireNames;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** A recursive descent parser of one document in UTF-8; recursion ends at the depth limit. */
 final class JsonReader {
@@ -14,83 +12,7 @@ final class JsonReader {
   /** The result of {@link #codePointAt} for bytes that are not UTF-8. */
   static final int MALFORMED = -1;
 
-  // The names of a purchase's reply, so that reading one creates no string. Each is at the place of
-  // its hash code.
-  private static final String[] NAMES = new String[256];
-
-  static {
-    String names =
-        WireNames.SUCCESSFUL
-            + ' '
-            + WireNames.RESPONSE
-            + ' '
-            + WireNames.ERRORS
-            + ' '
-            + WireNames.TEST
-            + ' '
-            + WireNames.MESSAGE
-            + ' '
-            + WireNames.AUTHORIZATION
-            + ' '
-            + WireNames.ID
-            + ' '
-            + WireNames.TRANSACTION_ID
-            + ' '
-            + WireNames.CARD_NUMBER
-            + ' '
-            + WireNames.CARD_HOLDER
-            + ' '
-            + WireNames.CARD_EXPIRY
-            + ' '
-            + WireNames.CARD_TOKEN
-            + ' '
-            + WireNames.CARD_TYPE
-            + ' '
-            + WireNames.CARD_CATEGORY
-            + ' '
-            + WireNames.CARD_SUBCATEGORY
-            + ' '
-            + WireNames.AMOUNT
-            + ' '
-            + WireNames.DECIMAL_AMOUNT
-            + ' '
-            + WireNames.REFERENCE
-            + ' '
-            + WireNames.CURRENCY
-            + ' '
-            + WireNames.SETTLEMENT_DATE
-            + ' '
-            + WireNames.TRANSACTION_DATE
-            + ' '
-            + WireNames.RESPONSE_CODE
-            + ' '
-            + WireNames.CAPTURED
-            + ' '
-            + WireNames.CAPTURED_AMOUNT
-            + ' '
-            + WireNames.RRN
-            + ' '
-            + WireNames.CVV_MATCH
-            + ' '
-            + WireNames.METADATA
-            + ' '
-            + WireNames.TRACKING_ID
-            + ' '
-            + WireNames.CARD_SEQUENCE_NUMBER
-            + ' '
-            + WireNames.SCA_EXEMPTION
-            + ' '
-            + WireNames.ORIGINAL_REFERENCE
-            + ' '
-            + WireNames.ADDENDUM_DATA;
-    for (String name : names.split(" ")) {
-      NAMES[place(name.hashCode())] =
-          name.intern(); // Equal by identity to the constant that it is compared with.
-    }
-  }
-
   private final byte[] bytes;
-  private final JsonObject.Builder members = new JsonObject.Builder(32); // Of all open objects.
   private int at;
 
   JsonReader(byte[] bytes) {
@@ -134,30 +56,20 @@ final class JsonReader {
     if (skip('}')) {
       return JsonObject.empty();
     }
-    int around = members.from;
-    long hashesAround = members.hashes;
-    Map<String, JsonValue> indexAround = members.index;
-    members.from = members.size;
-    members.hashes = 0;
-    members.index = null;
+    JsonObject.Builder members = new JsonObject.Builder();
     do {
-      member(depth);
+      readMember(members, depth);
     } while (skip(','));
     close('}', "',' or '}'");
-    JsonObject object = members.buildUnchecked();
-    members.size = members.from;
-    members.from = around;
-    members.hashes = hashesAround;
-    members.index = indexAround;
-    return object;
+    return members.buildUnchecked();
   }
 
-  private void member(int depth) throws JsonTextException {
+  private void readMember(JsonObject.Builder members, int depth) throws JsonTextException {
     if (peek() != '"') {
       throw expected("a member name");
     }
     int start = at;
-    String name = name();
+    String name = string();
     if (members.has(name)) {
       throw new JsonTextException("duplicate name", start).inMember(name);
     }
@@ -184,30 +96,6 @@ final class JsonReader {
     } while (skip(','));
     close(']', "',' or ']'");
     return JsonArray.owning(elements.toArray(new JsonValue[0]));
-  }
-
-  /** Reads a name, without a new object if it is one of {@link #NAMES}. */
-  private String name() throws JsonTextException {
-    int hash = 0; // As a string has it.
-    int end = at + 1;
-    while (end < bytes.length && isPlain(bytes[end])) {
-      hash = 31 * hash + bytes[end++];
-    }
-    String known = NAMES[place(hash)];
-    if (known == null || known.length() != end - at - 1 || !has(bytes, end, '"')) {
-      return string();
-    }
-    for (int i = 0; i < known.length(); i++) {
-      if (bytes[at + 1 + i] != known.charAt(i)) {
-        return string();
-      }
-    }
-    at = end + 1;
-    return known;
-  }
-
-  private static int place(int hash) {
-    return hash >>> 4 & 0xFF; // Different for each of the names.
   }
 
   /** Reads a string: plain ASCII in one step, anything else character by character. */

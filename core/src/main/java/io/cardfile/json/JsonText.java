@@ -89,7 +89,7 @@ public final class JsonText {
    */
   public static String write(JsonValue value) {
     Objects.requireNonNull(value, "value == null");
-    StringBuilder out = new StringBuilder(1024);
+    StringBuilder out = new StringBuilder(512);
     write(value, out); // Recursion is bounded because values are.
     return out.toString();
   }

@@ -98,6 +98,7 @@ public final class Redactor {
   private transient List<WireHeader> headers = Collections.emptyList();
   private transient String[] headerSecrets = NONE;
   private transient String[] wholes = NONE; // Those of the headers that are replaced in IDs.
+  private int shortestWhole;
   private transient String @Nullable [] secrets; // Of the credentials; derived on first use.
   private int freeTextLeft;
 
@@ -200,6 +201,7 @@ public final class Redactor {
     copy.headers = headers;
     copy.headerSecrets = secrets(headers, TOO_SHORT);
     copy.wholes = secrets(headers, SHORTEST_IN_ID - 1);
+    copy.shortestWhole = Arrays.stream(copy.wholes).mapToInt(String::length).min().orElse(0);
     return copy;
   }
 
@@ -211,6 +213,7 @@ public final class Redactor {
     headers = other.headers;
     headerSecrets = other.headerSecrets;
     wholes = other.wholes;
+    shortestWhole = other.shortestWhole;
   }
 
   /** Redacts free text, which may be truncated. */
@@ -315,11 +318,12 @@ public final class Redactor {
 
   /** Replaces the whole credentials of the headers; a part of one may be in an ID by chance. */
   private String withoutWholes(String text) {
+    if (text.length() < shortestWhole) {
+      return text; // As nearly every text. Java 8 compiles a pattern for each replacement.
+    }
     String redacted = text;
     for (String whole : wholes) {
-      if (text.length() >= whole.length()) { // Java 8 compiles a pattern for each replacement.
-        redacted = redacted.replace(whole, Redaction.MASK);
-      }
+      redacted = redacted.replace(whole, Redaction.MASK);
     }
     return redacted;
   }
@@ -413,8 +417,7 @@ public final class Redactor {
   }
 
   private String member(String name, String value) {
-    boolean isCode = name.equals(WireNames.RESPONSE_CODE) || name.equals(WireNames.ADVICE_CODE);
-    if (isCode && holdsCredential(value, 0)
+    if (isCode(name) && holdsCredential(value, 0)
         || name.equals(WireNames.ID) && holdsCredential(value, SHORTEST_IN_ID)) {
       return Redaction.MASK;
     }
@@ -424,10 +427,7 @@ public final class Redactor {
       return text;
     }
     String redacted = id(text);
-    // A code such as 000000000059 is 59, which the retry advice must see.
-    boolean isNumber = isCode ? Texts.responseCode(text).length() <= 3 : NUMBERS.contains(name);
-    // The member of the card number may have the number of a renewed card.
-    if (cardUnknown ? !isNumber : name.equals(WireNames.CARD_NUMBER)) {
+    if (mayHoldOtherCard(name, text)) {
       redacted = Redaction.without(redacted, LOOKALIKE);
     }
     if (redacted.length() > LONGEST_CVV && !Texts.hasWhitespace(redacted)
@@ -436,5 +436,17 @@ public final class Redactor {
     }
     String masked = Redaction.without(redacted, cvvs);
     return masked.equals(Redaction.MASK) || Texts.hasWhitespace(redacted) ? masked : redacted;
+  }
+
+  private static boolean isCode(String name) {
+    return name.equals(WireNames.RESPONSE_CODE) || name.equals(WireNames.ADVICE_CODE);
+  }
+
+  private boolean mayHoldOtherCard(String name, String text) {
+    if (!cardUnknown) {
+      return name.equals(WireNames.CARD_NUMBER); // The number of a renewed card.
+    }
+    // A code such as 000000000059 is 59, which the retry advice must see.
+    return isCode(name) ? Texts.responseCode(text).length() > 3 : !NUMBERS.contains(name);
   }
 }
