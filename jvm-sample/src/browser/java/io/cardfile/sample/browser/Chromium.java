@@ -31,7 +31,7 @@ final class Chromium implements AutoCloseable {
 
   static final int DESKTOP = 1280;
 
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
   // By default half a second, which most steps of a test would wait for nothing.
   private static final Duration POLL = Duration.ofMillis(20);
   private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -20,7 +19,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  * A page of another origin, in the browser of a payer and owner who is logged in. On another port
  * of 127.0.0.1 it is of the same site, so the browser sends the shop's cookies with its requests.
  */
-@Timeout(180)
 class ForeignPageInBrowserTest extends BrowserTest {
 
   private static final String API = "/_sandbox/api/v1/";
