@@ -1,5 +1,5 @@
 /**
- * The contract suites of transports, signers and journals, and a gateway that fails over HTTP/2.
+ * The contract suites of transports, signers and journals.
  *
  * <p>Extend {@link io.cardfile.testkit.contract.TransportContract}, {@link
  * io.cardfile.testkit.contract.HashSignerContract} or {@link
@@ -11,10 +11,6 @@ module io.cardfile.testkit.contract {
   requires transitive io.cardfile.testkit;
   requires transitive org.junit.jupiter.api;
   requires transitive org.junit.jupiter.params;
-  // For the fault table alone.
-  requires static org.junit.platform.launcher;
-  requires org.apache.httpcomponents.core5.httpcore5;
-  requires org.apache.httpcomponents.core5.httpcore5.h2;
   requires java.logging;
 
   exports io.cardfile.testkit.contract;

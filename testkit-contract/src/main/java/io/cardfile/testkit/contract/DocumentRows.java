@@ -13,9 +13,13 @@ import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
-import java.util.Random;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 abstract class DocumentRows extends ContractRows {
 
   // Writers of JSON differ in what they escape.
-  private static final String[] SIGNED_TEXTS = {
+  private static final String[] TEXTS = {
     "",
     "a b",
     "\"\\/",
@@ -35,7 +39,7 @@ abstract class DocumentRows extends ContractRows {
     "<a href='x'>&=",
     "\ud83d\ude00\ufeff\uffff"
   };
-  private static final String[] SIGNED_NUMBERS = {
+  private static final String[] NUMBERS = {
     "0",
     "-0",
     "-1",
@@ -46,11 +50,12 @@ abstract class DocumentRows extends ContractRows {
     "10.10",
     "1e3",
     "1E+400",
+    "0.1000000000000000055511151231257827",
     "18446744073709551616184467440737095516160"
   };
 
   DocumentRows(TransportContract contract) {
-    super(contract);
+    super(contract, Promise.NOTHING_GUESSED);
   }
 
   private void assertEchoed(JsonObject document) throws TransportException, JsonTextException {
@@ -58,30 +63,6 @@ abstract class DocumentRows extends ContractRows {
     WireReply reply = send(purchase().body(document));
     assertEquals(document, reply.document());
     assertEquals(document, JsonText.parse(server.received().get(0).body()));
-  }
-
-  @ParameterizedTest(name = ContractRows.ROW_NAME)
-  @ValueSource(
-      strings = {
-        "9007199254740993",
-        "10.10",
-        "-0",
-        "0.0",
-        "1e3",
-        "1E+400",
-        "18446744073709551616",
-        "184467440737095516160",
-        "0.1000000000000000055511151231257827"
-      })
-  void numbersKeepEveryDigit(String literal) throws Exception {
-    assertEchoed(JsonObject.builder().put("n", JsonValue.ofNumber(literal)).build());
-  }
-
-  @ParameterizedTest(name = ContractRows.ROW_NAME)
-  @ValueSource(
-      strings = {"", "\u00e9", "\ud83d\ude00", "\u0000\u001f\n\t\\\"/", "\u2028", "\ufeff"})
-  void textKeepsEveryCharacter(String text) throws Exception {
-    assertEchoed(JsonObject.builder().put(text, text).build());
   }
 
   /** The specification does not limit a tracking ID, which later requests return unchanged. */
@@ -93,55 +74,25 @@ abstract class DocumentRows extends ContractRows {
   }
 
   /** An authorizer may have signed these bytes. */
-  @ParameterizedTest(name = ContractRows.ROW_NAME)
-  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-  void theBodyIsExactlyTheTextOfJsonText(long seed) throws Exception {
-    JsonObject document = document(new Random(seed), 3);
-    server.always(
-        connection -> {
-          connection.receive();
-          connection.reply(200, APPROVAL);
-        });
-    send(purchase().body(document));
-    assertEquals(JsonText.write(document), server.received().get(0).body());
-  }
-
-  private static JsonObject document(Random random, int levels) {
-    JsonObject.Builder document = JsonObject.builder();
-    for (int i = 0; i < 12; i++) {
-      String name = i + "-" + SIGNED_TEXTS[random.nextInt(SIGNED_TEXTS.length)];
-      document.put(name, value(random, levels));
-    }
-    return document.build();
-  }
-
-  private static JsonValue value(Random random, int levels) {
-    switch (random.nextInt(levels > 0 ? 7 : 4)) {
-      case 0:
-        return JsonValue.of(SIGNED_TEXTS[random.nextInt(SIGNED_TEXTS.length)]);
-      case 1:
-        return JsonValue.ofNumber(SIGNED_NUMBERS[random.nextInt(SIGNED_NUMBERS.length)]);
-      case 2:
-        return JsonValue.ofNumber(Long.toString(random.nextLong()));
-      case 3:
-        return random.nextBoolean() ? JsonValue.nullValue() : JsonValue.of(random.nextBoolean());
-      case 4:
-        return JsonArray.of(value(random, levels - 1), value(random, levels - 1));
-      default:
-        return document(random, levels - 1);
-    }
-  }
-
   @Test
-  void allKindsOfValuesPass() throws Exception {
-    JsonArray values =
+  void theBodyIsExactlyTheTextOfJsonText() throws Exception {
+    JsonObject.Builder document = JsonObject.builder();
+    for (String text : TEXTS) {
+      document.put("name " + text, text);
+    }
+    for (String number : NUMBERS) {
+      document.put(number, JsonValue.ofNumber(number));
+    }
+    JsonArray others =
         JsonArray.of(
             JsonValue.nullValue(),
             JsonValue.of(true),
             JsonValue.of(false),
             JsonArray.empty(),
             JsonObject.empty());
-    assertEchoed(JsonObject.builder().put("a", values).put("b", JsonValue.nullValue()).build());
+    JsonObject all = document.put("others", others).put("null", JsonValue.nullValue()).build();
+    assertEchoed(all);
+    assertEquals(JsonText.write(all), server.received().get(0).body());
   }
 
   @Test
@@ -152,7 +103,7 @@ abstract class DocumentRows extends ContractRows {
 
   @Test
   void documentsAreDeclaredAsJson() throws Exception {
-    server.always(connection -> connection.receive());
+    server.always(ServerConnection::receive);
     fail(purchase());
     ReceivedRequest received = server.received().get(0);
     assertEquals("POST", received.method());
@@ -164,7 +115,7 @@ abstract class DocumentRows extends ContractRows {
 
   @Test
   void withoutADocumentTheBodyIsEmpty() throws Exception {
-    server.always(connection -> connection.receive());
+    server.always(ServerConnection::receive);
     fail(purchase().body(null));
     assertEquals("", server.received().get(0).body());
     assertEquals(Collections.singletonList("0"), server.received().get(0).header("Content-Length"));
@@ -172,7 +123,7 @@ abstract class DocumentRows extends ContractRows {
 
   @Test
   void headersArrive() throws Exception {
-    server.always(connection -> connection.receive());
+    server.always(ServerConnection::receive);
     fail(purchase().header(WireHeader.of("X-Trace", "a b")));
     ReceivedRequest received = server.received().get(0);
     assertEquals(Collections.singletonList("a b"), received.header("X-Trace"));
@@ -180,48 +131,61 @@ abstract class DocumentRows extends ContractRows {
         Collections.singletonList("Basic " + CREDENTIAL), received.header("Authorization"));
   }
 
-  @ParameterizedTest(name = ContractRows.ROW_NAME)
+  @ParameterizedTest(name = ROW_NAME)
   @ValueSource(
       strings = {"/a%20b", "/a%3Bb%2Fc", "/~a.b-c_d", "/%7E", "/p?q=%20+&r=%3D", "/a%2eb", "/a:b"})
   void pathAndQueryAreSentByteForByte(String target) throws Exception {
-    server.always(connection -> connection.receive());
+    server.always(ServerConnection::receive);
     fail(WireRequest.post(server.url(target)).timeout(TIMEOUT));
     assertEquals(target, server.received().get(0).target());
   }
 
   @Test
   void theRequestIdOfAReplyIsKept() throws Exception {
+    answer(200, APPROVAL, "X-Request-Id: req-1");
+    assertEquals(Optional.of("req-1"), send(purchase()).requestId());
+  }
+
+  /** As through a content delivery network, which compresses unless the request forbids it. */
+  @Test
+  void aServerThatCompressesIsUnderstood() throws Exception {
     server.always(
         connection -> {
-          connection.receive();
-          connection.reply(200, APPROVAL, "X-Request-Id: req-1");
+          List<String> accepted = connection.receive().header("Accept-Encoding");
+          boolean isAccepted = accepted.isEmpty() || accepted.toString().contains("gzip");
+          if (isAccepted) {
+            connection.reply(200, gzip(APPROVAL), "Content-Encoding: gzip");
+          } else {
+            connection.reply(200, APPROVAL);
+          }
         });
-    assertEquals(Optional.of("req-1"), send(purchase()).requestId());
+    WireReply reply = send(purchase());
+    assertEquals(JsonText.parse(APPROVAL), reply.document(), reply::problem);
+  }
+
+  private static byte[] gzip(String text) throws IOException {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
+      gzip.write(text.getBytes(StandardCharsets.UTF_8));
+    }
+    return packed.toByteArray();
   }
 
   /** The client shows it: an error page of a proxy is easily recognized by it. */
   @Test
   void theContentTypeOfAnUnreadableReplyIsKept() throws Exception {
-    server.always(
-        connection -> {
-          connection.receive();
-          connection.reply(502, "<html>Bad Gateway</html>", "Content-Type: text/html; charset=a");
-        });
+    answer(502, "<html>Bad Gateway</html>", "Content-Type: text/html; charset=a");
     assertEquals(Optional.of("text/html"), send(purchase()).contentType());
   }
 
-  @ParameterizedTest(name = ContractRows.ROW_NAME)
+  @ParameterizedTest(name = ROW_NAME)
   @ValueSource(
       ints = {
-        200, 201, 202, 299, 300, 301, 302, 303, 304, 307, 308, 400, 401, 402, 403, 404, 405, 408,
-        409, 415, 421, 422, 425, 426, 429, 500, 501, 502, 503, 504, 520, 599
+        200, 201, 202, 300, 303, 304, 307, 400, 401, 404, 408, 409, 421, 422, 426, 429, 500, 502,
+        503, 504, 599
       })
   void everyStatusReturnsTheReply(int status) throws Exception {
-    server.always(
-        connection -> {
-          connection.receive();
-          connection.reply(status, status == 304 ? "" : APPROVAL);
-        });
+    answer(status, status == 304 ? "" : APPROVAL);
     WireReply reply = send(purchase());
     assertEquals(status, reply.status());
     if (status != 304) { // Has no body.
@@ -231,7 +195,7 @@ abstract class DocumentRows extends ContractRows {
     assertReceived(1);
   }
 
-  @ParameterizedTest(name = ContractRows.ROW_NAME)
+  @ParameterizedTest(name = ROW_NAME)
   @ValueSource(ints = {204, 205})
   void aReplyWithoutABodyIsUnreadable(int status) throws Exception {
     server.always(

@@ -68,28 +68,17 @@ final class LoopbackServer implements AutoCloseable {
     next.add(script);
   }
 
-  /** Sets new connections to read requests without replying. */
-  void receiveAll() {
-    next.clear();
-    always =
-        connection -> {
-          while (true) {
-            connection.receive();
-          }
-        };
-  }
-
   private Runnable serve(Socket socket) {
-    connections.incrementAndGet();
+    int number = connections.incrementAndGet();
     connected.countDown();
     Script own = next.poll();
-    return () -> play(own == null ? always : own, socket);
+    return () -> play(own == null ? always : own, socket, number);
   }
 
-  private void play(Script script, Socket socket) {
+  private void play(Script script, Socket socket, int number) {
     try (Socket closing = socket) {
-      script.play(
-          new ServerConnection(closing, tls == null ? closing : secured(closing, tls), received));
+      Socket channel = tls == null ? closing : secured(closing, tls);
+      script.play(new ServerConnection(closing, channel, received, number));
     } catch (IOException | InterruptedException e) {
       // The client closed the connection or the test is over: only the recorded requests count.
     }
@@ -130,8 +119,15 @@ final class LoopbackServer implements AutoCloseable {
     return received;
   }
 
+  /** Returns the number of POSTs that were received completely. */
+  long posts() {
+    return received.stream().filter(request -> request.method().equals("POST")).count();
+  }
+
+  /** Closes the port and every connection. */
   @Override
   public void close() {
     acceptor.close();
+    acceptor.awaitConnections();
   }
 }

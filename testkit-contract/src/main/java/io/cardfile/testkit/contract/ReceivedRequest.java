@@ -9,10 +9,14 @@ import java.util.List;
 /** One complete request as received. */
 final class ReceivedRequest {
 
+  /** The number of the connection, from 1. */
+  final int connection;
+
   private final GatewayRequest request;
 
-  ReceivedRequest(GatewayRequest request) {
+  ReceivedRequest(GatewayRequest request, int connection) {
     this.request = request;
+    this.connection = connection;
   }
 
   /** Returns the method, such as {@code POST}. */

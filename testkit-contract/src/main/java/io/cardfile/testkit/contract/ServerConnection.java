@@ -20,12 +20,14 @@ final class ServerConnection {
   private final Socket channel;
   private final RequestInput in;
   private final List<ReceivedRequest> received;
+  private final int number;
 
   /**
    * @param channel the socket that carries the data: {@code socket} itself, or TLS on top of it
    */
-  ServerConnection(Socket socket, Socket channel, List<ReceivedRequest> received)
+  ServerConnection(Socket socket, Socket channel, List<ReceivedRequest> received, int number)
       throws IOException {
+    this.number = number;
     this.socket = socket;
     this.channel = channel;
     this.received = received;
@@ -39,7 +41,7 @@ final class ServerConnection {
       throw new EOFException("the client closed the connection");
     }
     RequestHead head = RequestHead.read(in);
-    ReceivedRequest request = new ReceivedRequest(head.with(RequestBody.read(head, in)));
+    ReceivedRequest request = new ReceivedRequest(head.with(RequestBody.read(head, in)), number);
     received.add(request);
     return request;
   }
@@ -86,6 +88,7 @@ final class ServerConnection {
 
   /** Closes the connection in order (FIN). */
   void close() throws IOException {
+    channel.setSoTimeout(1); // TLS would otherwise wait for the closing message of the client.
     channel.close();
   }
 

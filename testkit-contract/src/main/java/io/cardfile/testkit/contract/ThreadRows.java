@@ -10,27 +10,25 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** An interrupt or a cancel may end a call or not, but never makes its outcome untrue. */
 abstract class ThreadRows extends ContractRows {
 
   ThreadRows(TransportContract contract) {
-    super(contract);
-  }
-
-  @AfterEach
-  void clearInterrupt() {
-    Thread.interrupted();
+    super(contract, Promise.NOTHING_GUESSED);
   }
 
   @Test
-  @FaultRow(
-      value = 44,
-      fault = "interrupted-while-waiting",
-      reason = "a thread is interrupted before the reply",
-      dependsOnTiming = true) // The interrupt arrives before the thread reads, or while it reads.
+  void anInterruptedThreadSendsNothing() {
+    Thread.currentThread().interrupt();
+    assertNotSent(purchase());
+    assertEquals(0, server.connections(), "connections");
+    assertTrue(Thread.interrupted(), "the interrupt is lost");
+  }
+
+  /** The interrupt arrives before the thread reads, or while it reads. */
+  @Test
   void anInterruptWhileWaitingIsKeptAndNeverNotSent() {
     Thread waiting = Thread.currentThread();
     server.always(
@@ -43,19 +41,14 @@ abstract class ThreadRows extends ContractRows {
     try {
       assertEquals(200, send(purchase()).status());
     } catch (TransportException e) {
-      assertTrue(e.mayHaveReached());
+      assertInDoubt(e);
     }
-    assertTrue(Thread.interrupted(), "the interrupt is kept");
+    assertTrue(Thread.interrupted(), "the interrupt is lost");
     assertReceived(1);
   }
 
   @Test
-  @FaultRow(
-      value = 44,
-      fault = "interrupted-without-reply",
-      reason = "a thread is interrupted, and no reply comes")
-  void anInterruptWithoutAReplyIsInDoubtInTime() throws Exception {
-    warmUp();
+  void anInterruptWithoutAReplyIsInDoubtInTime() {
     Thread waiting = Thread.currentThread();
     server.always(
         connection -> {
@@ -63,8 +56,8 @@ abstract class ThreadRows extends ContractRows {
           waiting.interrupt();
           connection.awaitClose();
         });
-    assertInDoubtWithin(SHORT, purchase());
-    assertTrue(Thread.interrupted(), "the interrupt is kept");
+    assertInDoubt(failInTime(purchase()));
+    assertTrue(Thread.interrupted(), "the interrupt is lost");
     assertReceived(1);
   }
 
@@ -92,20 +85,19 @@ abstract class ThreadRows extends ContractRows {
         notSent.add(reference);
       }
     }
-    send(purchase().body(document("LAST"))); // Any late request has arrived by now.
+    send(purchaseOf("LAST")); // Any late request has arrived by now.
     for (ReceivedRequest request : server.received()) {
-      assertFalse(notSent.contains(reference(request)), "was sent");
+      assertFalse(notSent.contains(reference(request)), "a request that was not sent was received");
     }
   }
 
-  private boolean isNotSent(String reference, long nanos, Stop how) {
-    Exchange exchange =
-        transport.prepare(purchase().body(document(reference)).build(), phase -> {});
+  private boolean isNotSent(String reference, long nanos, Stop how) throws InterruptedException {
+    Exchange exchange = prepare(purchaseOf(reference));
     Thread caller = Thread.currentThread();
     Thread stopper = new Thread(() -> stopAfter(nanos, () -> how.stop(exchange, caller)));
     stopper.start();
     try {
-      exchange.execute();
+      execute(exchange);
       return false;
     } catch (TransportException e) {
       return !e.mayHaveReached();

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import javax.net.ssl.X509TrustManager;
 import org.junit.jupiter.api.Nested;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * The promises of every {@link Transport}, as a suite over real sockets on loopback. The author of
@@ -21,46 +20,41 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * }
  * }</pre>
  *
- * <p>The suite uses HTTP/1.1, and HTTP/2 if the transport supports it. Two promises are mandatory:
- * a request is sent at most once, and a failure never means "not sent" if the server has received
- * the request. Other capabilities can be declared missing: see {@link #missing}.
+ * <p>Each row is about one promise. A row that fails names the promise, the fault and, if there is
+ * one, the capability that may be declared missing instead: see {@link #missing}. Two promises
+ * cannot be declared missing: a request is sent at most once, and a failure never means "not sent"
+ * if the server has received the request.
  *
- * <p>During all rows the suite also watches the side effects of the transport. After the last row
- * the suite itself fails, and names the row, if
- *
- * <ul>
- *   <li>a card number, CVV, API token or hash of its requests, in plain text, Base64, hex or
- *       another form, was written to {@code System.out}, to {@code System.err}, to {@code
- *       java.util.logging} at its finest level, or to a file below the working folder or in the
- *       temporary folder. Not detected: a stream that the transport obtained before the suite
- *       began, files elsewhere, a three-digit CVV, and compressed or encrypted data. If several
- *       suites run at the same time in one JVM, each of them fails;
- *   <li>a server received a request after its row had ended. The servers, with the connections of
- *       the transport, stay open for two seconds, or during the next 150 rows if those take less
- *       time. The configuration parameter {@code cardfile.contract.settling-millis} of JUnit sets
- *       another time. Not detected: a request that is sent later than that, or within 500 ms, in
- *       which a busy server may still read what was sent during the row.
- * </ul>
+ * <p>A row also fails if a card number, CVV, API token or hash of its requests was printed or
+ * logged meanwhile, through {@code System.out}, {@code System.err} or {@code java.util.logging} at
+ * its finest level, in plain text, Base64, hex or another form. So run no other suite at the same
+ * time in one JVM. When five rows have failed after more than four seconds each, the remaining rows
+ * are skipped.
  */
-@ExtendWith(SideEffectsExtension.class)
 public abstract class TransportContract {
 
   /** A capability that a transport may lack without risk to money. */
   public enum Capability {
     /** Uses a connection for more than one request. */
-    KEEP_ALIVE,
+    KEEP_ALIVE("use a connection for more than one request"),
     /** Replaces a kept connection that died while it was idle, instead of failing. */
-    REPLACES_DEAD_CONNECTIONS,
+    REPLACES_DEAD_CONNECTIONS("replace a kept connection that died while it was idle"),
     /** Releases the thread in {@code execute} when the exchange is cancelled. */
-    CANCEL_WHILE_WAITING,
+    CANCEL_WHILE_WAITING("release the thread of a call that is cancelled"),
     /** Always reports "not sent" when TLS fails before the request, and never "in doubt". */
-    REPORTS_FAILED_HANDSHAKES,
+    REPORTS_FAILED_HANDSHAKES("report a failed handshake as not sent"),
     /** Lets its user choose the trusted certificates: see {@link #trusting}. */
-    CUSTOM_TRUST,
+    CUSTOM_TRUST("let its user choose the trusted certificates"),
     /** Lets its user resolve host names: see {@link #resolving}. */
-    CUSTOM_NAME_SERVICE,
+    CUSTOM_NAME_SERVICE("let its user resolve host names"),
     /** Prevents the JVM's own HTTP client from logging requests when its loggers are enabled. */
-    SUPPRESSES_PLATFORM_LOGS
+    SUPPRESSES_PLATFORM_LOGS("prevent the JVM's HTTP client from logging URLs");
+
+    final String ability;
+
+    Capability(String ability) {
+      this.ability = ability;
+    }
   }
 
   /** Resolves host names for a transport. */
@@ -139,8 +133,22 @@ public abstract class TransportContract {
   }
 
   @Nested
-  class Faults extends CatalogueRows {
+  class Faults extends FaultRows {
     Faults() {
+      super(TransportContract.this);
+    }
+  }
+
+  @Nested
+  class Deadlines extends DeadlineRows {
+    Deadlines() {
+      super(TransportContract.this);
+    }
+  }
+
+  @Nested
+  class OrdinaryDay extends OrdinaryDayRows {
+    OrdinaryDay() {
       super(TransportContract.this);
     }
   }
@@ -153,8 +161,8 @@ public abstract class TransportContract {
   }
 
   @Nested
-  class IdleConnections extends IdleRows {
-    IdleConnections() {
+  class Connections extends ConnectionRows {
+    Connections() {
       super(TransportContract.this);
     }
   }

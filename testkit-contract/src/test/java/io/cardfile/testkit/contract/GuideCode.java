@@ -9,6 +9,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.NoSuchAlgorithmException;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -20,7 +21,7 @@ import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
 /** The transport that docs/swap-the-transport.md shows, compiled from the guide itself. */
-public final class GuideCode {
+final class GuideCode {
 
   static final Path GUIDE = Path.of("..", "docs", "swap-the-transport.md");
 
@@ -29,7 +30,7 @@ public final class GuideCode {
 
   private GuideCode() {}
 
-  static String source() throws Exception {
+  private static String source() throws Exception {
     String guide = Files.readString(GUIDE);
     int from = guide.indexOf(BEGIN + "package ") + BEGIN.length();
     return guide.substring(from, guide.indexOf("```", from));
@@ -47,21 +48,24 @@ public final class GuideCode {
     }
   }
 
-  /** Returns a transport that fulfils the contract, with gaps. */
   static Transport transport() {
-    return transport(Compiled.TYPE, ClientTls.trusting());
+    try {
+      return transport(SSLContext.getDefault());
+    } catch (NoSuchAlgorithmException e) {
+      throw new AssertionError(e);
+    }
   }
 
-  static Transport transport(Class<? extends Transport> type, SSLContext tls) {
+  static Transport transport(SSLContext tls) {
     try {
-      return type.getConstructor(SSLContext.class).newInstance(tls);
+      return Compiled.TYPE.getConstructor(SSLContext.class).newInstance(tls);
     } catch (ReflectiveOperationException e) {
       throw new AssertionError(e);
     }
   }
 
   /** Compiles into {@code directory}, with only core on the class path. */
-  public static Class<? extends Transport> compile(Path directory) throws Exception {
+  private static Class<? extends Transport> compile(Path directory) throws Exception {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
     List<String> options =

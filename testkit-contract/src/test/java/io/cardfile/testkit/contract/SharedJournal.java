@@ -59,15 +59,6 @@ class SharedJournal implements PurchaseJournal, AutoCloseable {
     return JournalRules.record(current, meant, ending, clock.instant());
   }
 
-  boolean isListed(
-      JournalEntry entry, String merchant, @Nullable String destination, @Nullable Instant before) {
-    return JournalRules.isApproved(entry, merchant, destination, before);
-  }
-
-  Comparator<JournalEntry> listOrder() {
-    return Comparator.comparing(JournalEntry::changedAt).reversed();
-  }
-
   boolean mayGo(JournalEntry entry) {
     return !entry.state().isOpen();
   }
@@ -166,8 +157,8 @@ class SharedJournal implements PurchaseJournal, AutoCloseable {
     JournalRules.requireLimit(limit);
     synchronized (storage) {
       List<JournalEntry> all = new ArrayList<>(storage.entries.values());
-      all.removeIf(entry -> !isListed(entry, merchant, destination, before));
-      all.sort(listOrder());
+      all.removeIf(entry -> !JournalRules.isApproved(entry, merchant, destination, before));
+      all.sort(Comparator.comparing(JournalEntry::changedAt).reversed());
       return Collections.unmodifiableList(
           new ArrayList<>(all.subList(0, Math.min(limit, all.size()))));
     }

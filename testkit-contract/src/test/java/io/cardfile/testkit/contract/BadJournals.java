@@ -3,19 +3,15 @@ package io.cardfile.testkit.contract;
 import io.cardfile.journal.Claim;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
-import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.JournalRules;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
-import io.cardfile.testkit.contract.ControlSuites.OnlyWhenAskedFor;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -29,13 +25,13 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** The contract over journals with one mistake each: run by {@link BrokenJournalsTest}. */
-final class BrokenJournals {
+/** The contract over journals with one mistake each, for each family of promises. */
+final class BadJournals {
 
-  private BrokenJournals() {}
+  private BadJournals() {}
 
-  @ExtendWith(OnlyWhenAskedFor.class)
-  abstract static class Broken extends SharedJournalSuite {}
+  @ExtendWith(FailedRows.OnRequest.class)
+  abstract static class Broken extends SharedJournalContractTest {}
 
   /** Checks first and writes afterwards, like SELECT and INSERT without a unique key. */
   static class ChecksThenWrites extends Broken {
@@ -121,33 +117,6 @@ final class BrokenJournals {
     }
   }
 
-  /** Treats "not processed" as an answer, as if the gateway had decided on the purchase. */
-  static class AnswersNotProcessed extends Broken {
-    @Override
-    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
-      return new SharedJournal(storage, clock) {
-        @Override
-        Claim decide(PurchaseContent content, JournalEntry existing, Instant now) {
-          Resolution refused = Resolution.refused(null, 401);
-          JournalEntry answered =
-              JournalEntry.fromStored(
-                  existing.merchant(),
-                  existing.reference(),
-                  existing.fingerprint(),
-                  existing.amount(),
-                  existing.attempt(),
-                  existing.claimedAt(),
-                  existing.changedAt(),
-                  existing.destination().orElse(null),
-                  refused);
-          return existing.state() == JournalState.NOT_PROCESSED
-              ? Claim.of(content, answered, now)
-              : super.decide(content, existing, now);
-        }
-      };
-    }
-  }
-
   /** Grants references that are in doubt or were declined. */
   static class GrantsDoubtsAndDeclines extends Broken {
     @Override
@@ -210,21 +179,6 @@ final class BrokenJournals {
     }
   }
 
-  /** Identifies a claim only by the number of the attempt, which restarts after a purge. */
-  static class IdentifiesByAttemptOnly extends Broken {
-    @Override
-    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
-      return new SharedJournal(storage, clock) {
-        @Override
-        JournalEntry change(@Nullable JournalEntry current, JournalEntry meant, Resolution ending)
-            throws JournalException {
-          boolean isSame = current != null && current.attempt() == meant.attempt();
-          return super.change(current, isSame ? current : meant, ending);
-        }
-      };
-    }
-  }
-
   /** Treats texts as equal that a database column with a lenient collation does. */
   static class ComparesLoosely extends Broken {
     @Override
@@ -233,19 +187,6 @@ final class BrokenJournals {
         @Override
         String key(String merchant, String reference) {
           return super.key(merchant.trim(), reference.toLowerCase(Locale.ROOT));
-        }
-      };
-    }
-  }
-
-  /** Has one entry for a reference, ignoring the merchant. */
-  static class IgnoresTheMerchant extends Broken {
-    @Override
-    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
-      return new SharedJournal(storage, clock) {
-        @Override
-        String key(String merchant, String reference) {
-          return reference;
         }
       };
     }
@@ -299,57 +240,6 @@ final class BrokenJournals {
     }
   }
 
-  /** Finds the old entries, and removes them by their keys afterwards. */
-  static class PurgesLate extends Broken {
-    @Override
-    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
-      return new SharedJournal(storage, clock) {
-        @Override
-        public long purge(Duration age) {
-          List<String> old = new ArrayList<>();
-          synchronized (storage) {
-            storage.entries.forEach(
-                (key, entry) -> {
-                  if (mayGo(entry)) {
-                    old.add(key);
-                  }
-                });
-          }
-          long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(1);
-          while (mayAllGo(old) && System.nanoTime() - end < 0) {
-            Thread.yield();
-          }
-          synchronized (storage) {
-            old.forEach(storage.entries::remove);
-          }
-          return old.size();
-        }
-
-        private boolean mayAllGo(List<String> keys) {
-          synchronized (storage) {
-            return keys.stream().map(storage.entries::get).allMatch(e -> e != null && mayGo(e));
-          }
-        }
-      };
-    }
-  }
-
-  /** Aborts when it is interrupted, as a FileChannel does. */
-  static class AbortsWhenInterrupted extends Broken {
-    @Override
-    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
-      return new SharedJournal(storage, clock) {
-        @Override
-        public Claim claim(PurchaseContent content) throws JournalException {
-          if (Thread.interrupted()) {
-            throw new JournalException(Reason.UNAVAILABLE, "interrupted", null);
-          }
-          return super.claim(content);
-        }
-      };
-    }
-  }
-
   /** Works normally, but clears the interrupt status. */
   static class ForgetsInterrupts extends Broken {
     @Override
@@ -378,30 +268,6 @@ final class BrokenJournals {
     }
   }
 
-  /** Writes records only when it is closed. */
-  static class RecordsLate extends Broken {
-    @Override
-    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
-      return new SharedJournal(storage, clock) {
-        @Override
-        JournalEntry orphaned(JournalEntry entry) {
-          JournalEntry claimed =
-              JournalEntry.fromStored(
-                  entry.merchant(),
-                  entry.reference(),
-                  entry.fingerprint(),
-                  entry.amount(),
-                  entry.attempt(),
-                  entry.claimedAt(),
-                  entry.claimedAt(),
-                  entry.destination().orElse(null),
-                  null);
-          return super.orphaned(claimed);
-        }
-      };
-    }
-  }
-
   /** Treats every claim as one of a dead owner when it is opened. */
   static class TakesClaimsOfLiveOwners extends Broken {
     @Override
@@ -411,30 +277,6 @@ final class BrokenJournals {
         storage.entries.replaceAll((key, entry) -> journal.orphaned(entry));
         return journal;
       }
-    }
-  }
-
-  /** Stores times in seconds, and only the state of an ending. */
-  static class RoundsValues extends Broken {
-    @Override
-    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
-      return new SharedJournal(storage, clock) {
-        @Override
-        JournalEntry change(@Nullable JournalEntry current, JournalEntry meant, Resolution ending)
-            throws JournalException {
-          JournalEntry changed = super.change(current, meant, ending);
-          return JournalEntry.fromStored(
-              changed.merchant(),
-              changed.reference(),
-              changed.fingerprint(),
-              changed.amount(),
-              changed.attempt(),
-              changed.claimedAt().truncatedTo(ChronoUnit.SECONDS),
-              changed.changedAt(),
-              changed.destination().orElse(null),
-              Resolution.stored(changed.state(), "gw", null, null));
-        }
-      };
     }
   }
 
@@ -451,5 +293,36 @@ final class BrokenJournals {
         }
       };
     }
+  }
+
+  /** Does not store destinations. */
+  static class ForgetsDestinations extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        public Claim claim(PurchaseContent content) throws JournalException {
+          Claim claim = super.claim(content);
+          if (claim.kind() == Claim.Kind.GRANTED) {
+            String key = key(content.merchant(), content.reference());
+            storage.entries.put(key, withoutDestination(claim.entry()));
+          }
+          return claim;
+        }
+      };
+    }
+  }
+
+  private static JournalEntry withoutDestination(JournalEntry entry) {
+    return JournalEntry.fromStored(
+        entry.merchant(),
+        entry.reference(),
+        entry.fingerprint(),
+        entry.amount(),
+        entry.attempt(),
+        entry.claimedAt(),
+        entry.changedAt(),
+        null,
+        entry.resolution().orElse(null));
   }
 }

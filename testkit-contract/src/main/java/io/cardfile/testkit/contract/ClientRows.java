@@ -1,0 +1,52 @@
+package io.cardfile.testkit.contract;
+
+import io.cardfile.Endpoints;
+import io.cardfile.PaymentClient;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.Card;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.Transport;
+import io.cardfile.transport.WireRequest;
+import java.time.Duration;
+
+/** The common base of rows that purchase through the whole client. */
+abstract class ClientRows extends ContractRows {
+
+  ClientRows(TransportContract contract, Promise promise) {
+    super(contract, promise);
+  }
+
+  PurchaseOutcome buy(String url, String reference, Duration deadline) {
+    PurchaseRequest purchase =
+        PurchaseRequest.firstCardOnFile()
+            .reference(reference)
+            .amount(Money.of("19.00", "AUD"))
+            .card(
+                Card.builder()
+                    .holder("Ann Example")
+                    .number(Secrets.CARD_NUMBER)
+                    .expiry("12/2099")
+                    .cvv("123")
+                    .build())
+            .build();
+    countCall();
+    return PaymentClient.builder(Endpoints.of(url, url), permitting(transport))
+        .authorizer(BasicAuthorizer.of("TEST-merchant", Secrets.TOKEN))
+        .deadline(deadline)
+        .build()
+        .purchase(purchase)
+        .execute();
+  }
+
+  /** Permits every request: the client would otherwise hide that a transport sends again. */
+  private Transport permitting(Transport transport) {
+    return (request, phases) -> {
+      WireRequest.Builder permitted =
+          WireRequest.post(request.url()).body(request.body()).timeout(request.timeout());
+      request.headers().forEach(permitted::header);
+      return transport.prepare(permitted.build(), phases);
+    };
+  }
+}
