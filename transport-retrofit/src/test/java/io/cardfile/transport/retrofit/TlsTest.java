@@ -1,82 +1,118 @@
 package io.cardfile.transport.retrofit;
 
-import static io.cardfile.transport.retrofit.Sending.send;
-import static io.cardfile.transport.retrofit.Sending.to;
+import static io.cardfile.transport.retrofit.Purchases.fail;
+import static io.cardfile.transport.retrofit.Purchases.send;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
-import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.http.TestKeys;
 import io.cardfile.testkit.sandbox.SandboxCertificate;
-import io.cardfile.testkit.sandbox.SandboxServer;
-import io.cardfile.transport.TransportException;
-import io.cardfile.transport.WireRequest;
-import java.io.IOException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
-import okhttp3.Call;
-import okhttp3.EventListener;
+import io.cardfile.testsupport.http.RawServer;
+import java.io.InputStream;
+import java.security.KeyStore;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import javax.net.ssl.KeyManager;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.TrustManager;
+import okhttp3.CertificatePinner;
 import okhttp3.OkHttpClient;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Over TLS, where the check of an idle connection reads TLS records. */
+/** The caller's TLS settings are taken over; the contract covers trust managers. */
 class TlsTest {
 
-  private SandboxServer server;
+  static final RawServer.Script OK = RawServer.answers(RawServer.OK);
 
-  @BeforeEach
-  void start() throws IOException {
-    server = SandboxServer.builder(GatewaySimulator.builder().build()).https().start();
+  static RawServer server(String certificate, RawServer.Script script) throws Exception {
+    return RawServer.playingTls(script, TestKeys.serverContext(certificate));
   }
 
-  @AfterEach
-  void stop() {
-    server.close();
+  /** Requires a certificate of the client before it plays {@code script}. */
+  static RawServer serverForKnownClients(RawServer.Script script) throws Exception {
+    SSLContext tls = SSLContext.getInstance("TLS");
+    tls.init(sandboxKeys(), new TrustManager[] {SandboxCertificate.trustManager()}, null);
+    return RawServer.playingTls(
+        line -> {
+          ((SSLSocket) line.socket).setNeedClientAuth(true);
+          script.play(line);
+        },
+        tls);
   }
 
-  private OkHttpClient trusting() {
-    return new OkHttpClient.Builder()
-        .sslSocketFactory(
-            SandboxCertificate.clientContext().getSocketFactory(),
-            SandboxCertificate.trustManager())
-        .build();
-  }
-
-  @Test
-  void aLookAtAnIdleConnectionLeavesItUsable() throws Exception {
-    AtomicInteger handshakes = new AtomicInteger();
-    OkHttpClient client =
-        trusting()
-            .newBuilder()
-            .eventListener(
-                new EventListener() {
-                  @Override
-                  public void secureConnectStart(Call call) {
-                    handshakes.incrementAndGet();
-                  }
-                })
-            .build();
-    RetrofitTransport transport = RetrofitTransport.create(client);
-    for (int i = 0; i < 5; i++) {
-      send(transport, to(server.purchasesUrl() + "/v1.0/purchases"));
-      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20)); // Idle is what it is.
+  private static KeyManager[] sandboxKeys() throws Exception {
+    char[] password = "cardfile".toCharArray();
+    KeyStore store = KeyStore.getInstance("PKCS12");
+    try (InputStream in = TestKeys.class.getResourceAsStream(TestKeys.SANDBOX + ".p12")) {
+      store.load(in, password);
     }
-    assertEquals(1, handshakes.get());
+    KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+    keys.init(store, password);
+    return keys.getKeyManagers();
+  }
+
+  static OkHttpClient.Builder trustingSandbox() {
+    return new OkHttpClient.Builder()
+        .sslSocketFactory(SandboxCertificate.socketFactory(), SandboxCertificate.trustManager());
   }
 
   @Test
-  void aCertificateThatIsNotTrustedIsToldFromAnUnreachableServer() {
-    WireRequest.Builder request = to(server.purchasesUrl() + "/v1.0/purchases");
-    assertEquals(
-        "nothing was sent: it failed with javax.net.ssl.SSLHandshakeException", problem(request));
-    server.close();
-    assertEquals("nothing was sent: it failed with java.net.ConnectException", problem(request));
+  void theClientCertificateIsPresented() throws Exception {
+    SSLContext tls = SSLContext.getInstance("TLS");
+    tls.init(sandboxKeys(), new TrustManager[] {SandboxCertificate.trustManager()}, null);
+    OkHttpClient client =
+        new OkHttpClient.Builder()
+            .sslSocketFactory(tls.getSocketFactory(), SandboxCertificate.trustManager())
+            .build();
+    try (RawServer server = serverForKnownClients(OK)) {
+      assertEquals(200, send(client, server.url()).status());
+    }
   }
 
-  private static String problem(WireRequest.Builder request) {
-    RetrofitTransport transport = RetrofitTransport.create();
-    return assertThrows(TransportException.class, () -> send(transport, request)).getMessage();
+  @Test
+  void theHostnameVerifierIsUsed() throws Exception {
+    try (RawServer server = server(TestKeys.SANDBOX, OK)) {
+      OkHttpClient client = trustingSandbox().hostnameVerifier((host, session) -> false).build();
+      assertFalse(fail(client, server.url()).mayHaveReached());
+      assertEquals(0, server.requests.size());
+    }
+  }
+
+  @Test
+  void theCertificatePinnerIsUsed() throws Exception {
+    String right = CertificatePinner.pin(SandboxCertificate.certificate());
+    String wrong = CertificatePinner.pin(TestKeys.certificate(TestKeys.EXPIRED));
+    try (RawServer server = server(TestKeys.SANDBOX, OK)) {
+      assertEquals(200, send(pinned(right), server.url()).status());
+      assertFalse(fail(pinned(wrong), server.url()).mayHaveReached());
+      assertEquals(1, server.requests.size());
+    }
+  }
+
+  private static OkHttpClient pinned(String pin) {
+    CertificatePinner pins = new CertificatePinner.Builder().add("127.0.0.1", pin).build();
+    return trustingSandbox().certificatePinner(pins).build();
+  }
+
+  @Test
+  void aServerThatOffersHttp2IsSpokenToInHttp11() throws Exception {
+    List<String> chosen = new CopyOnWriteArrayList<>();
+    RawServer.Script script =
+        line -> {
+          SSLSocket socket = (SSLSocket) line.socket;
+          SSLParameters offer = socket.getSSLParameters();
+          offer.setApplicationProtocols(new String[] {"h2", "http/1.1"});
+          socket.setSSLParameters(offer);
+          socket.startHandshake();
+          chosen.add(socket.getApplicationProtocol());
+          OK.play(line);
+        };
+    try (RawServer server = server(TestKeys.SANDBOX, script)) {
+      assertEquals(200, send(trustingSandbox().build(), server.url()).status());
+    }
+    assertEquals(List.of("http/1.1"), chosen);
   }
 }
