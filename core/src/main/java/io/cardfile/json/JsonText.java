@@ -30,6 +30,8 @@ public final class JsonText {
    */
   public static final int MAX_CHARS = 1 << 20;
 
+  private static final byte[] BOM = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+
   private JsonText() {}
 
   /**
@@ -56,6 +58,9 @@ public final class JsonText {
   public static JsonValue parse(byte[] utf8) throws JsonTextException {
     Objects.requireNonNull(utf8, "utf8 == null");
     requireSize(utf8.length);
+    if (utf8.length > 2 && utf8[0] == BOM[0] && utf8[1] == BOM[1] && utf8[2] == BOM[2]) {
+      throw new JsonTextException("send JSON without the byte order mark", 0);
+    }
     return new JsonReader(utf8).document();
   }
 

@@ -85,7 +85,7 @@ final class JsonTable {
     return List.of(
         new Refused("", "expected a value but the document ended at $, offset 0"),
         new Refused(" \n", "expected a value but the document ended at $, offset 2"),
-        new Refused("\ufeff{}", "expected a value at $, offset 0"),
+        new Refused("\ufeff{}", "send JSON without the byte order mark at $, offset 0"),
         new Refused("{}\ufeff", "expected the end of the document at $, offset 2"),
         new Refused("{} {}", "expected the end of the document at $, offset 3"),
         new Refused("1 2", "expected the end of the document at $, offset 2"),
