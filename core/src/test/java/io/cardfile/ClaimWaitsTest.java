@@ -23,7 +23,6 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -31,13 +30,13 @@ import org.junit.jupiter.api.Test;
 class ClaimWaitsTest {
 
   private static final Duration LONG = Duration.ofHours(1);
-  private static final long LONGEST_PAUSE = Duration.ofSeconds(2).toNanos();
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(2);
 
-  private final AtomicLong now = new AtomicLong(Long.MAX_VALUE - 7); // Wraps, as nanoTime may.
+  private final SettableTicker ticker = SettableTicker.standing();
   private final Semaphore reads = new Semaphore(0);
   private final FakeJournal journal = new FakeJournal().onFind(reads::release);
   private final ClaimWaits waits =
-      new ClaimWaits(journal, FakeJournal.MERCHANT, Duration.ofDays(400), now::get);
+      new ClaimWaits(journal, FakeJournal.MERCHANT, Duration.ofDays(400), ticker);
   private final PaymentCall<?> call =
       Clients.of(FakeTransport.approving()).purchase(Samples.first());
   private final ConcurrentLinkedQueue<Thread> threads = new ConcurrentLinkedQueue<>();
@@ -90,8 +89,8 @@ class ClaimWaitsTest {
   }
 
   /** Sets the clock forward; those that wait by the time of the machine look at it at once. */
-  private void advance(long nanos) {
-    now.addAndGet(nanos);
+  private void advance(Duration by) {
+    ticker.advance(by);
     waits.wake(null);
   }
 
@@ -129,10 +128,10 @@ class ClaimWaitsTest {
   void thePauseBetweenReadsDoublesUpToTwoSeconds() throws Exception {
     waiters(1);
     for (long millis : new long[] {50, 100, 200, 400, 800, 1600, 2000, 2000}) {
-      advance(Duration.ofMillis(millis).toNanos() - 1);
+      advance(Duration.ofMillis(millis).minusNanos(1));
       awaitAllWaiting();
       assertEquals(0, reads.availablePermits(), "earlier than after " + millis + " ms");
-      advance(1);
+      advance(Duration.ofNanos(1));
       awaitReads(1);
       awaitAllWaiting();
     }
@@ -211,7 +210,8 @@ class ClaimWaitsTest {
 
   @Test
   void anEntryThatIsGoneIsNull() throws Exception {
-    ClaimWaits ofAnother = new ClaimWaits(journal, "another", LONG, Ticker.SYSTEM);
+    SettableTicker stepping = SettableTicker.stepping(Duration.ofSeconds(1));
+    ClaimWaits ofAnother = new ClaimWaits(journal, "another", LONG, stepping);
 
     assertNull(ofAnother.await(claimed, LONG, call));
     assertEquals(0, ofAnother.count());
@@ -221,11 +221,11 @@ class ClaimWaitsTest {
   void anOutcomeThatIsRecordedAfterTheLastPauseIsRead() throws Exception {
     FutureTask<JournalEntry> task = waiter(Duration.ofMillis(60));
     awaitAllWaiting();
-    advance(Duration.ofMillis(50).toNanos());
+    advance(Duration.ofMillis(50));
     awaitReads(1);
     awaitAllWaiting();
     approve();
-    advance(Duration.ofMillis(10).toNanos());
+    advance(Duration.ofMillis(10));
 
     assertEquals(JournalState.APPROVED, of(task).state());
     assertEquals(1, reads.availablePermits());
@@ -236,7 +236,11 @@ class ClaimWaitsTest {
     assertEquals(JournalState.PREPARED, of(waiter(Duration.ZERO)).state());
     assertEquals(1, reads.availablePermits());
     ClaimWaits brief =
-        new ClaimWaits(journal, FakeJournal.MERCHANT, Duration.ofMillis(1), Ticker.SYSTEM);
+        new ClaimWaits(
+            journal,
+            FakeJournal.MERCHANT,
+            Duration.ofMillis(1),
+            SettableTicker.stepping(Duration.ofMillis(1)));
     approve();
 
     assertEquals(JournalState.APPROVED, brief.await(claimed, LONG, call).state());
@@ -314,6 +318,7 @@ class ClaimWaitsTest {
   void anErrorInsideAWaitBlocksNoCallThatEnds() throws Exception {
     for (int failing = 1; failing <= 4; failing++) {
       AtomicInteger left = new AtomicInteger(failing);
+      SettableTicker stepping = SettableTicker.stepping(Duration.ofMillis(1));
       ClaimWaits broken =
           new ClaimWaits(
               journal,
@@ -323,7 +328,7 @@ class ClaimWaitsTest {
                 if (left.decrementAndGet() == 0) {
                   throw new OutOfMemoryError("planted");
                 }
-                return System.nanoTime();
+                return stepping.nanos();
               });
       ExecutionException e = assertThrows(ExecutionException.class, () -> of(waiter(broken, LONG)));
       assertInstanceOf(OutOfMemoryError.class, e.getCause());

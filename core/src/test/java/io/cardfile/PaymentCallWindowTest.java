@@ -26,7 +26,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -103,6 +102,7 @@ class PaymentCallWindowTest {
   }
 
   private final SettableClock clock = new SettableClock(Instant.parse("2026-11-22T10:00:00Z"));
+  private final SettableTicker ticker = SettableTicker.standing();
   private final LeasingJournal journal = new LeasingJournal(Duration.ofSeconds(90));
 
   /** Runs {@code connecting}, then checks the permission to send as every transport does. */
@@ -194,12 +194,11 @@ class PaymentCallWindowTest {
 
   @Test
   void monotonicClockCountsWhereTheWallClockStandsStill() {
-    AtomicLong nanos = new AtomicLong();
     Duration deadline = Duration.ofSeconds(3);
-    SendingWindow late = SendingWindow.open(clock, nanos::get, deadline, deadline);
-    SendingWindow open = SendingWindow.open(clock, nanos::get, Duration.ofHours(1), deadline);
+    SendingWindow late = SendingWindow.open(clock, ticker, deadline, deadline);
+    SendingWindow open = SendingWindow.open(clock, ticker, Duration.ofHours(1), deadline);
 
-    nanos.addAndGet(deadline.toNanos());
+    ticker.advance(deadline);
 
     assertEquals(Duration.ZERO, late.left());
     assertFalse(late.grant());
@@ -212,8 +211,12 @@ class PaymentCallWindowTest {
     NotSent outcome =
         (NotSent)
             Clients.builder(transport)
-                .deadline(Duration.ofMillis(20))
-                .authorizer(PaymentCallWindowTest::slowly)
+                .ticker(ticker)
+                .authorizer(
+                    request -> {
+                      ticker.advance(request.timeout());
+                      return List.of(WireHeader.of("Authorization", "late"));
+                    })
                 .build()
                 .purchase(Samples.first())
                 .execute();
@@ -222,29 +225,22 @@ class PaymentCallWindowTest {
     assertEquals(0, transport.requests.size());
   }
 
-  private static List<WireHeader> slowly(WireRequest request) {
-    long end = System.nanoTime() + request.timeout().toNanos();
-    while (System.nanoTime() - end <= 0) {
-      Thread.onSpinWait();
-    }
-    return List.of(WireHeader.of("Authorization", "late"));
-  }
-
   @Test
   void timeThatTheAuthorizerTookIsTakenOffTheTransport() {
     FakeTransport transport = FakeTransport.approving();
-    Duration[] seen = new Duration[1];
     Clients.builder(transport)
+        .ticker(ticker)
+        .deadline(Duration.ofSeconds(20))
         .authorizer(
             request -> {
-              seen[0] = request.timeout();
+              ticker.advance(Duration.ofSeconds(7));
               return List.of(WireHeader.of("Authorization", "soon"));
             })
         .build()
         .purchase(Samples.first())
         .execute();
 
-    assertTrue(transport.requests.get(0).timeout().compareTo(seen[0]) < 0);
+    assertEquals(Duration.ofSeconds(13), transport.requests.get(0).timeout());
   }
 
   /** The quiet period of a reconciler, 15 minutes, must end after any exchange. */
