@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.tngtech.archunit.core.domain.JavaClass;
-import io.cardfile.purchase.PurchaseRequest.WalletMapping;
 import java.io.ByteArrayOutputStream;
 import java.io.NotSerializableException;
 import java.io.ObjectOutputStream;
@@ -28,6 +27,27 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** No public type shows a card number, CVV, secret, token, hash or tracking ID. */
 class CanaryTest {
   private static final String ROOT = "io.cardfile.";
+
+  /** What may be shown: references, addresses, amounts, reasons, places and fixed sentences. */
+  private static final Set<String> WITHOUT_SECRETS =
+      Set.of(
+          "Endpoints",
+          "PaymentEvent",
+          "internal.outcome.OutcomeOrigin",
+          "internal.wire.LookUpReader",
+          "journal.JournalException",
+          "journal.ReferenceReusedException",
+          "json.JsonTextException",
+          "money.CurrencyUnit",
+          "money.Money",
+          "purchase.AuthReason",
+          "purchase.RetryAdvice",
+          "validation.InvalidConfigException",
+          "validation.InvalidRequestException",
+          "validation.Violation",
+          "wallet.CartItem",
+          "wallet.WalletTokenRequest",
+          "wallet.WalletTokenRequest$Builder");
 
   static List<Object> holders() {
     return CanaryHolders.all();
@@ -82,20 +102,30 @@ class CanaryTest {
   }
 
   /**
-   * A new public type fails this test: add an object to CanaryHolders, or a reason to HoldsNothing.
+   * A new public type with fields fails this test: add an object to CanaryHolders or, if it can
+   * hold no secret, its name here.
    */
   @Test
-  void everyPublicTypeIsHeldToThis() {
-    Set<String> listed = new TreeSet<>(HoldsNothing.names());
-    holders().forEach(holder -> listed.addAll(typesOf(holder.getClass())));
-    Set<String> all =
-        MainClasses.ALL.stream()
-            .filter(type -> !type.getPackageName().isEmpty())
-            .map(JavaClass::reflect)
-            .filter(CanaryTest::isPublic)
-            .map(CanaryTest::name)
-            .collect(Collectors.toCollection(TreeSet::new));
-    assertEquals(all, listed);
+  void everyPublicTypeWithFieldsIsAmongThem() {
+    Set<String> missing = new TreeSet<>();
+    for (JavaClass type : MainClasses.ALL) {
+      Class<?> reflected = type.reflect();
+      if (!type.getPackageName().isEmpty() && isPublic(reflected) && hasFields(reflected)) {
+        missing.add(name(reflected));
+      }
+    }
+    assertTrue(missing.containsAll(WITHOUT_SECRETS), "the list has a type that is gone");
+
+    missing.removeAll(WITHOUT_SECRETS);
+    holders().forEach(holder -> missing.removeAll(typesOf(holder.getClass())));
+
+    assertEquals(Set.of(), missing);
+  }
+
+  private static boolean hasFields(Class<?> type) {
+    return !isEnum(type)
+        && Arrays.stream(type.getDeclaredFields())
+            .anyMatch(field -> !Modifier.isStatic(field.getModifiers()));
   }
 
   // The public types of an object: its class and its superclasses in the library.
@@ -105,9 +135,6 @@ class CanaryTest {
       if (c.getName().startsWith(ROOT) && isPublic(c)) {
         names.add(name(c));
       }
-    }
-    if (WalletMapping.class.isAssignableFrom(type)) {
-      names.add(name(WalletMapping.class));
     }
     return names;
   }
