@@ -54,7 +54,7 @@ abstract class ContractRows {
   final Promise promise;
   private final TransportContract contract;
   private final AtomicInteger calls = new AtomicInteger();
-  private @Nullable Capability required;
+  private @Nullable Capability tested;
   private CapturedOutput output;
   LoopbackServer server;
   Transport transport;
@@ -100,20 +100,25 @@ abstract class ContractRows {
     return contract.missing(capability).isPresent();
   }
 
-  /** Skips the row if the capability is declared missing, and names it if the row fails. */
+  /** Skips the row if the capability is declared missing. */
   void requires(Capability capability) {
     contract.missing(capability).ifPresent(Assumptions::abort);
-    required = capability;
+  }
+
+  /** Skips the row if the capability is declared missing, and proposes that if the row fails. */
+  void isAbout(Capability capability) {
+    requires(capability);
+    tested = capability;
   }
 
   /** Returns the end of the message of a failure: what may be declared instead, if anything. */
-  String wayOut(Promise broken) {
-    return required == null || broken.isMandatory
+  String wayOut() {
+    return tested == null
         ? ""
         : ". If the transport cannot "
-            + required.ability
+            + tested.ability
             + ", return the reason from missing(Capability."
-            + required
+            + tested
             + ")";
   }
 
@@ -255,7 +260,7 @@ abstract class ContractRows {
   void assertHandshakeFailed(TransportException e) {
     assertReceived(0);
     if (!lacks(Capability.REPORTS_FAILED_HANDSHAKES)) {
-      requires(Capability.REPORTS_FAILED_HANDSHAKES);
+      isAbout(Capability.REPORTS_FAILED_HANDSHAKES);
       assertNotSent(e);
     }
   }

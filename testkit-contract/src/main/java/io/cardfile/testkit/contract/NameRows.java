@@ -86,7 +86,7 @@ abstract class NameRows extends ContractRows {
 
   @Test
   void cancelWhileANameIsLookedUpIsNotSentAndReleasesTheThread() {
-    requires(Capability.CANCEL_WHILE_WAITING);
+    isAbout(Capability.CANCEL_WHILE_WAITING);
     AtomicReference<Exchange> call = new AtomicReference<>();
     resolve(
         host -> {

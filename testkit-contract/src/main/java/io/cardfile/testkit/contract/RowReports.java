@@ -82,8 +82,7 @@ final class RowReports
         thrown instanceof AssertionError
             ? thrown.getMessage()
             : thrown.getClass().getSimpleName() + ": " + thrown.getMessage();
-    return new AssertionError(
-        promise + ": " + name(row) + ": " + what + rows.wayOut(promise), thrown);
+    return new AssertionError(promise + ": " + name(row) + ": " + what + rows.wayOut(), thrown);
   }
 
   /** Returns the method and, if there are any, the arguments in quotes. */

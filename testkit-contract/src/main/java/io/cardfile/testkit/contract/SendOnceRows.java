@@ -36,7 +36,7 @@ abstract class SendOnceRows extends ContractRows {
 
   @Test
   void aBurstSharesConnections() throws Exception {
-    requires(Capability.KEEP_ALIVE);
+    isAbout(Capability.KEEP_ALIVE);
     server.always(ServerConnection::echoForever);
     for (int i = 0; i < 20; i++) {
       send(purchase());

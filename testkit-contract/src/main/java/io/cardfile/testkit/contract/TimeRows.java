@@ -11,6 +11,7 @@ import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireRequest;
 import java.time.Duration;
 import java.util.Collections;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,7 +25,8 @@ abstract class TimeRows extends ContractRows {
 
   @Test
   void aServerThatStopsReadingIsInDoubt() {
-    server.always(connection -> Thread.sleep(TIMEOUT.toMillis()));
+    CountDownLatch never = new CountDownLatch(1);
+    server.always(connection -> never.await());
     String largeText = String.join("", Collections.nCopies(6 << 20, "x"));
     JsonObject large = JsonObject.builder().put("a", largeText).build();
     assertInDoubt(failInTime(purchase().body(large)));
@@ -47,7 +49,7 @@ abstract class TimeRows extends ContractRows {
   @ParameterizedTest(name = ROW_NAME)
   @ValueSource(strings = {"POST", "GET"})
   void cancelWhileWaitingIsInDoubtAndReleasesTheThread(String method) {
-    requires(Capability.CANCEL_WHILE_WAITING);
+    isAbout(Capability.CANCEL_WHILE_WAITING);
     WireRequest.Builder request = method.equals("GET") ? lookUp() : purchase();
     Exchange exchange = prepare(request);
     long[] cancelled = new long[1];

@@ -82,7 +82,7 @@ abstract class TlsRows extends ContractRows {
   /** Repeated, because a stack may miss a cancel between connecting and the handshake. */
   @Test
   void cancelWithinTheHandshakeIsNotSentAndReleasesTheThread() {
-    requires(Capability.CANCEL_WHILE_WAITING);
+    isAbout(Capability.CANCEL_WHILE_WAITING);
     AtomicReference<Exchange> call = new AtomicReference<>();
     server.always(
         connection -> {
