@@ -8,7 +8,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /** The threads, open sockets and used heap of this process at one moment. */
-final class Resources {
+public final class Resources {
 
   private static final Path DESCRIPTORS = Path.of("/proc/self/fd"); // On Linux.
   private static final long MEBIBYTE = 1 << 20;
@@ -28,7 +28,7 @@ final class Resources {
     this.bytes = bytes;
   }
 
-  static Resources now() throws IOException {
+  public static Resources now() throws IOException {
     System.gc();
     Runtime runtime = Runtime.getRuntime();
     long bytes = runtime.totalMemory() - runtime.freeMemory();
@@ -53,7 +53,7 @@ final class Resources {
   }
 
   /** Waits until this process uses no more than at this moment, as long as connections may idle. */
-  void awaitReturn() throws IOException {
+  public void awaitReturn() throws IOException {
     long end = System.nanoTime() + LONGEST_NANOS;
     Resources now = now();
     while (!now.isAtMost(this)) {

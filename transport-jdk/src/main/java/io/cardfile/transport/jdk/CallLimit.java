@@ -9,33 +9,38 @@ import org.jspecify.annotations.Nullable;
 /** The deadline of one call, and the way to end it early from another thread. Thread-safe. */
 final class CallLimit {
 
-  static final String TIME_IS_UP = "the time is up";
   private static final Duration LONGEST = Duration.ofDays(365);
 
-  private volatile long end; // In System.nanoTime.
+  private final Ticker ticker;
+  private volatile long end; // In ticker.nanos.
   private volatile @Nullable String reason; // Why the call was stopped.
   private @Nullable Runnable release; // Guarded by this: ends what the call waits for.
 
-  void start(Duration timeout) {
-    end = System.nanoTime() + (timeout.compareTo(LONGEST) > 0 ? LONGEST : timeout).toNanos();
+  CallLimit(Ticker ticker) {
+    this.ticker = ticker;
   }
 
-  long nanosLeft() {
-    return end - System.nanoTime();
+  void start(Duration timeout) {
+    end = ticker.nanos() + (timeout.compareTo(LONGEST) > 0 ? LONGEST : timeout).toNanos();
   }
 
   /** Returns the milliseconds left, rounded up, but at most {@code most} and at least 1. */
   int millisLeft(int most) {
-    return (int) Math.max(1, Math.min(TimeUnit.NANOSECONDS.toMillis(nanosLeft()) + 1, most));
+    long millis = TimeUnit.NANOSECONDS.toMillis(end - ticker.nanos()) + 1;
+    return (int) Math.max(1, Math.min(millis, most));
   }
 
   /** Returns why the call has to end: stopped, late, or its thread is interrupted; or null. */
   @Nullable String reason() {
-    if (reason == null && nanosLeft() <= 0) {
-      reason = TIME_IS_UP;
+    if (reason == null && isLate()) {
+      reason = "the deadline passed";
     }
     boolean interrupted = Thread.currentThread().isInterrupted();
     return reason == null && interrupted ? "the thread was interrupted" : reason;
+  }
+
+  private boolean isLate() {
+    return end - ticker.nanos() <= 0;
   }
 
   /** Throws when there is a {@link #reason}. */
@@ -47,6 +52,13 @@ final class CallLimit {
   synchronized void waitsFor(Runnable ending) throws ExplainedException {
     release = ending;
     check();
+  }
+
+  /** Ends the call if its deadline has passed. */
+  void stopIfLate() {
+    if (isLate()) {
+      stop("the deadline passed");
+    }
   }
 
   /** Ends the call, or what is left of it; has no effect on a call that has ended. */

@@ -12,34 +12,28 @@ import java.util.concurrent.TimeUnit;
  */
 final class Connection {
 
-  private static final long MAX_IDLE_SECONDS = 4;
+  private static final long MAX_IDLE_NANOS = TimeUnit.SECONDS.toNanos(4);
   // Then the name is resolved again, and another certificate is seen.
-  static final long MAX_AGE_NANOS = TimeUnit.SECONDS.toNanos(60);
+  private static final long MAX_AGE_NANOS = TimeUnit.SECONDS.toNanos(60);
 
   final Target target;
-  final transient byte[] buffer = new byte[4096]; // For replies; zero between two of them.
-  long openedNanos = System.nanoTime();
+  final byte[] buffer = new byte[4096]; // For replies.
   private final SocketChannel channel = SocketChannel.open();
   Socket socket = channel.socket(); // Or TLS over it.
-  private long idleSinceNanos; // In System.nanoTime.
-  private long idleSinceMillis; // By the clock of the day.
+  private final long openedNanos;
+  private long idleSinceNanos;
 
-  Connection(Target target) throws IOException {
+  Connection(Target target, long nowNanos) throws IOException {
     this.target = target;
+    openedNanos = nowNanos;
   }
 
-  void beginIdle() {
-    idleSinceNanos = System.nanoTime();
-    idleSinceMillis = System.currentTimeMillis();
+  void beginIdle(long nowNanos) {
+    idleSinceNanos = nowNanos;
   }
 
-  /** A function may be suspended between two calls, and one of the clocks may miss that time. */
-  boolean isFresh() {
-    long now = System.nanoTime();
-    long millis = Math.abs(System.currentTimeMillis() - idleSinceMillis);
-    return now - idleSinceNanos < TimeUnit.SECONDS.toNanos(MAX_IDLE_SECONDS)
-        && millis < TimeUnit.SECONDS.toMillis(MAX_IDLE_SECONDS)
-        && now - openedNanos < MAX_AGE_NANOS;
+  boolean isFresh(long nowNanos) {
+    return nowNanos - idleSinceNanos < MAX_IDLE_NANOS && nowNanos - openedNanos < MAX_AGE_NANOS;
   }
 
   /**
@@ -48,8 +42,11 @@ final class Connection {
    */
   boolean isSilent() {
     try {
+      if (target.tls && socket.getInputStream().available() > 0) {
+        return false; // Came with the previous reply.
+      }
       channel.configureBlocking(false);
-      int read = channel.read(ByteBuffer.allocate(1));
+      int read = channel.read(ByteBuffer.wrap(buffer, 0, 1));
       channel.configureBlocking(true);
       return read == 0;
     } catch (IOException e) {

@@ -1,7 +1,6 @@
 package io.cardfile.transport.jdk;
 
 import static io.cardfile.transport.jdk.ExplainedException.require;
-import static java.util.concurrent.TimeUnit.NANOSECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
 import java.io.IOException;
@@ -36,13 +35,15 @@ final class Connector {
   private final Callable<SSLContext> tls; // The default one takes long to create.
   private @Nullable SSLSocketFactory sockets; // From the first https connection on.
   private final NameService names;
+  private final Ticker ticker;
   final ThreadPoolExecutor lookups =
       new ThreadPoolExecutor(
           MAX_LOOKUPS, MAX_LOOKUPS, 5, SECONDS, new LinkedBlockingQueue<>(), Watchdog::daemon);
 
-  Connector(Callable<SSLContext> tls, NameService names) {
+  Connector(Callable<SSLContext> tls, NameService names, Ticker ticker) {
     this.tls = tls;
     this.names = names;
+    this.ticker = ticker;
     lookups.allowCoreThreadTimeOut(true);
   }
 
@@ -65,13 +66,12 @@ final class Connector {
   private Connection connect(Target target, CallLimit limit) throws Exception {
     IOException failure = new UnknownHostException("the name has no address");
     for (InetAddress address : resolve(target.host, limit)) {
-      Connection connection = new Connection(target);
+      Connection connection = new Connection(target, ticker.nanos());
       limit.waitsFor(connection::close);
       try {
         InetSocketAddress server = new InetSocketAddress(address, target.port);
         connection.socket.connect(server, limit.millisLeft(CONNECT_MILLIS));
         connection.socket.setTcpNoDelay(true);
-        connection.socket.setSoTimeout(limit.millisLeft(Integer.MAX_VALUE));
         return connection;
       } catch (IOException e) {
         connection.close();
@@ -108,6 +108,6 @@ final class Connector {
     lookups.purge(); // Removes those of calls that ended while all threads were busy.
     Future<InetAddress[]> lookup = lookups.submit(() -> names.resolve(host));
     limit.waitsFor(() -> lookup.cancel(true));
-    return lookup.get(limit.nanosLeft(), NANOSECONDS);
+    return lookup.get();
   }
 }

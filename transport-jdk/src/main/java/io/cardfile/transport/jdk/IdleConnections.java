@@ -11,24 +11,35 @@ final class IdleConnections {
   private static final int MAX_IDLE = 32;
 
   private final Deque<Connection> idle = new ArrayDeque<>();
+  private final Ticker ticker;
+
+  IdleConnections(Ticker ticker) {
+    this.ticker = ticker;
+  }
 
   /** Returns a connection to {@code target} that is open and has nothing to read, or null. */
-  synchronized @Nullable Connection take(Target target) {
+  @Nullable Connection take(Target target) {
+    Connection connection = removeLatest(target);
+    while (connection != null && !(connection.isFresh(ticker.nanos()) && connection.isSilent())) {
+      connection.close();
+      connection = removeLatest(target);
+    }
+    return connection;
+  }
+
+  private synchronized @Nullable Connection removeLatest(Target target) {
     for (Iterator<Connection> each = idle.iterator(); each.hasNext(); ) {
       Connection connection = each.next();
       if (connection.target.isSameServer(target)) {
         each.remove();
-        if (connection.isFresh() && connection.isSilent()) {
-          return connection;
-        }
-        connection.close();
+        return connection;
       }
     }
     return null;
   }
 
   synchronized void add(Connection connection) {
-    connection.beginIdle();
+    connection.beginIdle(ticker.nanos());
     idle.addFirst(connection);
     closeSurplus();
   }
@@ -39,7 +50,8 @@ final class IdleConnections {
 
   /** Closes those that were idle for too long or are too many. */
   synchronized void closeSurplus() {
-    while (!idle.isEmpty() && (idle.size() > MAX_IDLE || !idle.getLast().isFresh())) {
+    long now = ticker.nanos();
+    while (!idle.isEmpty() && (idle.size() > MAX_IDLE || !idle.getLast().isFresh(now))) {
       idle.removeLast().close();
     }
   }

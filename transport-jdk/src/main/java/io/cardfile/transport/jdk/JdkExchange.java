@@ -9,8 +9,6 @@ import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import java.io.IOException;
-import java.util.Arrays;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -20,7 +18,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 final class JdkExchange implements Exchange {
 
   private final AtomicBoolean executed = new AtomicBoolean();
-  private final CallLimit limit = new CallLimit();
+  private final CallLimit limit;
   private final JdkTransport transport;
   private final WireRequest request;
   private final PhaseObserver observer;
@@ -30,6 +28,7 @@ final class JdkExchange implements Exchange {
     this.transport = transport;
     this.request = request;
     this.observer = observer;
+    limit = new CallLimit(transport.ticker);
   }
 
   @Override
@@ -56,41 +55,26 @@ final class JdkExchange implements Exchange {
   }
 
   private WireReply exchange() throws Exception {
-    Target target = new Target(request.url());
+    Target target = transport.target(request.url());
     byte[] text = RequestText.of(request, target);
-    try {
-      // "Not found" names no purchase, so a look-up shares no connection.
-      Connection kept = isLookUp() ? null : transport.idle.take(target);
-      return exchange(kept == null ? transport.connector.open(target, limit) : kept, text);
-    } finally {
-      Arrays.fill(text, (byte) 0);
-    }
-  }
-
-  private WireReply exchange(Connection connection, byte[] text) throws IOException {
+    // "Not found" names no purchase, so a look-up shares no connection.
+    Connection kept = isLookUp() ? null : transport.idle.take(target);
+    Connection connection = kept == null ? transport.connector.open(target, limit) : kept;
     limit.waitsFor(connection::close);
-    // In case the watchdog fails.
-    connection.socket.setSoTimeout(limit.millisLeft(Integer.MAX_VALUE));
     send(connection, text);
-    boolean kept = false;
-    try {
-      ReplyReader reader = new ReplyReader(connection.socket.getInputStream(), connection.buffer);
-      reader.readHead();
-      reached(Phase.REPLY_STARTED);
-      WireReply reply = reader.readBody();
-      reached(Phase.REPLIED);
-      kept = isReusable(reader) && limit.finish();
-      return reply;
-    } finally {
-      Arrays.fill(connection.buffer, (byte) 0);
-      if (kept) {
-        transport.idle.add(connection);
-      }
+    ReplyReader reader = new ReplyReader(connection.socket.getInputStream(), connection.buffer);
+    reader.readHead();
+    reached(Phase.REPLY_STARTED);
+    WireReply reply = reader.readBody();
+    reached(Phase.REPLIED);
+    if (!isLookUp() && reader.isReusable() && limit.finish()) {
+      transport.idle.add(connection);
     }
+    return reply;
   }
 
   private void send(Connection connection, byte[] text) throws IOException {
-    require(request.tryAcquireSendPermission(), "it may not be sent any more");
+    require(request.tryAcquireSendPermission(), "the client's permission to send has expired");
     phase = Phase.SENDING;
     try {
       connection.socket.getOutputStream().write(text);
@@ -104,14 +88,6 @@ final class JdkExchange implements Exchange {
     return request.method().equals("GET");
   }
 
-  private boolean isReusable(ReplyReader reader) {
-    try {
-      return !isLookUp() && reader.isReusable();
-    } catch (IOException | RuntimeException e) { // Closed meanwhile; the reply is complete.
-      return false;
-    }
-  }
-
   private void reached(Phase next) {
     phase = next;
     try {
@@ -122,13 +98,8 @@ final class JdkExchange implements Exchange {
   }
 
   private TransportException failure(Throwable cause) {
-    String why = limit.reason();
-    if (why == null) { // The message of another exception may contain a value.
-      Throwable inner = cause.getCause();
-      Throwable failed = cause instanceof ExecutionException && inner != null ? inner : cause;
-      boolean explained = failed instanceof ExplainedException;
-      why = explained ? failed.getMessage() : "it failed with " + failed.getClass().getName();
-    }
+    String stopped = limit.reason();
+    String why = stopped == null ? FailureText.of(cause) : stopped;
     return phase == Phase.NOT_SENT
         ? TransportException.notSent("nothing was sent: " + why, cause)
         : TransportException.inDoubt(phase, "no complete reply: " + why, cause);

@@ -8,15 +8,15 @@ import java.net.InetAddress;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Sends requests over sockets of the JDK, each at most once, without any further library. It is
- * meant for command lines, functions and servers that do not need HTTP/2 or a proxy.
+ * Sends requests over sockets of the JDK, each at most once, without any further library. It is the
+ * default of servers, and meant for command lines and functions too; it supports no proxy.
  *
- * <p>It speaks HTTP/1.1 and nothing that a payment does not need: there are no redirects, cookies,
- * caches, authenticators, compression or interceptors that could send a request twice or to another
- * address, and no properties or loggers of an HTTP client. A reply is read strictly: what could be
- * understood in two ways is a failure, such as a body with two lengths.
+ * <p>It speaks HTTP/1.1 and nothing that a payment does not need: no redirects, cookies, caches,
+ * authenticators, compression or interceptors. A reply is read strictly: what could be understood
+ * in two ways is a failure, such as a body with two lengths.
  *
  * <ul>
  *   <li>Nothing is sent before the connection is open and its TLS handshake has ended, so a failure
@@ -25,9 +25,9 @@ import javax.net.ssl.SSLContext;
  *   <li>The only time limit is {@link WireRequest#timeout}, name resolution included. A daemon
  *       thread closes the connection of a call whose time is up, up to 50 ms later. A cancel or an
  *       interrupt closes it at once.
- *   <li>A connection is kept for four seconds after a complete reply, and looked at before it is
- *       used again: if the server has closed it or sent anything, another one is opened. A GET has
- *       a connection of its own.
+ *   <li>A connection is kept for four seconds after a complete reply, whatever its status, and
+ *       looked at before it is used again: if the server has closed it or sent anything, another
+ *       one is opened. A GET has a connection of its own.
  *   <li>No connection is used again 60 s after it was opened. The number of connections in use is
  *       not limited; at most 32 are idle, and one more closes the one that is idle for the longest
  *       time.
@@ -35,27 +35,27 @@ import javax.net.ssl.SSLContext;
  *       server's certificate must be valid for the host of the URL. An {@link
  *       javax.net.ssl.X509ExtendedTrustManager} of the caller must check that itself; for any other
  *       trust manager the JDK checks it.
- *   <li>A request with a header that the transport itself sets is not sent, for example if an
- *       authorizer returns {@code Content-Type}.
  * </ul>
- *
- * <p>When a call ends, the arrays that its request was written and sent from are overwritten;
- * strings, the reply and the buffers of TLS remain until they are collected. A trust manager that
- * does not return blocks its call; other code of the caller is not run, except for the observer.
  *
  * <p>Thread-safe. Use one transport for the lifetime of the application. It has nothing to close:
  * one daemon thread runs while there are calls or idle connections, up to four resolve names and
  * end after five seconds without work, and a call runs on the thread of its caller, which may be a
- * virtual one. Tested on JDK 17 and 25, with the TLS of the JDK; not with another provider of TLS.
+ * virtual one. A trust manager that does not return blocks its call. Tested on JDK 17 and 25, with
+ * the TLS of the JDK; not with another provider of TLS.
  */
 public final class JdkTransport implements Transport {
 
-  final IdleConnections idle = new IdleConnections();
-  final Watchdog watchdog = new Watchdog(idle);
+  final Ticker ticker;
+  final IdleConnections idle;
+  final Watchdog watchdog;
   final Connector connector;
+  private volatile @Nullable Target latest; // Most requests have the same URL.
 
-  JdkTransport(Callable<SSLContext> tls, Connector.NameService names) {
-    connector = new Connector(tls, names);
+  JdkTransport(Callable<SSLContext> tls, Connector.NameService names, Ticker ticker) {
+    this.ticker = ticker;
+    idle = new IdleConnections(ticker);
+    watchdog = new Watchdog(idle);
+    connector = new Connector(tls, names, ticker);
   }
 
   /**
@@ -65,7 +65,7 @@ public final class JdkTransport implements Transport {
    * {@code create(SSLContext.getDefault())}.
    */
   public static JdkTransport create() {
-    return new JdkTransport(SSLContext::getDefault, InetAddress::getAllByName);
+    return new JdkTransport(SSLContext::getDefault, InetAddress::getAllByName, Ticker.SYSTEM);
   }
 
   /**
@@ -78,7 +78,7 @@ public final class JdkTransport implements Transport {
   public static JdkTransport create(SSLContext tls) {
     Objects.requireNonNull(tls, "tls == null");
     tls.getSocketFactory(); // Throws at once if it is not initialized.
-    return new JdkTransport(() -> tls, InetAddress::getAllByName);
+    return new JdkTransport(() -> tls, InetAddress::getAllByName, Ticker.SYSTEM);
   }
 
   @Override
@@ -86,5 +86,14 @@ public final class JdkTransport implements Transport {
     Objects.requireNonNull(request, "request == null");
     Objects.requireNonNull(phases, "phases == null");
     return new JdkExchange(this, request, phases);
+  }
+
+  Target target(String url) throws ExplainedException {
+    Target target = latest;
+    if (target == null || !target.url.equals(url)) {
+      target = new Target(url);
+      latest = target;
+    }
+    return target;
   }
 }

@@ -1,17 +1,19 @@
 package io.cardfile.transport.jdk;
 
 import static io.cardfile.transport.jdk.ExplainedException.require;
-import static java.lang.String.CASE_INSENSITIVE_ORDER;
 
 import io.cardfile.json.JsonText;
 import io.cardfile.transport.WireReply;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.regex.Matcher;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads one reply of HTTP/1.1 (RFC 9112) strictly: what could be understood in two ways fails, for
@@ -21,25 +23,26 @@ final class ReplyReader {
 
   private static final int MAX_BODY = JsonText.MAX_CHARS;
   private static final int MAX_TEXT = 1 << 18;
-  private static final String INCOMPLETE = "the reply is incomplete";
+  private static final String INCOMPLETE = "the connection ended before the end of the reply";
   private static final Pattern STATUS_LINE = Pattern.compile("HTTP/1\\.[01] [1-9]\\d\\d( .*)?");
-  // RFC 9110, 5.6.2.
-  private static final Pattern NAME = Pattern.compile("([\\w!#$%&'*+.^`|~-]+):");
   private static final Pattern DECIMAL = Pattern.compile("\\d{1,15}");
   private static final Pattern HEX = Pattern.compile("[\\da-fA-F]{1,15}");
+  private static final String IN_NAMES = // RFC 9110, 5.6.2.
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&'*+-.^_`|~";
+  private static final List<String> CODINGS =
+      Arrays.asList("gzip", "x-gzip", "deflate", "br", "zstd", "compress");
 
   private final InputStream in;
-  private final transient byte[] buffer; // From next to end it is not read yet.
+  private final byte[] buffer; // From next to end it is not read yet.
   private int next;
   private int end;
   private int textRead;
   private boolean reusable = true;
 
   private int status;
-  private final transient Matcher header = NAME.matcher("");
-  private final transient Map<String, String> headers = new TreeMap<>(CASE_INSENSITIVE_ORDER);
+  private final List<String> headers = new ArrayList<>(); // Each a line.
 
-  /** Creates a reader of one reply; the caller overwrites {@code buffer} after it. */
+  /** Creates a reader of one reply. */
   ReplyReader(InputStream in, byte[] buffer) {
     this.in = in;
     this.buffer = buffer;
@@ -47,6 +50,7 @@ final class ReplyReader {
 
   /** Reads the head of the reply, and of the interim replies before it. */
   void readHead() throws IOException {
+    require(fill(), "the server closed the connection without a reply");
     for (readStatusAndHeaders(); status < 200; readStatusAndHeaders()) {
       require(status != 101, "the reply is not a final one");
       reusable = false; // One that comes late would look like an interim reply to the next request.
@@ -59,17 +63,37 @@ final class ReplyReader {
     status = Integer.parseInt(first.substring(9, 12));
     headers.clear();
     for (String line = line(); !line.isEmpty(); line = line()) {
-      require(header.reset(line).lookingAt(), "the reply has a malformed header");
-      String value = line.substring(header.end()).trim();
-      headers.merge(header.group(1), value, (one, another) -> ""); // No usable value.
+      require(hasName(line), "the reply has a malformed header");
+      headers.add(line);
     }
     reusable &= first.startsWith("HTTP/1.1") && isAbsentOr("Connection", "keep-alive");
     require(isAbsentOr("Transfer-Encoding", "chunked"), "the reply has an unknown encoding");
   }
 
+  private static boolean hasName(String line) {
+    int end = 0;
+    while (end < line.length() && IN_NAMES.indexOf(line.charAt(end)) >= 0) {
+      end++;
+    }
+    return end > 0 && line.startsWith(":", end);
+  }
+
+  /** Returns the value of a header: null if it is absent, and empty if it is repeated. */
+  private @Nullable String header(String name) {
+    String value = null;
+    for (String line : headers) {
+      int end = name.length();
+      if (line.startsWith(":", end) && line.regionMatches(true, 0, name, 0, end)) {
+        value = value == null ? line.substring(end + 1).trim() : "";
+      }
+    }
+    return value;
+  }
+
   /** Returns whether the header is absent, or has this value only. */
   private boolean isAbsentOr(String name, String value) {
-    return headers.getOrDefault(name, value).equalsIgnoreCase(value);
+    String actual = header(name);
+    return actual == null || actual.equalsIgnoreCase(value);
   }
 
   private static int number(Pattern form, String digits, int radix) throws ExplainedException {
@@ -81,13 +105,27 @@ final class ReplyReader {
 
   /** Reads the body after {@link #readHead}. */
   WireReply readBody() throws IOException {
-    return WireReply.read(status, headers.get(WireReply.REQUEST_ID_HEADER), body())
-        .withContentType(headers.get("Content-Type"));
+    byte[] body = body();
+    String requestId = header(WireReply.REQUEST_ID_HEADER);
+    WireReply reply =
+        isAbsentOr("Content-Encoding", "identity")
+            ? WireReply.read(status, requestId, body)
+            : WireReply.unreadable(status, requestId, compressed(), "");
+    return reply.withContentType(header("Content-Type"));
+  }
+
+  private String compressed() {
+    String coding = String.valueOf(header("Content-Encoding")).toLowerCase(Locale.ROOT);
+    String named = CODINGS.contains(coding) ? coding : "an unknown coding";
+    return "the reply is compressed with "
+        + named
+        + " although the request asked for none: switch compression off for this address, for"
+        + " example in the proxy or CDN";
   }
 
   private byte[] body() throws IOException {
-    boolean chunked = headers.containsKey("Transfer-Encoding");
-    String length = headers.get("Content-Length");
+    boolean chunked = header("Transfer-Encoding") != null;
+    String length = header("Content-Length");
     require(length == null || !chunked, "the reply has two lengths");
     if (status == 204 || status == 304) {
       return new byte[0];
@@ -141,19 +179,29 @@ final class ReplyReader {
 
   /** Reads a line up to CR and LF. */
   private String line() throws IOException {
-    StringBuilder line = new StringBuilder(80);
-    for (int c = read(); c != '\r'; c = read()) {
-      require(c >= ' ' && c != 0x7f || c == '\t', "the reply has a control character");
-      line.append((char) c);
+    require(fill(), INCOMPLETE);
+    String line = text();
+    while (next == end) {
+      require(fill(), INCOMPLETE);
+      line += text();
     }
-    require(read() == '\n', "the reply has a line without an end");
-    return line.toString();
+    require(buffer[next++] == '\r', "the reply has a control character");
+    require(fill(), INCOMPLETE);
+    require(buffer[next++] == '\n', "the reply has a line without an end");
+    return line;
   }
 
-  private int read() throws IOException {
-    require(++textRead <= MAX_TEXT, "the reply has too many headers");
-    require(fill(), INCOMPLETE);
-    return buffer[next++] & 0xff;
+  /** Returns the text before the next control character in the buffer, or all of it. */
+  private String text() throws ExplainedException {
+    int start = next;
+    while (next < end
+        && (buffer[next] < 0 || buffer[next] >= ' ' || buffer[next] == '\t')
+        && buffer[next] != 0x7f) {
+      next++;
+    }
+    textRead += next - start;
+    require(textRead <= MAX_TEXT, "the reply has too many headers");
+    return new String(buffer, start, next - start, StandardCharsets.ISO_8859_1);
   }
 
   /** Reads more if nothing is left in the buffer; returns false at the end of the connection. */
@@ -166,7 +214,7 @@ final class ReplyReader {
   }
 
   /** Returns whether the whole reply was read, and nothing behind it came with it. */
-  boolean isReusable() throws IOException {
-    return reusable && next == end && in.available() == 0;
+  boolean isReusable() {
+    return reusable && next == end;
   }
 }

@@ -8,13 +8,15 @@ import java.net.URISyntaxException;
 /** The parts of a request's URL. */
 final class Target {
 
+  final String url;
   final boolean tls;
   final String host; // Without the brackets of an IPv6 address.
   final int port;
-  final transient String authority; // With the port if the URL has one.
-  final transient String path; // With the query, as in the URL; may contain a hash.
+  final String authority; // With the port if the URL has one.
+  final String path; // With the query, as in the URL; may contain a hash.
 
   Target(String url) throws ExplainedException {
+    this.url = url;
     URI uri;
     try {
       uri = new URI(url);

@@ -15,7 +15,7 @@ final class Watchdog implements Runnable {
   private static final long PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
   private final Set<CallLimit> calls = ConcurrentHashMap.newKeySet();
-  boolean running; // Guarded by this.
+  private boolean running; // Guarded by this.
   private final IdleConnections idle;
 
   Watchdog(IdleConnections idle) {
@@ -46,7 +46,7 @@ final class Watchdog implements Runnable {
     do {
       LockSupport.parkNanos(PERIOD_NANOS);
       try {
-        calls.forEach(Watchdog::stopIfLate);
+        calls.forEach(CallLimit::stopIfLate);
         idle.closeSurplus();
       } catch (Throwable e) {
         // Such as no memory: the next look tries again.
@@ -58,15 +58,5 @@ final class Watchdog implements Runnable {
     // In this order: a call may leave a connection.
     running = !calls.isEmpty() || !idle.isEmpty();
     return running;
-  }
-
-  private static void stopIfLate(CallLimit call) {
-    try {
-      if (call.nanosLeft() <= 0) {
-        call.stop(CallLimit.TIME_IS_UP);
-      }
-    } catch (Throwable e) {
-      // The next look tries again, and other calls end in time.
-    }
   }
 }

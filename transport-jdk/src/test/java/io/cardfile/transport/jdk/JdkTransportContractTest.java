@@ -36,18 +36,8 @@ class JdkTransportContractTest extends TransportContract {
   protected Optional<Transport> resolving(NameService names) {
     return Optional.of(
         new JdkTransport(
-            SSLContext::getDefault, host -> names.resolve(host).toArray(new InetAddress[0])));
-  }
-
-  @Override
-  protected Optional<String> missing(Capability capability) {
-    switch (capability) {
-      case INTERCEPTORS:
-        return Optional.of("there is no HTTP client that would have interceptors");
-      case HTTP_2:
-        return Optional.of("speaks HTTP/1.1 only");
-      default:
-        return Optional.empty();
-    }
+            SSLContext::getDefault,
+            host -> names.resolve(host).toArray(new InetAddress[0]),
+            Ticker.SYSTEM));
   }
 }
