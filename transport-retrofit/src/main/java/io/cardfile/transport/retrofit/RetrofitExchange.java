@@ -149,7 +149,6 @@ final class RetrofitExchange implements Exchange {
 
   private TransportException failure(Throwable e) {
     String why = why(e);
-    cancelCall(); // So that its connection is not kept.
     return phase == Phase.NOT_SENT
         ? TransportException.notSent("nothing was sent: " + why, e)
         : TransportException.inDoubt(phase, "no complete reply: " + why, e);

@@ -6,8 +6,10 @@ import static io.cardfile.transport.retrofit.Purchases.to;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import io.cardfile.json.JsonObject;
 import io.cardfile.testsupport.http.RawServer;
 import io.cardfile.transport.Phase;
+import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireRequest;
 import java.net.InetAddress;
 import java.nio.file.Path;
@@ -42,6 +44,24 @@ class CallersClientTest {
         new OkHttpClient.Builder().dns(host -> List.of(InetAddress.getByName("127.0.0.1"))).build();
     try (RawServer server = RawServer.answering(RawServer.OK)) {
       assertEquals(200, send(client, server.url("gateway.test")).status());
+    }
+  }
+
+  /** OkHttp would try the next address after a failure. */
+  @ParameterizedTest
+  @ValueSource(strings = {"a purchase", "an empty POST", "a look-up"})
+  void aRequestWhoseReplyIsLostIsNotSentToTheNextAddress(String kind) throws Exception {
+    InetAddress address = InetAddress.getByName("127.0.0.1");
+    OkHttpClient client = new OkHttpClient.Builder().dns(host -> List.of(address, address)).build();
+    try (RawServer server = RawServer.playing(RawServer.Connection::receive)) {
+      String url = server.url("gateway.test");
+      WireRequest.Builder request =
+          kind.equals("a look-up")
+              ? WireRequest.get(url)
+              : to(url).body(kind.equals("a purchase") ? JsonObject.empty() : null);
+      TransportException e = fail(RetrofitTransport.create(client), request);
+      assertEquals("no complete reply: the server closed the connection", e.getMessage());
+      assertEquals(1, server.requests.size());
     }
   }
 

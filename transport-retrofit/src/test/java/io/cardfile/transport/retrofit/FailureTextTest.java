@@ -286,7 +286,7 @@ class FailureTextTest {
           line.awaitClose();
         };
     try (RawServer server = RawServer.playing(wait)) {
-      return fail(RetrofitTransport.create(), to(server.url()).timeout(Duration.ofSeconds(1)));
+      return fail(RetrofitTransport.create(), to(server.url()).timeout(Duration.ofSeconds(2)));
     }
   }
 

@@ -1,5 +1,6 @@
 package io.cardfile.transport.retrofit;
 
+import static io.cardfile.transport.retrofit.Purchases.fail;
 import static io.cardfile.transport.retrofit.Purchases.send;
 import static io.cardfile.transport.retrofit.Purchases.to;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -126,6 +127,24 @@ class KeptConnectionsTest {
   void aReplyLeftOverOnAnIdleConnectionIsNotTaken(long micros) throws Exception {
     try (RawServer server = RawServer.playing(firstEndsWith(line -> line.write(LATE_REPLY)))) {
       assertSecondCallSucceeds(server, transport, micros);
+    }
+  }
+
+  /** OkHttp takes HTTP/1.0 for a valid reply, and would use the connection again. */
+  @Test
+  void aConnectionWithAnInvalidReplyIsNotUsedAgain() throws Exception {
+    RawServer.Script script =
+        line -> {
+          line.receive();
+          boolean isFirst = replied.getCount() > 0;
+          replied.countDown();
+          line.write(isFirst ? "HTTP/1.0 200 OK\r\nContent-Length: 0\r\n\r\n" : RawServer.OK);
+          RawServer.answers(RawServer.OK).play(line);
+        };
+    try (RawServer server = RawServer.playing(script)) {
+      fail(transport, to(server.url()));
+      send(transport, to(server.url()));
+      assertEquals(2, server.connections.get());
     }
   }
 
