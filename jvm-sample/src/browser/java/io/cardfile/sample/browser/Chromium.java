@@ -37,11 +37,12 @@ final class Chromium implements AutoCloseable {
   private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
 
   private final Path folder;
+  private final ChromeDriverService service = service();
   private final ChromeDriver driver;
 
   private Chromium(Path folder) {
     this.folder = folder;
-    driver = new ChromeDriver(service(), options(folder));
+    driver = new ChromeDriver(service, options(folder));
     show(DESKTOP, false);
   }
 
@@ -190,7 +191,17 @@ final class Chromium implements AutoCloseable {
           .withMessage("the end of the log of the network")
           .until(NetworkLog::isComplete);
     } finally {
+      quit();
+    }
+  }
+
+  private void quit() {
+    try {
       driver.quit();
+    } catch (WebDriverException e) {
+      // Its connection to the browser has ended with the browser.
+    } finally {
+      service.stop();
     }
   }
 
