@@ -170,7 +170,7 @@ abstract class ConnectionRows extends ContractRows {
           connection.echoForever();
         });
     server.always(ServerConnection::echoForever);
-    assertInDoubt(fail(cancelled));
+    assertInDoubt(failCancelled(cancelled));
     failed.countDown();
     assertNextCallHasAnotherConnection();
   }

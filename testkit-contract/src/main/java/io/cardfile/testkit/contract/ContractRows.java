@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.json.JsonObject;
 import io.cardfile.testkit.contract.TransportContract.Capability;
 import io.cardfile.testkit.contract.TransportContract.NameService;
-import io.cardfile.testkit.sandbox.SandboxCertificate;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.Transport.Exchange;
 import io.cardfile.transport.TransportException;
@@ -127,19 +126,11 @@ abstract class ContractRows {
    * trusts only {@code trusted}.
    */
   void secure(String shown, String trusted) throws IOException {
-    trust(new SingleCertificateTrustManager(trusted));
+    requires(Capability.CUSTOM_TRUST);
+    X509TrustManager trust = new SingleCertificateTrustManager(trusted);
+    transport = given(contract.trusting(trust), "trusting(X509TrustManager)");
     server.close();
     server = LoopbackServer.startTls(shown);
-  }
-
-  /** Replaces the transport by one that trusts only the sandbox's certificate. */
-  void trustSandbox() {
-    trust(SandboxCertificate.trustManager());
-  }
-
-  private void trust(X509TrustManager trust) {
-    requires(Capability.CUSTOM_TRUST);
-    transport = given(contract.trusting(trust), "trusting(X509TrustManager)");
   }
 
   /** Replaces the transport by one that resolves host names with {@code names}. */
@@ -229,6 +220,18 @@ abstract class ContractRows {
         assertThrows(
             TransportException.class, () -> execute(exchange), "the call returned a reply");
     Secrets.requireNoneIn(e);
+    return e;
+  }
+
+  /** Executes a call that is cancelled meanwhile, which must release the thread soon. */
+  TransportException failCancelled(Exchange exchange) {
+    isAbout(Capability.CANCEL_WHILE_WAITING);
+    long start = System.nanoTime();
+    TransportException e = fail(exchange);
+    Duration took = Duration.ofNanos(System.nanoTime() - start);
+    assertTrue(
+        took.compareTo(TIMEOUT.dividedBy(2)) < 0,
+        () -> "the cancelled call ended after " + took.toMillis() + " ms");
     return e;
   }
 

@@ -86,7 +86,7 @@ abstract class NameRows extends ContractRows {
 
   @Test
   void cancelWhileANameIsLookedUpIsNotSentAndReleasesTheThread() {
-    isAbout(Capability.CANCEL_WHILE_WAITING);
+    requires(Capability.CANCEL_WHILE_WAITING);
     AtomicReference<Exchange> call = new AtomicReference<>();
     resolve(
         host -> {
@@ -94,7 +94,7 @@ abstract class NameRows extends ContractRows {
           return hang(host);
         });
     call.set(prepare(named()));
-    assertNotSent(fail(call.get()));
+    assertNotSent(failCancelled(call.get()));
     assertEquals(1, over.getCount(), "the name service has answered");
   }
 

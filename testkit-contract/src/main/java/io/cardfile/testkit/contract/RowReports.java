@@ -75,7 +75,9 @@ final class RowReports
 
   private static AssertionError described(ExtensionContext row, Throwable thrown) {
     ContractRows rows =
-        row.getRequiredTestInstances().findInstance(ContractRows.class).orElseThrow(Error::new);
+        row.getRequiredTestInstances()
+            .findInstance(ContractRows.class)
+            .orElseThrow(IllegalStateException::new);
     Promise promise =
         thrown instanceof BrokenPromiseError ? ((BrokenPromiseError) thrown).promise : rows.promise;
     String what =
