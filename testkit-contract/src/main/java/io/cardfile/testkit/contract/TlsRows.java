@@ -138,19 +138,6 @@ abstract class TlsRows extends ContractRows {
 
   @ParameterizedTest(name = ROW_NAME)
   @EnumSource
-  void tlsThatBreaksWithinTheReplyIsInDoubt(BrokenTls broken) throws Exception {
-    secure(SANDBOX, SANDBOX);
-    server.always(
-        connection -> {
-          connection.receive();
-          connection.write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"a\":1}");
-          broken.play(connection);
-        });
-    assertInDoubt(purchase());
-  }
-
-  @ParameterizedTest(name = ROW_NAME)
-  @EnumSource
   void tlsThatBreaksOnAReusedConnectionIsInDoubt(BrokenTls broken) throws Exception {
     requires(Capability.KEEP_ALIVE);
     secure(SANDBOX, SANDBOX);
