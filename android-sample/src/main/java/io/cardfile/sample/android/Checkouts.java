@@ -3,6 +3,7 @@ package io.cardfile.sample.android;
 import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.money.Money;
+import io.cardfile.transport.Transport;
 import io.cardfile.transport.retrofit.RetrofitTransport;
 import java.time.Duration;
 import java.util.concurrent.Executor;
@@ -32,9 +33,12 @@ final class Checkouts {
   }
 
   static CheckoutCalls calls(CheckoutSetup setup, OkHttpClient http) {
+    return calls(setup, http, RetrofitTransport.create(http));
+  }
+
+  static CheckoutCalls calls(CheckoutSetup setup, OkHttpClient http, Transport transport) {
     PaymentClient client =
-        PaymentClient.builder(
-                Endpoints.walletOnly(setup.walletUrl()), RetrofitTransport.create(http))
+        PaymentClient.builder(Endpoints.walletOnly(setup.walletUrl()), transport)
             .deadline(TOKEN_WAIT)
             .build();
     MerchantServer shop = new HttpMerchantServer(setup.shopUrl(), http);

@@ -1,5 +1,6 @@
 package io.cardfile.sample.android;
 
+import io.cardfile.transport.retrofit.RetrofitTransport;
 import okhttp3.OkHttpClient;
 
 /** The threads and connections of a process, which end with it. */
@@ -14,7 +15,7 @@ final class AppProcess {
   }
 
   CheckoutCalls calls(CheckoutSetup setup) {
-    return Checkouts.calls(setup, http);
+    return Checkouts.calls(setup, http, network.under(RetrofitTransport.create()));
   }
 
   void die() {

@@ -1,13 +1,10 @@
 package io.cardfile.sample.android;
 
-import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import okhttp3.Interceptor;
-import okhttp3.Response;
 
 /** A request that is held back until it is released. Thread-safe. */
-final class HeldRequest implements Interceptor {
+final class HeldRequest implements PhoneNetwork.Behaviour {
 
   private static final int SECONDS = 20;
 
@@ -15,10 +12,9 @@ final class HeldRequest implements Interceptor {
   private final CountDownLatch released = new CountDownLatch(1);
 
   @Override
-  public Response intercept(Chain chain) throws IOException {
+  public void beforeSending() {
     sent.countDown();
     await(released, "a held request was not released");
-    return chain.proceed(chain.request());
   }
 
   /** Waits until the app has sent the request. */
