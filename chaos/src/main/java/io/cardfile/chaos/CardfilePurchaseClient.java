@@ -7,6 +7,7 @@ import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.transport.retrofit.RetrofitTransport;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +32,8 @@ final class CardfilePurchaseClient implements PurchaseClient {
 
   private PaymentClient client(RunContext context) {
     PaymentClient.Builder builder =
-        PaymentClient.builder(Endpoints.of(context.url(), context.url()), code.transport())
+        PaymentClient.builder(
+                Endpoints.of(context.url(), context.url()), RetrofitTransport.create())
             .authorizer(code.authorizer())
             .listener(code.listener())
             .deadline(context.deadline());

@@ -7,16 +7,11 @@ import io.cardfile.transport.Phase;
 import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireRequest;
-import io.cardfile.transport.retrofit.RetrofitTransport;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
-import okhttp3.Interceptor;
-import okhttp3.OkHttpClient;
-import okhttp3.Response;
 
 /** A merchant's code around the client, with one fault. Thread-safe. */
 final class MerchantCode {
@@ -37,42 +32,6 @@ final class MerchantCode {
 
   private boolean isNextFaulty() {
     return count.incrementAndGet() % ONE_IN == 0;
-  }
-
-  RetrofitTransport transport() {
-    switch (fault) {
-      case RESENDING_INTERCEPTOR:
-        return with(MerchantCode::resend);
-      case OTHER_CLIENT:
-        OkHttpClient other = new OkHttpClient.Builder().callTimeout(deadline).build();
-        return with(
-            chain ->
-                isNextFaulty()
-                    ? other.newCall(chain.request()).execute()
-                    : chain.proceed(chain.request()));
-      default:
-        return RetrofitTransport.create();
-    }
-  }
-
-  private static RetrofitTransport with(Interceptor interceptor) {
-    return RetrofitTransport.create(new OkHttpClient.Builder().addInterceptor(interceptor).build());
-  }
-
-  private static Response resend(Interceptor.Chain chain) throws IOException {
-    for (int tries = 1; ; tries++) {
-      try {
-        Response response = chain.proceed(chain.request());
-        if (response.code() < 500 || tries == TRIES) {
-          return response;
-        }
-        response.close();
-      } catch (IOException e) {
-        if (tries == TRIES) {
-          throw e;
-        }
-      }
-    }
   }
 
   RequestAuthorizer authorizer() {

@@ -4,10 +4,6 @@ package io.cardfile.chaos;
 enum MerchantCodeFault {
   /** No fault. */
   NONE,
-  /** An interceptor sends a failed request again, up to three times in all. */
-  RESENDING_INTERCEPTOR,
-  /** An interceptor sends some requests with its own OkHttp client. */
-  OTHER_CLIENT,
   /** The listener throws whenever it is called. */
   LISTENER_THROWS,
   /** The authorizer throws for some requests. */
