@@ -11,6 +11,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import okhttp3.Dns;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Resolves names with the caller's name service, at most until the exchange on this thread is
@@ -63,7 +64,7 @@ final class DeadlineDns implements Dns {
   }
 
   /** Returns an exception that OkHttp expects. */
-  private static UnknownHostException failure(Throwable e) {
+  private static UnknownHostException failure(@Nullable Throwable e) {
     if (e instanceof VirtualMachineError) {
       throw (VirtualMachineError) e;
     }
