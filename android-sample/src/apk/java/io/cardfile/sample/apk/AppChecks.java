@@ -13,9 +13,6 @@ final class AppChecks {
   /**
    * R8 would drop these classes if no code created a client: the app would build but do nothing.
    */
-  private static final int MIN_TRANSPORT_CLASSES = 20;
-
-  private static final int MIN_CORE_CLASSES = 40;
   private static final String TRANSPORT = "io.cardfile.transport.retrofit.";
 
   private final Report report;
@@ -60,19 +57,18 @@ final class AppChecks {
 
   private void checkLibrary(ShrunkApp app, ShrunkApp other) {
     report.check(
-        isComplete(app),
+        hasTransport(app),
         app.dex().classCount()
             + " classes in the dex, "
             + app.classesOf(TRANSPORT).size()
             + " of the transport, "
             + app.classesOf("io.cardfile.").size()
             + " of the library in all");
-    report.control(!isComplete(other), "an app for which R8 dropped the transport");
+    report.control(!hasTransport(other), "an app for which R8 dropped the transport");
   }
 
-  private static boolean isComplete(ShrunkApp app) {
-    return app.classesOf(TRANSPORT).size() >= MIN_TRANSPORT_CLASSES
-        && app.classesOf("io.cardfile.").size() >= MIN_TRANSPORT_CLASSES + MIN_CORE_CLASSES;
+  private static boolean hasTransport(ShrunkApp app) {
+    return !app.classesOf(TRANSPORT).isEmpty();
   }
 
   /** Checks that the dex file refers to nothing that the oldest phone lacks. */
