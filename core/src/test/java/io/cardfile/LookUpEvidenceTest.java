@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * The look-up of a reconciler and the look-up of a client read each reply in the same way: all
- * sample replies with many statuses, attributed or not.
+ * sample replies with many statuses.
  */
 class LookUpEvidenceTest {
 

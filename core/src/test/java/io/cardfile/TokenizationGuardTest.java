@@ -34,8 +34,8 @@ class TokenizationGuardTest {
 
   private static TokenizationOutcome tokenized(String fields, String reply) {
     byte[] bytes = reply.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
-    WireReply attributed = WireReply.read(200, "req-1", bytes);
-    return Clients.of(FakeTransport.replying(attributed))
+    WireReply tokenized = WireReply.read(200, "req-1", bytes);
+    return Clients.of(FakeTransport.replying(tokenized))
         .tokenize(TokenizationRequest.of("/v1.0/tokens", object(fields)))
         .execute();
   }

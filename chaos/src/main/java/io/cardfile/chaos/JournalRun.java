@@ -72,8 +72,6 @@ final class JournalRun {
       RunVerifier verifier = new RunVerifier(settings, runReport, gateway, afterwards, results);
       verifier.reconcile();
       supervisors.get(0).runPassWithoutFaults();
-      verifier.reconcileAgain();
-      supervisors.get(0).runPassWithoutFaults();
       verifier.close();
       if (operator != null) {
         operator.report();

@@ -97,7 +97,7 @@ final class KillPointRun {
       runReport.zero("neither final nor in doubt", before.countLost(ledger));
       runReport.put("in doubt before reconciling", before.count(JournalState.IN_DOUBT));
       runReport.zero(
-          "unexpected states after a kill point", count(i -> isUnexpectedState(before, ledger, i)));
+          "unexpected states after a kill point", count(i -> isUnexpectedState(before, i)));
       runReport.zero("charged although nothing was sent", count(i -> isChargedUnsent(ledger, i)));
       Reconciliation reconciliation =
           new LookupReconciler(
@@ -123,14 +123,9 @@ final class KillPointRun {
     return (int) IntStream.range(0, processes).filter(what).count();
   }
 
-  private static boolean isUnexpectedState(
-      JournalSnapshot before, LedgerSnapshot ledger, int process) {
+  private static boolean isUnexpectedState(JournalSnapshot before, int process) {
     JournalState state = before.state(target(process));
-    // A refusal on a reused connection is recorded as in doubt.
-    boolean mayBeRefused =
-        point(process) == KillPoint.AFTER_RECORD && ledger.charges(target(process)) == 0;
-    return state == null
-        || !mayBeRefused && point(process).isOpen() != (state == JournalState.IN_DOUBT);
+    return state == null || point(process).isOpen() != (state == JournalState.IN_DOUBT);
   }
 
   /** Excludes purchases that were not claimed: the next process makes them. */

@@ -49,15 +49,6 @@ final class RunVerifier {
     }
   }
 
-  /** Resolves refusals on reused connections, which are recorded as in doubt. */
-  void reconcileAgain() throws IOException {
-    try (OpenJournal open = OpenJournal.of(context)) {
-      Reconciliation second = reconciler(open, ChaosSettings.PATIENCE).run();
-      runReport.put("  refusals resolved as not charged", second.notChargedCount());
-      runReport.zero("alarms after the last pass", second.alarmCount());
-    }
-  }
-
   /** Waits until the leases of killed processes have expired, if the journal has leases. */
   private JournalSnapshot awaitLeases(OpenJournal open) throws InterruptedException {
     JournalSnapshot journal = JournalSnapshot.of(open.journal(), settings.purchases());

@@ -14,9 +14,9 @@ package io.cardfile.transport;
  *   <li>{@link Exchange#execute} ends within {@link WireRequest#timeout} plus 500 ms and reads at
  *       most 1 MiB of decoded body.
  *   <li>A reply is the reply to this request: a connection is used again only if the last exchange
- *       on it ended cleanly, and if it is open and has nothing to read immediately before the first
- *       byte. A GET has a new connection, because a "not found" reply names no purchase. No cache
- *       answers.
+ *       on it ended cleanly, and, where it was idle for a millisecond or longer, if it is open and
+ *       has nothing to read immediately before the first byte. A GET has a new connection, because
+ *       a "not found" reply names no purchase. No cache answers.
  *   <li>Every complete reply is returned, whatever its status.
  *   <li>A failure reports whether the request may have reached the gateway; if this is not certain,
  *       it reports that it may have.

@@ -47,8 +47,7 @@ class DuplicateWordsTest extends NotPromisedFixture {
 
   private static PurchaseOutcome answered(int status, String body) {
     ScriptedTransport transport =
-        new ScriptedTransport()
-            .reply(WireReply.read(status, null, body.getBytes(UTF_8)));
+        new ScriptedTransport().reply(WireReply.read(status, null, body.getBytes(UTF_8)));
     FakeGateway address = FakeGateway.create();
     return pay(client(address, transport).build(), "R-1");
   }

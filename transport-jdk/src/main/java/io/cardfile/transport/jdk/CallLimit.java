@@ -67,7 +67,7 @@ final class CallLimit {
       reason = why;
     }
     if (release != null) {
-      release.run(); // Again at the next look of the watchdog, if it throws.
+      release.run();
       release = null;
     }
   }

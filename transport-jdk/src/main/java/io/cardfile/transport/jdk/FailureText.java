@@ -76,6 +76,6 @@ final class FailureText {
     if (cause instanceof CertificateException) {
       return UNTRUSTED;
     }
-    return cause instanceof SocketException ? "the server cannot be reached" : otherwise;
+    return cause instanceof SocketException ? "the connection failed" : otherwise;
   }
 }

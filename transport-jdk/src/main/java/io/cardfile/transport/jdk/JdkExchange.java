@@ -79,7 +79,7 @@ final class JdkExchange implements Exchange {
     try {
       connection.socket.getOutputStream().write(text);
     } finally {
-      reached(Phase.SENDING); // Not before, because an observer may be slow.
+      reached(Phase.SENDING); // After the write, because an observer may be slow.
     }
     reached(Phase.SENT);
   }

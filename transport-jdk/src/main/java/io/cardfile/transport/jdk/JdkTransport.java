@@ -11,37 +11,17 @@ import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends requests over sockets of the JDK, each at most once, without any further library. It is the
- * default of servers, and meant for command lines and functions too; it supports no proxy.
+ * Sends each request at most once, over sockets of the JDK and HTTP/1.1. It is the default of
+ * servers; it has no proxy.
  *
- * <p>It speaks HTTP/1.1 and nothing that a payment does not need: no redirects, cookies, caches,
- * authenticators, compression or interceptors. A reply is read strictly: what could be understood
- * in two ways is a failure, such as a body with two lengths.
+ * <p>A connection is kept for 4 seconds, at most 32 of them and none for longer than 60 seconds. It
+ * is checked before the next request: if the server has closed it, or has sent anything on it,
+ * another one is opened. Each look-up has a new connection.
  *
- * <ul>
- *   <li>Nothing is sent before the connection is open and its TLS handshake has ended, so a failure
- *       before that is always "not sent". An address that does not answer within 10 s, or refuses,
- *       is replaced by the next one of the same name.
- *   <li>The only time limit is {@link WireRequest#timeout}, name resolution included. A daemon
- *       thread closes the connection of a call whose time is up, up to 50 ms later. A cancel or an
- *       interrupt closes it at once.
- *   <li>A connection is kept for four seconds after a complete reply, whatever its status, and
- *       looked at before it is used again: if the server has closed it or sent anything, another
- *       one is opened. A GET has a connection of its own.
- *   <li>No connection is used again 60 s after it was opened. The number of connections in use is
- *       not limited; at most 32 are idle, and one more closes the one that is idle for the longest
- *       time.
- *   <li>Of the versions that the TLS context enables, 1.2 and 1.3 are used, and no older one. The
- *       server's certificate must be valid for the host of the URL. An {@link
- *       javax.net.ssl.X509ExtendedTrustManager} of the caller must check that itself; for any other
- *       trust manager the JDK checks it.
- * </ul>
- *
- * <p>Thread-safe. Use one transport for the lifetime of the application. It has nothing to close:
- * one daemon thread runs while there are calls or idle connections, up to four resolve names and
- * end after five seconds without work, and a call runs on the thread of its caller, which may be a
- * virtual one. A trust manager that does not return blocks its call. Tested on JDK 17 and 25, with
- * the TLS of the JDK; not with another provider of TLS.
+ * <p>Each address of a host has 10 seconds to accept a connection. TLS is 1.2 or 1.3, and the
+ * certificate must be valid for the host; an {@link javax.net.ssl.X509ExtendedTrustManager} of the
+ * caller must check that itself. A cancel or an interrupt ends a call at once. Thread-safe; create
+ * one for the life of the program, there is nothing to close.
  */
 public final class JdkTransport implements Transport {
 

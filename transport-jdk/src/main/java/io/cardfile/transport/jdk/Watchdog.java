@@ -45,6 +45,7 @@ final class Watchdog implements Runnable {
   public void run() {
     do {
       LockSupport.parkNanos(PERIOD_NANOS);
+      Thread.interrupted(); // An interrupted thread would not park.
       try {
         calls.forEach(CallLimit::stopIfLate);
         idle.closeSurplus();

@@ -50,7 +50,10 @@ final class FailureText {
       return "there is no route to the host";
     }
     if (e instanceof ConnectException) {
-      return "the connection was refused";
+      Throwable cause = e.getCause(); // OkHttp's own message names the address only.
+      return (cause == null ? message : String.valueOf(cause.getMessage())).contains("refused")
+          ? "the connection was refused"
+          : "the server cannot be reached";
     }
     if (e instanceof SocketTimeoutException) {
       return "no connection within the connect timeout of the OkHttpClient";
@@ -62,7 +65,9 @@ final class FailureText {
       return "the reply is not valid HTTP/1.1";
     }
     if (e instanceof SocketException) {
-      return "the connection was reset";
+      return message.contains("reset") || message.contains("Broken pipe")
+          ? "the connection was reset"
+          : "the connection failed";
     }
     return proxy(message);
   }

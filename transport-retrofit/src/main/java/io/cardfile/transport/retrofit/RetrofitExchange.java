@@ -9,6 +9,7 @@ import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -25,6 +26,8 @@ import retrofit2.Response;
 final class RetrofitExchange implements Exchange {
 
   static final String TOO_LONG = "the reply is longer than 1 MiB";
+
+  private static final Duration LONGEST = Duration.ofDays(365);
 
   private static final ThreadLocal<RetrofitExchange> CURRENT = new ThreadLocal<>();
 
@@ -58,7 +61,7 @@ final class RetrofitExchange implements Exchange {
     if (!executed.compareAndSet(false, true)) {
       throw new IllegalStateException("executed already");
     }
-    deadline = ticker.nanos() + request.timeout().toNanos();
+    deadline = ticker.nanos() + nanos(request.timeout());
     CURRENT.set(this);
     try {
       WireReply reply = read(send());
@@ -71,6 +74,10 @@ final class RetrofitExchange implements Exchange {
     } finally {
       CURRENT.remove();
     }
+  }
+
+  private static long nanos(Duration timeout) {
+    return (timeout.compareTo(LONGEST) < 0 ? timeout : LONGEST).toNanos();
   }
 
   private Response<ResponseBody> send() throws IOException {
@@ -88,7 +95,7 @@ final class RetrofitExchange implements Exchange {
     call = next; // From now on a cancel ends it.
     requireNotStopped();
     requireUnalteredTarget(next);
-    next.timeout().timeout(nanosLeft(), TimeUnit.NANOSECONDS);
+    next.timeout().timeout(Math.max(1, nanosLeft()), TimeUnit.NANOSECONDS); // 0 means no limit.
     return next;
   }
 

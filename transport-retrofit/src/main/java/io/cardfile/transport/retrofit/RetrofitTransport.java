@@ -16,11 +16,12 @@ import okhttp3.Protocol;
 /**
  * Sends each request once, with Retrofit over OkHttp and HTTP/1.1.
  *
- * <p>A connection is kept for 4 seconds. It is checked before the next request: if the server has
- * closed it, or has sent anything on it, another one is opened. Each look-up has a new connection.
+ * <p>A connection is kept for 4 seconds, at most 64 of them. If it was idle for a millisecond or
+ * longer, it is checked before the next request: if the server has closed it, or has sent anything
+ * on it, another one is opened. Each look-up has a new connection.
  *
- * <p>An interrupt ends a call that is not being sent yet; later the call ends with the reply or at
- * its deadline, or at once if it is cancelled. Thread-safe; create one for the life of the program.
+ * <p>An interrupt ends a call that is not being sent yet; later it may end the call in doubt, and
+ * {@code cancel} does so at once. Thread-safe; create one for the life of the program.
  */
 public final class RetrofitTransport implements Transport {
 
@@ -47,7 +48,7 @@ public final class RetrofitTransport implements Transport {
    * verifier, certificate pinner, connection specs), proxy, proxy selector, proxy authenticator,
    * DNS, socket factory, connect timeout and event listener. Its interceptors and network
    * interceptors are not taken over, because one that logs would print the card and one that
-   * retries would charge twice. Every other setting is the transport's own.
+   * retries would charge twice. Redirects, retries, cookies and the cache are off.
    */
   public static RetrofitTransport create(OkHttpClient client) {
     Objects.requireNonNull(client, "client == null");
