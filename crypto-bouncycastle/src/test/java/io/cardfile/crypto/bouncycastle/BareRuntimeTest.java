@@ -8,6 +8,8 @@ import io.cardfile.signing.HashEncoding;
 import io.cardfile.signing.JcaHashSigner;
 import io.cardfile.signing.SharedSecret;
 import java.io.File;
+import java.net.URI;
+import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,9 +54,14 @@ class BareRuntimeTest {
   private static String classPath() {
     return Stream.of(
             JcaHashSigner.class, HMac.class, BouncyCastleHashSigner.class, BareRuntimeTest.class)
-        .map(type -> new File(type.getProtectionDomain().getCodeSource().getLocation().getPath()))
-        .map(File::getPath)
+        .map(BareRuntimeTest::locationOf)
         .collect(Collectors.joining(File.pathSeparator));
+  }
+
+  /** The path of a folder whose name may contain a space. */
+  private static String locationOf(Class<?> type) {
+    URL location = type.getProtectionDomain().getCodeSource().getLocation();
+    return Path.of(URI.create(location.toString())).toString();
   }
 
   /** The main class of the process. */
