@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The threads, open sockets and used heap of this process at one moment. */
@@ -16,7 +17,8 @@ public final class Resources {
   // An executor of the JVM or of an HTTP stack may have started a further thread by chance.
   private static final int MORE_THREADS = 2;
   private static final long MORE_BYTES = 4 * MEBIBYTE;
-  private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(15);
+  // Idle threads of OkHttp end after 60 s, those that carry virtual threads after 30 s.
+  private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(75);
 
   private final int threads;
   private final long sockets;
@@ -33,6 +35,13 @@ public final class Resources {
     Runtime runtime = Runtime.getRuntime();
     long bytes = runtime.totalMemory() - runtime.freeMemory();
     return new Resources(Thread.getAllStackTraces().size(), sockets(), bytes);
+  }
+
+  private static String threadNames() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .map(Thread::getName)
+        .sorted()
+        .collect(Collectors.joining(", "));
   }
 
   private static long sockets() throws IOException {
@@ -52,13 +61,14 @@ public final class Resources {
     }
   }
 
-  /** Waits until this process uses no more than at this moment, as long as connections may idle. */
+  /** Waits until this process uses no more than at this moment, as long as threads may idle. */
   public void awaitReturn() throws IOException {
     long end = System.nanoTime() + LONGEST_NANOS;
     Resources now = now();
     while (!now.isAtMost(this)) {
       if (System.nanoTime() > end) {
-        throw new AssertionError("used before: " + this + "; after it: " + now);
+        throw new AssertionError(
+            "used before: " + this + "; after it: " + now + "; the threads: " + threadNames());
       }
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(100));
       now = now();
