@@ -1,6 +1,6 @@
 package io.cardfile;
 
-import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,16 +27,16 @@ public final class Endpoints {
    *
    * @param walletUrl the base URL of wallet tokens, {@code paynow_url} in the specification
    * @param purchasesUrl the base URL of purchases, {@code base_url} in the specification
-   * @throws InvalidConfigException with every violation: malformed, with user info, query or
-   *     fragment, plain HTTP to another host than loopback, or with a path that the client appends
-   *     by itself, such as {@code /v1.0/purchases}, in any spelling
+   * @throws ValidationException with every violation: malformed, with user info, query or fragment,
+   *     plain HTTP to another host than loopback, or with a path that the client appends by itself,
+   *     such as {@code /v1.0/purchases}, in any spelling
    */
   public static Endpoints of(@Nullable String walletUrl, @Nullable String purchasesUrl) {
     List<Violation> violations = new ArrayList<>();
     violations.addAll(ConfigRules.checkWalletUrl("walletUrl", walletUrl));
     violations.addAll(ConfigRules.checkPurchasesUrl("purchasesUrl", purchasesUrl));
     if (!violations.isEmpty() || walletUrl == null || purchasesUrl == null) {
-      throw new InvalidConfigException(violations);
+      throw new ValidationException(violations);
     }
     return new Endpoints(withoutSlash(walletUrl), withoutSlash(purchasesUrl), null);
   }
@@ -45,12 +45,12 @@ public final class Endpoints {
    * Returns endpoints with the address of wallet tokens only, for an app. Purchases are made by the
    * merchant's server.
    *
-   * @throws InvalidConfigException as {@link #of}
+   * @throws ValidationException as {@link #of}
    */
   public static Endpoints walletOnly(@Nullable String walletUrl) {
     List<Violation> violations = ConfigRules.checkWalletUrl("walletUrl", walletUrl);
     if (!violations.isEmpty() || walletUrl == null) {
-      throw new InvalidConfigException(violations);
+      throw new ValidationException(violations);
     }
     return new Endpoints(withoutSlash(walletUrl), null, null);
   }

@@ -10,7 +10,7 @@ import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
-import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
 import java.net.URI;
 import java.time.Duration;
@@ -73,7 +73,8 @@ public abstract class PaymentCall<T> {
   /**
    * Returns the outcome of a call without a reply.
    *
-   * @param phase {@code NOT_SENT} if nothing was sent; otherwise the gateway may have the request
+   * @param phase {@code BEFORE_SENDING} if nothing was sent; otherwise the gateway may have the
+   *     request
    */
   abstract T withoutReply(Phase phase, String why, @Nullable Throwable cause);
 
@@ -147,7 +148,7 @@ public abstract class PaymentCall<T> {
    *
    * @param deadline counted from when the call runs; see {@link PaymentClient.Builder#deadline}
    * @return this call
-   * @throws InvalidConfigException when {@link PaymentClient.Builder#build} would refuse it
+   * @throws ValidationException when {@link PaymentClient.Builder#build} would refuse it
    * @throws IllegalStateException when the call was started before
    */
   public final PaymentCall<T> deadline(Duration deadline) {
@@ -158,7 +159,7 @@ public abstract class PaymentCall<T> {
             client.lease);
     requireNotStarted();
     if (!violations.isEmpty()) {
-      throw new InvalidConfigException(violations);
+      throw new ValidationException(violations);
     }
     this.deadline = deadline;
     return this;
@@ -296,7 +297,7 @@ public abstract class PaymentCall<T> {
       if (!taken.compareAndSet(false, true)) {
         throw e;
       }
-      T outcome = withoutReply(Phase.NOT_SENT, "the executor refused the call", null);
+      T outcome = withoutReply(Phase.BEFORE_SENDING, "the executor refused the call", null);
       callback.onOutcome(notifyListener(outcome, Duration.ZERO));
     }
   }
@@ -408,7 +409,7 @@ public abstract class PaymentCall<T> {
     } catch (VirtualMachineError e) {
       throw e;
     } catch (Throwable e) {
-      return notSentIfRevoked(window, failed + nameOf(e), redacted(Phase.NOT_SENT, e));
+      return notSentIfRevoked(window, failed + nameOf(e), redacted(Phase.BEFORE_SENDING, e));
     }
     exchange = prepared; // Written before cancelled is read: see cancel().
     return cancelled ? cancelledOutcome(window) : exchange(request, prepared, window);
@@ -433,7 +434,7 @@ public abstract class PaymentCall<T> {
    */
   private T notSentIfRevoked(SendingWindow window, String why, @Nullable TransportException cause) {
     if (window.revoke()) {
-      return withoutReply(Phase.NOT_SENT, why, cause);
+      return withoutReply(Phase.BEFORE_SENDING, why, cause);
     }
     String after = "may have been sent, because the transport had the permission to send: " + why;
     return withoutReply(
@@ -490,7 +491,7 @@ public abstract class PaymentCall<T> {
 
   private static TransportException exception(
       Phase phase, String message, @Nullable Throwable cause) {
-    return phase == Phase.NOT_SENT
+    return phase == Phase.BEFORE_SENDING
         ? TransportException.notSent(message, cause)
         : TransportException.inDoubt(phase, message, cause);
   }

@@ -14,7 +14,7 @@ import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.validation.IdentifierPolicy;
-import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
 import io.cardfile.wallet.SignedWalletTokenRequest;
 import io.cardfile.wallet.WalletTokenOutcome;
@@ -462,8 +462,8 @@ public final class PaymentClient {
     /**
      * Builds the client.
      *
-     * @throws InvalidConfigException when the deadline is not above zero, is longer than a day, is
-     *     not shorter than the journal's lease by five seconds or half of it, or is longer than ten
+     * @throws ValidationException when the deadline is not above zero, is longer than a day, is not
+     *     shorter than the journal's lease by five seconds or half of it, or is longer than ten
      *     minutes with a journal that has no lease; when the time to wait for a call under way is
      *     not above zero, or there is no journal for it; when the merchant of the journal is
      *     missing, is not a valid name, or differs from the authorizer's; or when the path of
@@ -493,7 +493,7 @@ public final class PaymentClient {
         ConfigRules.checkLookUpPath(settings, violations);
       }
       if (!violations.isEmpty()) {
-        throw new InvalidConfigException(violations);
+        throw new ValidationException(violations);
       }
       return new PaymentClient(this, bound, owner, lease, settings);
     }

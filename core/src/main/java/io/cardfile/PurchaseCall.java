@@ -74,7 +74,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
       notifyListener(failure);
       String why = "the journal could not claim the reference: ";
       return withoutReply(
-              Phase.NOT_SENT, why + failure.reason() + ": " + failure.getMessage(), failure)
+              Phase.BEFORE_SENDING, why + failure.reason() + ": " + failure.getMessage(), failure)
           .from(OutcomeOrigin.WITHOUT_REPLY.unrecorded(failure));
     }
     switch (claim.kind()) {
@@ -129,10 +129,10 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
               ? "correct the credentials or the address first, then "
               : "";
       String why = "the call under way has ended as " + state + ": " + first + SEND_AGAIN;
-      return withoutReply(Phase.NOT_SENT, why, null);
+      return withoutReply(Phase.BEFORE_SENDING, why, null);
     }
     if (state == JournalState.PREPARED && isCancelled()) {
-      return withoutReply(Phase.NOT_SENT, CANCELLED, null);
+      return withoutReply(Phase.BEFORE_SENDING, CANCELLED, null);
     }
     return openDoubt(
         state == JournalState.PREPARED
@@ -183,7 +183,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
   private static JournalException failure(String why, Throwable e) {
     return e instanceof JournalException
         ? (JournalException) e
-        : new JournalException(Reason.UNAVAILABLE, why, redacted(Phase.NOT_SENT, e));
+        : new JournalException(Reason.UNAVAILABLE, why, redacted(Phase.BEFORE_SENDING, e));
   }
 
   private PurchaseOutcome replay(JournalEntry entry) {
@@ -208,7 +208,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
   }
 
   private PurchaseOutcome replayDoubt(Why why, String detail) {
-    return new InDoubt(reference, Phase.NOT_SENT, why, detail, null, OutcomeOrigin.JOURNAL);
+    return new InDoubt(reference, Phase.BEFORE_SENDING, why, detail, null, OutcomeOrigin.JOURNAL);
   }
 
   @Override
@@ -233,7 +233,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
 
   @Override
   PurchaseOutcome withoutReply(Phase phase, String why, @Nullable Throwable cause) {
-    if (phase == Phase.NOT_SENT) {
+    if (phase == Phase.BEFORE_SENDING) {
       return new NotSent(reference, why, cause, false, OutcomeOrigin.WITHOUT_REPLY);
     }
     return new InDoubt(reference, phase, Why.NO_REPLY, why, cause, OutcomeOrigin.WITHOUT_REPLY);

@@ -12,7 +12,7 @@ import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.TransportException;
 import io.cardfile.validation.IdentifierPolicy;
-import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
 import java.time.Clock;
 import java.time.Duration;
@@ -362,7 +362,7 @@ public final class PurchaseLookup implements OutcomeSource {
     /**
      * Builds the look-up.
      *
-     * @throws InvalidConfigException when the deadline is not above zero or longer than a day, the
+     * @throws ValidationException when the deadline is not above zero or longer than a day, the
      *     merchant is missing, is not a valid name, or differs from the authorizer's, or the path
      *     gives no URL
      */
@@ -372,7 +372,7 @@ public final class PurchaseLookup implements OutcomeSource {
       violations.addAll(ConfigRules.checkMerchant(merchant, bound.merchant.orElse(null)));
       ConfigRules.checkLookUpPath(this, violations);
       if (merchant == null || !violations.isEmpty()) {
-        throw new InvalidConfigException(violations);
+        throw new ValidationException(violations);
       }
       return new PurchaseLookup(new Builder(this), merchant, bound);
     }

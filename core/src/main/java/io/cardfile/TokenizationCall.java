@@ -49,7 +49,7 @@ final class TokenizationCall extends PaymentCall<TokenizationOutcome> {
 
   @Override
   TokenizationOutcome withoutReply(Phase phase, String why, @Nullable Throwable cause) {
-    Kind kind = phase == Phase.NOT_SENT ? Kind.NOT_SENT : Kind.FAILED;
+    Kind kind = phase == Phase.BEFORE_SENDING ? Kind.NOT_SENT : Kind.FAILED;
     return new TokenizationOutcome(kind, null, null, 0, why, cause, OutcomeOrigin.WITHOUT_REPLY);
   }
 

@@ -64,7 +64,7 @@ final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
       request = Objects.requireNonNull(signer.sign(unsigned), "signed request == null");
     } catch (Exception e) {
       throw new AuthorizationException(
-          "the wallet token signer failed", redacted(Phase.NOT_SENT, e));
+          "the wallet token signer failed", redacted(Phase.BEFORE_SENDING, e));
     }
     if (!request.invoiceNumber().equals(unsigned.invoiceNumber())) {
       throw new AuthorizationException("the wallet token signer signed another invoice number");
@@ -84,7 +84,7 @@ final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
 
   @Override
   WalletTokenOutcome withoutReply(Phase phase, String why, @Nullable Throwable cause) {
-    return phase == Phase.NOT_SENT
+    return phase == Phase.BEFORE_SENDING
         ? WalletTokenOutcome.notSent(why, cause)
         : WalletTokenOutcome.failed(why, cause, null);
   }

@@ -8,7 +8,7 @@ import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireRequest;
-import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation.Codes;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -80,8 +80,8 @@ class CallOptionsTest {
   void deadlineOutOfRangeIsRefusedAndTheCallStaysUsable(String deadline) {
     PaymentCall<PurchaseOutcome> call = client.purchase(Samples.first());
 
-    InvalidConfigException e =
-        assertThrows(InvalidConfigException.class, () -> call.deadline(Duration.parse(deadline)));
+    ValidationException e =
+        assertThrows(ValidationException.class, () -> call.deadline(Duration.parse(deadline)));
 
     assertEquals(Codes.CONFIG_DEADLINE, e.violations().get(0).code());
     call.execute();

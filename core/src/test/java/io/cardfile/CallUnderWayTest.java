@@ -20,7 +20,7 @@ import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
-import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
 import io.cardfile.validation.Violation.Codes;
 import java.nio.charset.StandardCharsets;
@@ -242,7 +242,7 @@ class CallUnderWayTest {
     InDoubt outcome = assertInstanceOf(InDoubt.class, secondOutcome());
 
     assertEquals(Why.OPEN_IN_JOURNAL, outcome.why());
-    assertEquals(Phase.NOT_SENT, outcome.phase());
+    assertEquals(Phase.BEFORE_SENDING, outcome.phase());
     assertTrue(outcome.isReplayed());
   }
 
@@ -462,7 +462,7 @@ class CallUnderWayTest {
   }
 
   private static List<Violation> violations(PaymentClient.Builder builder) {
-    return assertThrows(InvalidConfigException.class, builder::build).violations();
+    return assertThrows(ValidationException.class, builder::build).violations();
   }
 
   @Test

@@ -19,8 +19,7 @@ import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
-import io.cardfile.validation.InvalidConfigException;
-import io.cardfile.validation.InvalidRequestException;
+import io.cardfile.validation.ValidationException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -72,9 +71,8 @@ class ClientLookUpTest {
   @ValueSource(strings = {" ", "A\nFORGED LINE", " A", "\u202eA"})
   void referenceThatNoPurchaseHasIsRefused(String reference) {
     PaymentClient client = client(FakeTransport.approving());
-    assertThrows(InvalidRequestException.class, () -> client.lookUp(reference, AMOUNT));
-    assertThrows(
-        InvalidRequestException.class, () -> client.lookUp("x".repeat(256), AMOUNT, NOW, NOW));
+    assertThrows(ValidationException.class, () -> client.lookUp(reference, AMOUNT));
+    assertThrows(ValidationException.class, () -> client.lookUp("x".repeat(256), AMOUNT, NOW, NOW));
   }
 
   @Test
@@ -289,7 +287,7 @@ class ClientLookUpTest {
                 Clients.ENDPOINTS, FakeTransport.approving(), BasicAuthorizer.of("m", "token"))
             .path(path);
     for (Executable build : List.<Executable>of(client::build, lookUp::build)) {
-      InvalidConfigException e = assertThrows(InvalidConfigException.class, build);
+      ValidationException e = assertThrows(ValidationException.class, build);
       assertEquals(1, e.violations().size());
       assertEquals("path", e.violations().get(0).path());
       assertEquals("config_url", e.violations().get(0).code());

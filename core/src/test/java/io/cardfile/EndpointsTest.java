@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.RequestAuthorizer;
-import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -60,8 +60,8 @@ class EndpointsTest {
             + " follows it; the client appends it)"
       })
   void wrongAddressIsNamed(String url, String violation) {
-    InvalidConfigException e =
-        assertThrows(InvalidConfigException.class, () -> Endpoints.walletOnly(url));
+    ValidationException e =
+        assertThrows(ValidationException.class, () -> Endpoints.walletOnly(url));
     assertEquals("walletUrl: " + violation, e.violations().get(0).toString());
   }
 
@@ -89,9 +89,9 @@ class EndpointsTest {
         "https://pay.example/a b"
       })
   void otherAddressIsRefusedWithoutBeingRepeated(String url) {
-    InvalidConfigException e =
+    ValidationException e =
         assertThrows(
-            InvalidConfigException.class, () -> Endpoints.of(url, "https://purchases.example"));
+            ValidationException.class, () -> Endpoints.of(url, "https://purchases.example"));
 
     assertEquals("walletUrl", e.violations().get(0).path());
     assertFalse(e.getMessage().contains("secret"));
@@ -115,8 +115,8 @@ class EndpointsTest {
     "https://pay.example/v1.0;a=1/purchases%3Bb=2/;c, /v1.0/purchases from its end"
   })
   void whatToRemoveFromThePurchasesUrlIsNamed(String url, String part) {
-    InvalidConfigException e =
-        assertThrows(InvalidConfigException.class, () -> Endpoints.of("https://w.example", url));
+    ValidationException e =
+        assertThrows(ValidationException.class, () -> Endpoints.of("https://w.example", url));
 
     assertRemoves(part, e);
   }
@@ -141,11 +141,10 @@ class EndpointsTest {
     "https://pay.example/v2/m/INV-1/AUD/10.00/0a/wallet_token, /v2 and what follows it"
   })
   void whatToRemoveFromTheWalletUrlIsNamed(String url, String part) {
-    assertRemoves(
-        part, assertThrows(InvalidConfigException.class, () -> Endpoints.walletOnly(url)));
+    assertRemoves(part, assertThrows(ValidationException.class, () -> Endpoints.walletOnly(url)));
   }
 
-  private static void assertRemoves(String part, InvalidConfigException e) {
+  private static void assertRemoves(String part, ValidationException e) {
     assertEquals(1, e.violations().size());
     assertEquals(
         "must be the base URL alone: remove " + part + "; the client appends it",
@@ -154,8 +153,8 @@ class EndpointsTest {
 
   @Test
   void bothAddressesAreReported() {
-    InvalidConfigException e =
-        assertThrows(InvalidConfigException.class, () -> Endpoints.of(null, "http://pay.example"));
+    ValidationException e =
+        assertThrows(ValidationException.class, () -> Endpoints.of(null, "http://pay.example"));
 
     List<String> paths = new ArrayList<>();
     for (Violation violation : e.violations()) {
@@ -177,8 +176,8 @@ class EndpointsTest {
   @NullSource
   @ValueSource(strings = {"", "pay.example", "http://pay.example", "https://u:secret@pay.example"})
   void otherAddressOfWalletAloneIsRefusedWithoutBeingRepeated(String url) {
-    InvalidConfigException e =
-        assertThrows(InvalidConfigException.class, () -> Endpoints.walletOnly(url));
+    ValidationException e =
+        assertThrows(ValidationException.class, () -> Endpoints.walletOnly(url));
 
     assertEquals("walletUrl", e.violations().get(0).path());
     assertFalse(e.getMessage().contains("secret"));

@@ -133,7 +133,7 @@ class PaymentCallJournalTest {
     InDoubt outcome = assertInstanceOf(InDoubt.class, buy(transport));
 
     assertEquals(Why.OPEN_IN_JOURNAL, outcome.why());
-    assertEquals(Phase.NOT_SENT, outcome.phase());
+    assertEquals(Phase.BEFORE_SENDING, outcome.phase());
     assertTrue(outcome.isReplayed());
     assertFalse(outcome.journalFailure().isPresent());
     assertEquals(Samples.REFERENCE, outcome.reference());

@@ -20,7 +20,7 @@ import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
-import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation.Codes;
 import java.time.Duration;
 import java.time.Instant;
@@ -251,7 +251,7 @@ class PaymentCallWindowTest {
     builder.deadline(Duration.ofMinutes(10)).build();
     builder.deadline(Duration.ofMinutes(10).plusNanos(1));
 
-    InvalidConfigException e = assertThrows(InvalidConfigException.class, builder::build);
+    ValidationException e = assertThrows(ValidationException.class, builder::build);
 
     assertEquals(Codes.CONFIG_DEADLINE, e.violations().get(0).code());
   }
@@ -291,8 +291,8 @@ class PaymentCallWindowTest {
             .build()
             .purchase(Samples.first());
 
-    InvalidConfigException e =
-        assertThrows(InvalidConfigException.class, () -> call.deadline(Duration.ofMillis(85_001)));
+    ValidationException e =
+        assertThrows(ValidationException.class, () -> call.deadline(Duration.ofMillis(85_001)));
 
     assertEquals("deadline", e.violations().get(0).path());
     assertEquals(Codes.CONFIG_DEADLINE, e.violations().get(0).code());
@@ -307,7 +307,7 @@ class PaymentCallWindowTest {
             .journal(journal)
             .deadline(Duration.ofSeconds(90));
 
-    InvalidConfigException e = assertThrows(InvalidConfigException.class, builder::build);
+    ValidationException e = assertThrows(ValidationException.class, builder::build);
 
     assertEquals(Codes.CONFIG_DEADLINE, e.violations().get(0).code());
   }

@@ -11,7 +11,7 @@ import io.cardfile.purchase.PurchaseOutcome.NotSent;
 import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireRequest;
-import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation.Codes;
 import io.cardfile.wallet.SignedWalletTokenRequest;
 import java.time.Duration;
@@ -86,7 +86,7 @@ class PaymentClientTest {
   void deadlineOutOfRangeIsRefused(String deadline) {
     PaymentClient.Builder builder = Clients.builder(transport).deadline(Duration.parse(deadline));
 
-    InvalidConfigException e = assertThrows(InvalidConfigException.class, builder::build);
+    ValidationException e = assertThrows(ValidationException.class, builder::build);
 
     assertEquals(Codes.CONFIG_DEADLINE, e.violations().get(0).code());
   }
@@ -97,7 +97,7 @@ class PaymentClientTest {
     PaymentClient.Builder builder =
         namelessly(transport).journal(InMemoryJournal.create(), merchant);
 
-    InvalidConfigException e = assertThrows(InvalidConfigException.class, builder::build);
+    ValidationException e = assertThrows(ValidationException.class, builder::build);
 
     assertEquals(1, e.violations().size());
     assertEquals(Codes.CONFIG_MERCHANT, e.violations().get(0).code());
@@ -117,7 +117,7 @@ class PaymentClientTest {
   }
 
   private static String violation(PaymentClient.Builder builder) {
-    InvalidConfigException e = assertThrows(InvalidConfigException.class, builder::build);
+    ValidationException e = assertThrows(ValidationException.class, builder::build);
     assertEquals(1, e.violations().size());
     return e.violations().get(0).path() + " " + e.violations().get(0).code();
   }
@@ -159,9 +159,8 @@ class PaymentClientTest {
         "https://pay.example/purchases//"
       })
   void purchasesUrlWithThePathThatTheClientAppendsIsRefused(String url) {
-    InvalidConfigException e =
-        assertThrows(
-            InvalidConfigException.class, () -> Endpoints.of("https://wallet.example", url));
+    ValidationException e =
+        assertThrows(ValidationException.class, () -> Endpoints.of("https://wallet.example", url));
 
     assertEquals("purchasesUrl", e.violations().get(0).path());
     assertEquals(Codes.CONFIG_URL, e.violations().get(0).code());
@@ -170,7 +169,7 @@ class PaymentClientTest {
   @Test
   void walletUrlWithThePathThatTheClientAppendsIsRefused() {
     assertThrows(
-        InvalidConfigException.class, () -> Endpoints.walletOnly("https://wallet.example/v2/"));
+        ValidationException.class, () -> Endpoints.walletOnly("https://wallet.example/v2/"));
   }
 
   @Test

@@ -23,7 +23,7 @@ import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
-import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.ValidationException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
@@ -91,7 +91,7 @@ class PurchaseLookupTest {
             BasicAuthorizer.of(MERCHANT, "TEST-token"),
             merchant);
 
-    assertThrows(InvalidConfigException.class, builder::build);
+    assertThrows(ValidationException.class, builder::build);
   }
 
   @Test
@@ -105,8 +105,8 @@ class PurchaseLookupTest {
             FakeTransport.approving(),
             request -> List.of(WireHeader.of("X-Signature", "s")));
 
-    assertThrows(InvalidConfigException.class, other::build);
-    assertThrows(InvalidConfigException.class, none::build);
+    assertThrows(ValidationException.class, other::build);
+    assertThrows(ValidationException.class, none::build);
   }
 
   @ParameterizedTest
@@ -119,7 +119,7 @@ class PurchaseLookupTest {
     PurchaseLookup.Builder empty =
         PurchaseLookup.builder(Clients.ENDPOINTS, FakeTransport.approving(), authorizer, "");
 
-    InvalidConfigException e = assertThrows(InvalidConfigException.class, empty::build);
+    ValidationException e = assertThrows(ValidationException.class, empty::build);
     assertTrue(e.getMessage().contains("must be 1 to 255 characters"), e.getMessage());
   }
 
@@ -345,7 +345,7 @@ class PurchaseLookupTest {
   @Test
   void deadlineMustMakeSense() {
     PurchaseLookup.Builder builder = lookup(FakeTransport.approving()).deadline(Duration.ZERO);
-    assertThrows(InvalidConfigException.class, builder::build);
+    assertThrows(ValidationException.class, builder::build);
   }
 
   @Test

@@ -12,7 +12,7 @@ import io.cardfile.json.JsonTextException;
 import io.cardfile.purchase.TokenizationOutcome;
 import io.cardfile.purchase.TokenizationRequest;
 import io.cardfile.transport.WireReply;
-import io.cardfile.validation.InvalidRequestException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.wallet.WalletTokenOutcome.Kind;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -54,8 +54,7 @@ class TokenizationGuardTest {
         "/v1.0/purchases%C2%A0"
       })
   void noSpellingOfThePurchasesPathIsAnEndpoint(String path) {
-    assertThrows(
-        InvalidRequestException.class, () -> TokenizationRequest.of(path, JsonObject.empty()));
+    assertThrows(ValidationException.class, () -> TokenizationRequest.of(path, JsonObject.empty()));
   }
 
   @ParameterizedTest

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.transport.WireHeader;
-import io.cardfile.validation.InvalidRequestException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
 import io.cardfile.wallet.CartItem;
 import io.cardfile.wallet.SignedWalletTokenRequest;
@@ -72,7 +72,7 @@ class WhatToDoTest {
   void pageThatIsLoadedTwiceShowsTheOrderFirst() {
     assertSays(
         "start again only if the order is not paid or open",
-        InvalidRequestException.class,
+        ValidationException.class,
         () -> WalletCallback.Query.create().read("state=a", null));
   }
 

@@ -65,7 +65,7 @@ final class KillPointMain {
 
     @Override
     public void onPhase(PaymentEvent event, Phase phase) {
-      if (phase != Phase.NOT_SENT) {
+      if (phase != Phase.BEFORE_SENDING) {
         trigger.at(KillPoint.valueOf(phase.name()));
       }
     }

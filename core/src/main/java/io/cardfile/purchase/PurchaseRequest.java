@@ -7,7 +7,7 @@ import io.cardfile.json.JsonValue;
 import io.cardfile.money.CurrencyUnit;
 import io.cardfile.money.Money;
 import io.cardfile.validation.IdentifierPolicy;
-import io.cardfile.validation.InvalidRequestException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
 import io.cardfile.validation.Violation.Codes;
 import io.cardfile.wallet.WalletCallback;
@@ -262,12 +262,12 @@ public abstract class PurchaseRequest {
     /**
      * Builds the request.
      *
-     * @throws InvalidRequestException with every violation
+     * @throws ValidationException with every violation
      */
     public final R build() {
       List<Violation> violations = violations();
       if (Violation.anyError(violations)) {
-        throw new InvalidRequestException(violations);
+        throw new ValidationException(violations);
       }
       return create(violations);
     }

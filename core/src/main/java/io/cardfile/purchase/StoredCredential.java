@@ -2,7 +2,7 @@ package io.cardfile.purchase;
 
 import io.cardfile.internal.FieldText;
 import io.cardfile.internal.Texts;
-import io.cardfile.validation.InvalidRequestException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
 import io.cardfile.validation.Violation.Codes;
 import java.time.OffsetDateTime;
@@ -303,9 +303,9 @@ public final class StoredCredential {
     /**
      * Returns a token.
      *
-     * @throws InvalidRequestException when it is null, blank, not well-formed Unicode, or, with
-     *     code {@code card_data}, has the form of a card number, also with signs between its
-     *     digits: a card number must not be kept
+     * @throws ValidationException when it is null, blank, not well-formed Unicode, or, with code
+     *     {@code card_data}, has the form of a card number, also with signs between its digits: a
+     *     card number must not be kept
      */
     public static CardToken of(String value) {
       CardToken token = ofNumber(value);
@@ -319,7 +319,7 @@ public final class StoredCredential {
     /**
      * Returns a token of a gateway whose tokens may have the form of a card number.
      *
-     * @throws InvalidRequestException when it is null, blank or not well-formed Unicode
+     * @throws ValidationException when it is null, blank or not well-formed Unicode
      */
     public static CardToken ofNumber(String value) {
       if (!TrackingId.isUsable(value)) {
@@ -366,8 +366,8 @@ public final class StoredCredential {
     /**
      * Returns a tracking ID with the unchanged text. Control characters are sent escaped.
      *
-     * @throws InvalidRequestException code {@code tracking_id}, when it is null, blank, holds half
-     *     a surrogate pair, which a document cannot contain, or is the text that a database or a
+     * @throws ValidationException code {@code tracking_id}, when it is null, blank, holds half a
+     *     surrogate pair, which a document cannot contain, or is the text that a database or a
      *     spreadsheet exports in place of a value, such as {@code NULL} or {@code 1E+15}
      */
     public static TrackingId of(String value) {
@@ -386,9 +386,8 @@ public final class StoredCredential {
       return value != null && !value.trim().isEmpty() && !Texts.hasLoneSurrogate(value);
     }
 
-    static InvalidRequestException invalid(String path, String code, String what) {
-      return new InvalidRequestException(
-          Collections.singletonList(Violation.error(path, code, what)));
+    static ValidationException invalid(String path, String code, String what) {
+      return new ValidationException(Collections.singletonList(Violation.error(path, code, what)));
     }
 
     /** Returns a tracking ID; empty when {@code value} is not a usable ID. */

@@ -3,7 +3,7 @@ package io.cardfile.purchase;
 import io.cardfile.internal.rules.ValueRules;
 import io.cardfile.json.JsonObject;
 import io.cardfile.purchase.PurchaseRequest.WalletMapping;
-import io.cardfile.validation.InvalidRequestException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
 import io.cardfile.validation.Violation.Codes;
 import io.cardfile.wallet.WalletCallback;
@@ -26,7 +26,7 @@ public final class TokenizationRequest {
   private TokenizationRequest(String path, JsonObject fields, List<Violation> violations) {
     ValueRules.checkEndpointPath(Objects.requireNonNull(path, "path == null"), violations);
     if (!violations.isEmpty()) {
-      throw new InvalidRequestException(violations);
+      throw new ValidationException(violations);
     }
     this.path = path;
     this.fields = fields;
@@ -38,7 +38,7 @@ public final class TokenizationRequest {
    * @param path the path of the endpoint below the base URL of purchases, such as {@code
    *     /v1.0/tokens}; at most 2,048 characters, percent-encoded
    * @param fields the whole document, sent unchanged; it may contain card data
-   * @throws InvalidRequestException with the code {@code url} when the path does not start with a
+   * @throws ValidationException with the code {@code url} when the path does not start with a
    *     slash, is not percent-encoded, has a query, a fragment, an empty or a dot segment, or ends
    *     in {@code /purchases} in a spelling that a server may accept, such as {@code
    *     /purchases.json}: a purchase is made by {@code PaymentClient.purchase} only, because the
@@ -56,7 +56,7 @@ public final class TokenizationRequest {
    * @param mapping writes the callback into the document, such as {@link
    *     WalletMapping#walletObject}
    * @param fields the other members of the document; may be empty
-   * @throws InvalidRequestException as {@link #of}, and with the code {@code reserved_field} when
+   * @throws ValidationException as {@link #of}, and with the code {@code reserved_field} when
    *     {@code fields} has a member of the mapping
    */
   public static TokenizationRequest wallet(

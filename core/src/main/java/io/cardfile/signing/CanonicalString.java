@@ -1,7 +1,7 @@
 package io.cardfile.signing;
 
 import io.cardfile.internal.Texts;
-import io.cardfile.validation.InvalidRequestException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
 import io.cardfile.validation.Violation.Codes;
 import java.nio.charset.StandardCharsets;
@@ -47,8 +47,8 @@ public final class CanonicalString {
    * Returns {@code username:invoice_number:currency:amount}, for a wallet token request. The amount
    * is the text of the path, such as {@code 10.00}.
    *
-   * @throws InvalidRequestException when a value holds a colon or half a surrogate pair; all
-   *     violations at once
+   * @throws ValidationException when a value holds a colon or half a surrogate pair; all violations
+   *     at once
    */
   public static CanonicalString walletToken(
       String username, String invoiceNumber, String currency, String amount) {
@@ -69,7 +69,7 @@ public final class CanonicalString {
    * two refuses the hash, and nothing is charged. The text equals {@link #walletToken}'s, so one
    * hash serves a page and a token with the same values.
    *
-   * @throws InvalidRequestException as {@link #walletToken}
+   * @throws ValidationException as {@link #walletToken}
    */
   public static CanonicalString specifiedHostedPage(
       String username, String invoiceNumber, String currency, String amount) {
@@ -81,7 +81,7 @@ public final class CanonicalString {
    * Returns {@code reference:amount:currency}, for a hosted payment page. Not in the specification
    * but known from the field; see {@link #specifiedHostedPage}.
    *
-   * @throws InvalidRequestException as {@link #walletToken}
+   * @throws ValidationException as {@link #walletToken}
    */
   public static CanonicalString hostedPage(String reference, String amount, String currency) {
     return hostedPage(reference, amount, currency, Collections.<String>emptyList());
@@ -95,7 +95,7 @@ public final class CanonicalString {
    *     last value may contain colons if it is a return path, which starts with {@code http:} or
    *     {@code https:}. A flag before it must not be {@code http} or {@code https}, because the two
    *     values would form one return path
-   * @throws InvalidRequestException as {@link #walletToken}
+   * @throws ValidationException as {@link #walletToken}
    * @throws IllegalArgumentException when there are more than two
    */
   public static CanonicalString hostedPage(
@@ -116,8 +116,8 @@ public final class CanonicalString {
    * it calls back after a payment. The amount is in minor units there.
    *
    * @param r the page's result code, such as {@code 1}
-   * @throws InvalidRequestException as {@link #walletToken}; a callback that causes it is not from
-   *     the gateway
+   * @throws ValidationException as {@link #walletToken}; a callback that causes it is not from the
+   *     gateway
    */
   public static CanonicalString hostedPageReply(
       String r, String successful, String amount, String currency, String id, String token) {
@@ -129,7 +129,7 @@ public final class CanonicalString {
    * Returns {@code r:token}, which a hosted payment page signs when it calls back after storing a
    * card without a payment.
    *
-   * @throws InvalidRequestException as {@link #hostedPageReply}
+   * @throws ValidationException as {@link #hostedPageReply}
    */
   public static CanonicalString hostedPageTokenReply(String r, String token) {
     return join("hosted_page_token_reply", "r:token", r, token);
@@ -147,7 +147,7 @@ public final class CanonicalString {
       check(names[i], Objects.requireNonNull(values[i], names[i] + " == null"), violations);
     }
     if (!violations.isEmpty()) {
-      throw new InvalidRequestException(violations);
+      throw new ValidationException(violations);
     }
     return new CanonicalString(form, values);
   }

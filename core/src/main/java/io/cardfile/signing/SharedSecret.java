@@ -1,7 +1,7 @@
 package io.cardfile.signing;
 
 import io.cardfile.internal.Texts;
-import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
 import io.cardfile.validation.Violation.Codes;
 import java.nio.ByteBuffer;
@@ -32,8 +32,8 @@ public final class SharedSecret {
   /**
    * Returns the secret whose key is the UTF-8 form of {@code text}.
    *
-   * @throws InvalidConfigException code {@code config_secret}, when the text is empty, is
-   *     surrounded by white space or control characters, or holds half a surrogate pair
+   * @throws ValidationException code {@code config_secret}, when the text is empty, is surrounded
+   *     by white space or control characters, or holds half a surrogate pair
    */
   public static SharedSecret ofUtf8(String text) {
     Objects.requireNonNull(text, "the shared secret == null");
@@ -50,7 +50,7 @@ public final class SharedSecret {
    * without control characters except tab and line ends, must not be surrounded by white space.
    * Other bytes are accepted unchanged.
    *
-   * @throws InvalidConfigException code {@code config_secret}, when there are no bytes, or they are
+   * @throws ValidationException code {@code config_secret}, when there are no bytes, or they are
    *     text that is surrounded by white space
    */
   public static SharedSecret ofBytes(byte[] bytes) {
@@ -125,8 +125,8 @@ public final class SharedSecret {
     return false;
   }
 
-  private static InvalidConfigException invalid(String what) {
-    return new InvalidConfigException(
+  private static ValidationException invalid(String what) {
+    return new ValidationException(
         Collections.singletonList(Violation.error(PATH, Codes.CONFIG_SECRET, what)));
   }
 }

@@ -1,7 +1,7 @@
 package io.cardfile.transport;
 
 import io.cardfile.internal.Texts;
-import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
 import io.cardfile.validation.Violation.Codes;
 import java.nio.charset.StandardCharsets;
@@ -32,9 +32,9 @@ public final class BasicAuthorizer implements RequestAuthorizer {
   /**
    * Returns an authorizer.
    *
-   * @throws InvalidConfigException when either is missing or blank, begins or ends with a space,
-   *     holds control characters or is not well-formed Unicode, or the user name holds a colon,
-   *     which RFC 7617 forbids
+   * @throws ValidationException when either is missing or blank, begins or ends with a space, holds
+   *     control characters or is not well-formed Unicode, or the user name holds a colon, which RFC
+   *     7617 forbids
    */
   public static BasicAuthorizer of(@Nullable String username, @Nullable String token) {
     List<Violation> violations = new ArrayList<>();
@@ -44,7 +44,7 @@ public final class BasicAuthorizer implements RequestAuthorizer {
       violations.add(Violation.error("username", Codes.SEPARATOR, "must not hold a colon"));
     }
     if (!violations.isEmpty()) {
-      throw new InvalidConfigException(violations);
+      throw new ValidationException(violations);
     }
     byte[] pair = (username + ":" + token).getBytes(StandardCharsets.UTF_8);
     String credentials = Base64.getEncoder().encodeToString(pair);

@@ -6,7 +6,7 @@ package io.cardfile.transport;
  */
 public enum Phase {
   /** No byte of the request was written: the gateway cannot have it. */
-  NOT_SENT,
+  BEFORE_SENDING,
   /** Writing has begun; the gateway may have the request. */
   SENDING,
   /** The whole request was handed to the network. */

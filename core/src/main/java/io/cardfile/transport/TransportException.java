@@ -30,7 +30,7 @@ public final class TransportException extends IOException {
    * @param why a fixed text without any value
    */
   public static TransportException notSent(String why, @Nullable Throwable cause) {
-    return new TransportException(Phase.NOT_SENT, why, cause);
+    return new TransportException(Phase.BEFORE_SENDING, why, cause);
   }
 
   /**
@@ -40,7 +40,7 @@ public final class TransportException extends IOException {
    * @param why a fixed text without any value
    */
   public static TransportException inDoubt(Phase phase, String why, @Nullable Throwable cause) {
-    if (Objects.requireNonNull(phase, "phase == null") == Phase.NOT_SENT) {
+    if (Objects.requireNonNull(phase, "phase == null") == Phase.BEFORE_SENDING) {
       throw new IllegalArgumentException("a request that was not sent is not in doubt");
     }
     return new TransportException(phase, why, cause);
@@ -59,6 +59,6 @@ public final class TransportException extends IOException {
 
   /** Returns whether the gateway may have the request. */
   public boolean mayHaveReached() {
-    return phase != Phase.NOT_SENT;
+    return phase != Phase.BEFORE_SENDING;
   }
 }

@@ -1,5 +1,6 @@
 package io.cardfile.validation;
 
+import java.io.Serializable;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +11,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Immutable and thread-safe.
  */
-public final class Violation {
+public final class Violation implements Serializable {
+
+  private static final long serialVersionUID = 1L;
 
   private final String path;
   private final String code;
@@ -73,16 +76,6 @@ public final class Violation {
       }
     }
     return false;
-  }
-
-  static String describe(String what, List<Violation> violations) {
-    StringBuilder text = new StringBuilder(what);
-    String separator = ": ";
-    for (Violation violation : violations) {
-      text.append(separator).append(violation);
-      separator = "; ";
-    }
-    return text.toString();
   }
 
   @Override

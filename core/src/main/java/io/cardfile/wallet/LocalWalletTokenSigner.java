@@ -4,7 +4,7 @@ import io.cardfile.signing.CanonicalString;
 import io.cardfile.signing.HashEncoding;
 import io.cardfile.signing.HashSigner;
 import io.cardfile.validation.IdentifierPolicy;
-import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
 import java.util.List;
 import java.util.Objects;
@@ -34,7 +34,7 @@ public final class LocalWalletTokenSigner implements WalletTokenSigner {
    * @param username the merchant's user name; its case is kept
    * @param encoding the encoding of the hash; the specification does not define it
    * @param policy the allowed user names
-   * @throws InvalidConfigException when the user name violates the policy
+   * @throws ValidationException when the user name violates the policy
    * @throws IllegalArgumentException when the policy is for references of purchases only
    */
   public static LocalWalletTokenSigner of(
@@ -44,7 +44,7 @@ public final class LocalWalletTokenSigner implements WalletTokenSigner {
       IdentifierPolicy policy) {
     List<Violation> violations = WalletTokenRules.checkUsername(username, policy);
     if (username == null || !violations.isEmpty()) {
-      throw new InvalidConfigException(violations);
+      throw new ValidationException(violations);
     }
     return new LocalWalletTokenSigner(
         username,

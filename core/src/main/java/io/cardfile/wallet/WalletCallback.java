@@ -1,7 +1,7 @@
 package io.cardfile.wallet;
 
 import io.cardfile.internal.Texts;
-import io.cardfile.validation.InvalidRequestException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
 import io.cardfile.validation.Violation.Codes;
 import java.io.UnsupportedEncodingException;
@@ -38,7 +38,7 @@ public final class WalletCallback {
   /**
    * Returns a callback.
    *
-   * @throws InvalidRequestException with every violation when a part is missing, blank, too long or
+   * @throws ValidationException with every violation when a part is missing, blank, too long or
    *     holds control characters
    */
   public static WalletCallback of(
@@ -61,7 +61,7 @@ public final class WalletCallback {
     check(TOKEN, token, violations);
     check(VERIFIER, verifier, violations);
     if (!violations.isEmpty() || url == null || token == null || verifier == null) {
-      throw new InvalidRequestException(violations);
+      throw new ValidationException(violations);
     }
     return new WalletCallback(url, token, verifier);
   }
@@ -167,7 +167,7 @@ public final class WalletCallback {
      *     (UTF-8, a plus is a space), at most 8,192 characters; null as empty
      * @param expectedState the state of the session, compared in constant time; null or blank when
      *     the session has none, which is refused
-     * @throws InvalidRequestException with every violation; code {@code state} when the state is
+     * @throws ValidationException with every violation; code {@code state} when the state is
      *     missing or differs. No message contains a value
      */
     public WalletCallback read(@Nullable String rawQuery, @Nullable String expectedState) {
@@ -176,7 +176,7 @@ public final class WalletCallback {
       if (query.length() > MAX_QUERY) {
         String message = "at most " + MAX_QUERY + " characters";
         violations.add(Violation.error("query", Codes.TOO_LONG, message));
-        throw new InvalidRequestException(violations);
+        throw new ValidationException(violations);
       }
       @Nullable String[] values = new String[DEFAULT.size()];
       for (String parameter : query.split("&")) {

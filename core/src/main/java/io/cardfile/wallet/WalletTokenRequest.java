@@ -4,7 +4,7 @@ import io.cardfile.internal.rules.ValueRules;
 import io.cardfile.money.Money;
 import io.cardfile.money.PathAmountFormat;
 import io.cardfile.validation.IdentifierPolicy;
-import io.cardfile.validation.InvalidRequestException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -184,12 +184,12 @@ public final class WalletTokenRequest {
     /**
      * Builds the request.
      *
-     * @throws InvalidRequestException with every violation
+     * @throws ValidationException with every violation
      */
     public WalletTokenRequest build() {
       List<Violation> violations = violations();
       if (Violation.anyError(violations)) {
-        throw new InvalidRequestException(violations);
+        throw new ValidationException(violations);
       }
       return new WalletTokenRequest(this, violations);
     }

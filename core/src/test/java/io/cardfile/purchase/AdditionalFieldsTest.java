@@ -11,7 +11,7 @@ import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonValue;
 import io.cardfile.purchase.PurchaseRequest.FirstCardOnFile;
-import io.cardfile.validation.InvalidRequestException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -130,7 +130,7 @@ class AdditionalFieldsTest {
   }
 
   private static void assertRefused(String path, PurchaseRequest.Builder<?, ?> builder) {
-    InvalidRequestException e = assertThrows(InvalidRequestException.class, builder::build);
+    ValidationException e = assertThrows(ValidationException.class, builder::build);
     assertEquals(1, e.violations().size());
     assertEquals("reserved_field", e.violations().get(0).code());
     assertEquals(path, e.violations().get(0).path());

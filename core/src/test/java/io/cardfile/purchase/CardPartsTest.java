@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import io.cardfile.purchase.StoredCredential.CardToken;
 import io.cardfile.purchase.StoredCredential.NetworkReference;
 import io.cardfile.purchase.StoredCredential.TrackingId;
-import io.cardfile.validation.InvalidRequestException;
+import io.cardfile.validation.ValidationException;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,8 +54,7 @@ class CardPartsTest {
   @NullSource
   @ValueSource(strings = {"", " ", "\t", "MCC\ud83d"})
   void aTrackingIdIsNeverBlankOrUnsendable(String value) {
-    InvalidRequestException e =
-        assertThrows(InvalidRequestException.class, () -> TrackingId.of(value));
+    ValidationException e = assertThrows(ValidationException.class, () -> TrackingId.of(value));
     assertEquals("tracking_id", e.violations().get(0).code());
     assertEquals("authorization_tracking_id", e.violations().get(0).path());
     assertFalse(e.toString().contains("MCC"), e::toString);

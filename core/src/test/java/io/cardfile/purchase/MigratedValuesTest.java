@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.StoredCredential.CardToken;
 import io.cardfile.purchase.StoredCredential.TrackingId;
-import io.cardfile.validation.InvalidRequestException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,15 +19,11 @@ class MigratedValuesTest {
   private static final TrackingId ID = TrackingId.of("MCC123456 1115");
 
   private static Violation refusedToken(String text) {
-    return assertThrows(InvalidRequestException.class, () -> CardToken.of(text))
-        .violations()
-        .get(0);
+    return assertThrows(ValidationException.class, () -> CardToken.of(text)).violations().get(0);
   }
 
   private static Violation refusedId(String text) {
-    return assertThrows(InvalidRequestException.class, () -> TrackingId.of(text))
-        .violations()
-        .get(0);
+    return assertThrows(ValidationException.class, () -> TrackingId.of(text)).violations().get(0);
   }
 
   @ParameterizedTest

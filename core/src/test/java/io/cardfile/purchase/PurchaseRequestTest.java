@@ -14,7 +14,7 @@ import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseRequest.FirstCardOnFile;
 import io.cardfile.purchase.PurchaseRequest.MerchantInitiated;
 import io.cardfile.validation.IdentifierPolicy;
-import io.cardfile.validation.InvalidRequestException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
 import java.math.BigDecimal;
 import java.util.List;
@@ -121,7 +121,7 @@ class PurchaseRequestTest {
   void aRawAmountIsNeverRoundedOrGuessed(BigDecimal minor, String currency, String violation) {
     FirstCardOnFile.Builder builder = Samples.firstBuilder().amountMinorUnits(minor, currency);
     assertEquals(List.of(violation), shown(builder.violations()));
-    assertThrows(InvalidRequestException.class, builder::build);
+    assertThrows(ValidationException.class, builder::build);
   }
 
   @Test
@@ -146,9 +146,8 @@ class PurchaseRequestTest {
 
   @Test
   void anEmptyBuilderTellsEverythingAtOnce() {
-    InvalidRequestException e =
-        assertThrows(
-            InvalidRequestException.class, () -> PurchaseRequest.firstCardOnFile().build());
+    ValidationException e =
+        assertThrows(ValidationException.class, () -> PurchaseRequest.firstCardOnFile().build());
     assertEquals(
         List.of(
             "amount: missing",

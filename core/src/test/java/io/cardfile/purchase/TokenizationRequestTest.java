@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
 import io.cardfile.purchase.PurchaseRequest.WalletMapping;
-import io.cardfile.validation.InvalidRequestException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.wallet.WalletCallback;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -22,7 +22,7 @@ class TokenizationRequestTest {
   private static final JsonObject FIELDS = JsonObject.builder().put("customer", "c-7").build();
 
   private static List<String> refused(Runnable making) {
-    InvalidRequestException e = assertThrows(InvalidRequestException.class, making::run);
+    ValidationException e = assertThrows(ValidationException.class, making::run);
     return e.violations().stream().map(v -> v.path() + ": " + v.code()).toList();
   }
 
@@ -81,8 +81,8 @@ class TokenizationRequestTest {
         "/purchases"
       })
   void endpointOfPurchasesIsRefused(String path) {
-    InvalidRequestException e =
-        assertThrows(InvalidRequestException.class, () -> TokenizationRequest.of(path, FIELDS));
+    ValidationException e =
+        assertThrows(ValidationException.class, () -> TokenizationRequest.of(path, FIELDS));
     assertEquals(
         "is an endpoint of purchases: use PaymentClient.purchase", e.violations().get(0).message());
   }

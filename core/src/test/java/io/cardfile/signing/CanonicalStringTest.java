@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.validation.InvalidRequestException;
+import io.cardfile.validation.ValidationException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collections;
@@ -149,9 +149,9 @@ class CanonicalStringTest {
 
   @Test
   void everythingThatIsWrongIsSaidAtOnceAndNoValueWithIt() {
-    InvalidRequestException e =
+    ValidationException e =
         assertThrows(
-            InvalidRequestException.class, () -> wallet("canary:1", "canary\ud83d", ":", "1.00"));
+            ValidationException.class, () -> wallet("canary:1", "canary\ud83d", ":", "1.00"));
     assertEquals(
         List.of("username: separator", "invoice_number: non_ascii", "currency: separator"),
         codes(e));
@@ -227,11 +227,11 @@ class CanonicalStringTest {
   }
 
   private static void assertRefused(String placeAndCode, Executable construction) {
-    InvalidRequestException e = assertThrows(InvalidRequestException.class, construction);
+    ValidationException e = assertThrows(ValidationException.class, construction);
     assertEquals(List.of(placeAndCode), codes(e));
   }
 
-  private static List<String> codes(InvalidRequestException e) {
+  private static List<String> codes(ValidationException e) {
     return e.violations().stream()
         .map(v -> v.path() + ": " + v.code())
         .collect(Collectors.toList());

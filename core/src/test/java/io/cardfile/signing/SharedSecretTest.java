@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
@@ -98,7 +98,7 @@ class SharedSecretTest {
 
   private static void assertRefused(
       String text, org.junit.jupiter.api.function.Executable construction) {
-    InvalidConfigException e = assertThrows(InvalidConfigException.class, construction);
+    ValidationException e = assertThrows(ValidationException.class, construction);
     assertEquals(1, e.violations().size());
     Violation violation = e.violations().get(0);
     assertEquals("shared_secret", violation.path());

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.mockito.Mockito.doReturn;
 import static org.mockito.Mockito.mock;
 
-import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
 import io.cardfile.validation.Violation.Codes;
 import java.util.ArrayList;
@@ -55,8 +55,8 @@ class BasicAuthorizerTest {
 
   @Test
   void userNameWithAColonIsRefused() {
-    InvalidConfigException e =
-        assertThrows(InvalidConfigException.class, () -> BasicAuthorizer.of("a:b", "token"));
+    ValidationException e =
+        assertThrows(ValidationException.class, () -> BasicAuthorizer.of("a:b", "token"));
 
     assertEquals(Codes.SEPARATOR, e.violations().get(0).code());
   }
@@ -66,8 +66,8 @@ class BasicAuthorizerTest {
   @ValueSource(
       strings = {"", " ", "\t", "s3cret\n", "s3cret ", " s3cret", "s3cret\u0000", "s3cret\u0085"})
   void credentialsThatCannotBeSentAreRefusedAndNotRepeated(String text) {
-    InvalidConfigException e =
-        assertThrows(InvalidConfigException.class, () -> BasicAuthorizer.of(text, text));
+    ValidationException e =
+        assertThrows(ValidationException.class, () -> BasicAuthorizer.of(text, text));
 
     List<String> paths = new ArrayList<>();
     for (Violation violation : e.violations()) {
@@ -85,7 +85,7 @@ class BasicAuthorizerTest {
 
   @Test
   void halfASurrogatePairIsRefusedInsteadOfSentAsAQuestionMark() {
-    assertThrows(InvalidConfigException.class, () -> BasicAuthorizer.of("user", "s3cret\ud83d"));
-    assertThrows(InvalidConfigException.class, () -> BasicAuthorizer.of("user\udc00", "s3cret"));
+    assertThrows(ValidationException.class, () -> BasicAuthorizer.of("user", "s3cret\ud83d"));
+    assertThrows(ValidationException.class, () -> BasicAuthorizer.of("user\udc00", "s3cret"));
   }
 }

@@ -33,14 +33,14 @@ class TransportExceptionTest {
   void notSentCannotHaveReached() {
     TransportException e = TransportException.notSent("no route", null);
 
-    assertEquals(Phase.NOT_SENT, e.phase());
+    assertEquals(Phase.BEFORE_SENDING, e.phase());
     assertFalse(e.mayHaveReached());
     assertEquals("no route", e.getMessage());
     assertNull(e.getCause());
   }
 
   @ParameterizedTest
-  @EnumSource(mode = Mode.EXCLUDE, names = "NOT_SENT")
+  @EnumSource(mode = Mode.EXCLUDE, names = "BEFORE_SENDING")
   void fromSendingOnItMayHaveReached(Phase phase) {
     TransportException e = TransportException.inDoubt(phase, "reset", null);
 
@@ -52,7 +52,7 @@ class TransportExceptionTest {
   void doubtNeedsAPhaseAndEveryExceptionAReason() {
     assertThrows(
         IllegalArgumentException.class,
-        () -> TransportException.inDoubt(Phase.NOT_SENT, "why", null));
+        () -> TransportException.inDoubt(Phase.BEFORE_SENDING, "why", null));
     assertThrows(NullPointerException.class, () -> TransportException.inDoubt(null, "why", null));
     assertThrows(
         NullPointerException.class, () -> TransportException.inDoubt(Phase.SENT, null, null));
@@ -171,7 +171,9 @@ class TransportExceptionTest {
   @Test
   void phasesAreInTheOrderOfTime() {
     assertArrayEquals(
-        new Phase[] {Phase.NOT_SENT, Phase.SENDING, Phase.SENT, Phase.REPLY_STARTED, Phase.REPLIED},
+        new Phase[] {
+          Phase.BEFORE_SENDING, Phase.SENDING, Phase.SENT, Phase.REPLY_STARTED, Phase.REPLIED
+        },
         Phase.values());
   }
 }

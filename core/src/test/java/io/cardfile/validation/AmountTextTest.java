@@ -154,7 +154,7 @@ class AmountTextTest {
                     .cvv("7")
                     .build())
             .clock(PurchaseForm.CLOCK);
-    InvalidRequestException e = assertThrows(InvalidRequestException.class, builder::build);
+    ValidationException e = assertThrows(ValidationException.class, builder::build);
     assertEquals(
         List.of("amount_format", "path_unsafe", "card_number", "cvv"),
         e.violations().stream().map(Violation::code).toList());
@@ -201,7 +201,7 @@ class AmountTextTest {
     List<Violation> violations = form.builder().violations();
     assertEquals(1, violations.size());
     assertEquals(message, violations.get(0).message().split(":")[0]);
-    Hidden.assertHides(total, new InvalidRequestException(violations));
+    Hidden.assertHides(total, new ValidationException(violations));
   }
 
   private static void assertRefused(String violation, String decimal, String currency) {
@@ -210,7 +210,7 @@ class AmountTextTest {
     List<String> errors =
         builder.violations().stream().filter(v -> !v.isWarning()).map(Violation::toString).toList();
     assertEquals(List.of(violation), errors);
-    Hidden.assertHides(decimal, assertThrows(InvalidRequestException.class, () -> builder.build()));
+    Hidden.assertHides(decimal, assertThrows(ValidationException.class, () -> builder.build()));
   }
 
   private static List<String> texts(PurchaseRequest.Builder<?, ?> builder) {

@@ -29,7 +29,7 @@ class BadConfigTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("rows")
   void givesItsCode(Row<Void> row) {
-    InvalidConfigException e = assertThrows(InvalidConfigException.class, () -> row.spoil(null));
+    ValidationException e = assertThrows(ValidationException.class, () -> row.spoil(null));
     assertTrue(
         e.violations().stream()
             .anyMatch(v -> v.code().equals(row.code) && v.path().equals(row.where())),
@@ -74,9 +74,9 @@ class BadConfigTest {
 
   @Test
   void bothAddressesAreReportedAtOnce() {
-    InvalidConfigException e =
+    ValidationException e =
         assertThrows(
-            InvalidConfigException.class, () -> Endpoints.of("http://pay.example", "nowhere"));
+            ValidationException.class, () -> Endpoints.of("http://pay.example", "nowhere"));
     assertEquals(
         List.of("walletUrl", "purchasesUrl"),
         e.violations().stream().map(Violation::path).toList());
@@ -84,9 +84,9 @@ class BadConfigTest {
 
   @Test
   void aPlainAddressWithAQueryBreaksTwoRules() {
-    InvalidConfigException e =
+    ValidationException e =
         assertThrows(
-            InvalidConfigException.class, () -> Endpoints.walletOnly("http://pay.example?a=b"));
+            ValidationException.class, () -> Endpoints.walletOnly("http://pay.example?a=b"));
     assertEquals(
         List.of(Codes.CONFIG_URL, Codes.CONFIG_HTTPS),
         e.violations().stream().map(Violation::code).toList());
@@ -103,7 +103,7 @@ class BadConfigTest {
   @ValueSource(strings = {"PT0S", "PT-0.001S", "PT24H0.000000001S", "P2D"})
   void aDeadlineOfNothingOrOfMoreThanADayIsRefused(String deadline) {
     PaymentClient.Builder builder = client().deadline(Duration.parse(deadline));
-    InvalidConfigException e = assertThrows(InvalidConfigException.class, builder::build);
+    ValidationException e = assertThrows(ValidationException.class, builder::build);
     assertEquals(1, e.violations().size());
     assertEquals(Codes.CONFIG_DEADLINE, e.violations().get(0).code());
     assertEquals("deadline", e.violations().get(0).path());

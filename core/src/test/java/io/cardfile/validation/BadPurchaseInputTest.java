@@ -35,7 +35,7 @@ class BadPurchaseInputTest {
     assertEquals(1, violations.size());
     assertHasCode(row, violations);
     PurchaseRequest.Builder<?, ?> builder = form.builder();
-    InvalidRequestException e = assertThrows(InvalidRequestException.class, builder::build);
+    ValidationException e = assertThrows(ValidationException.class, builder::build);
     assertEquals(violations, e.violations());
     assertEquals(violations, builder.violations());
   }
@@ -46,7 +46,7 @@ class BadPurchaseInputTest {
     PurchaseForm form = PurchaseForm.first();
     row.spoil(form);
     assertHasCode(row, form.violations());
-    assertThrows(InvalidRequestException.class, form.builder()::build);
+    assertThrows(ValidationException.class, form.builder()::build);
   }
 
   @ParameterizedTest(name = "{0}")
@@ -55,8 +55,7 @@ class BadPurchaseInputTest {
     PurchaseForm form = PurchaseForm.merchantInitiated();
     row.spoil(form);
     assertHasCode(row, form.violations());
-    InvalidRequestException e =
-        assertThrows(InvalidRequestException.class, () -> form.builder().build());
+    ValidationException e = assertThrows(ValidationException.class, () -> form.builder().build());
     assertEquals(form.violations(), e.violations());
   }
 
@@ -66,7 +65,7 @@ class BadPurchaseInputTest {
             .anyMatch(v -> v.code().equals(row.code) && v.path().equals(row.where())),
         violations.toString());
     assertTrue(violations.stream().allMatch(v -> !v.isWarning()));
-    Hidden.assertHides(row.value, new InvalidRequestException(violations));
+    Hidden.assertHides(row.value, new ValidationException(violations));
   }
 
   @Test

@@ -25,7 +25,7 @@ class BadWalletInputTest {
     WalletForm form = new WalletForm();
     row.spoil(form);
     WalletTokenRequest.Builder builder = form.builder();
-    InvalidRequestException e = assertThrows(InvalidRequestException.class, builder::build);
+    ValidationException e = assertThrows(ValidationException.class, builder::build);
     assertEquals(1, e.violations().size());
     Violation violation = e.violations().get(0);
     assertEquals(row.code, violation.code());

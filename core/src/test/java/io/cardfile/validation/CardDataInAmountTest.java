@@ -42,7 +42,7 @@ class CardDataInAmountTest {
 
   private static void assertRefused(PurchaseRequest.Builder<?, ?> builder, String value) {
     assertEquals(List.of("amount card_data"), codes(builder));
-    Hidden.assertHides(value, assertThrows(InvalidRequestException.class, builder::build));
+    Hidden.assertHides(value, assertThrows(ValidationException.class, builder::build));
   }
 
   @ParameterizedTest

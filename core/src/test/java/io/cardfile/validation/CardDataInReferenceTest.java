@@ -35,7 +35,7 @@ class CardDataInReferenceTest {
 
   private static void assertRefused(PurchaseRequest.Builder<?, ?> builder, String value) {
     assertEquals(List.of("reference card_data"), codes(builder));
-    InvalidRequestException e = assertThrows(InvalidRequestException.class, builder::build);
+    ValidationException e = assertThrows(ValidationException.class, builder::build);
     assertFalse((e + "" + e.violations()).contains(value), e.toString());
   }
 

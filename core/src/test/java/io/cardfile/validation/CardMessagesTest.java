@@ -36,7 +36,7 @@ class CardMessagesTest {
     form.number = number;
     List<Violation> violations = form.violations();
     assertEquals(List.of("card_number: card_number (" + message + ")"), texts(violations));
-    Hidden.assertHides(number, new InvalidRequestException(violations));
+    Hidden.assertHides(number, new ValidationException(violations));
   }
 
   @ParameterizedTest
@@ -58,7 +58,7 @@ class CardMessagesTest {
     assertEquals(
         List.of("card_holder: card_data (must not hold the card number or CVV)"),
         texts(violations));
-    Hidden.assertHides("4111111111111111", new InvalidRequestException(violations));
+    Hidden.assertHides("4111111111111111", new ValidationException(violations));
   }
 
   private static List<String> texts(List<Violation> violations) {

@@ -10,14 +10,7 @@ final class Hidden {
   private Hidden() {}
 
   /** Checks message and text of {@code e} and of each of its violations. */
-  static void assertHides(@Nullable String value, InvalidRequestException e) {
-    check(value, e.getMessage());
-    check(value, e.toString());
-    e.violations().forEach(violation -> check(value, violation.toString()));
-  }
-
-  /** Checks message and text of {@code e} and of each of its violations. */
-  static void assertHides(@Nullable String value, InvalidConfigException e) {
+  static void assertHides(@Nullable String value, ValidationException e) {
     check(value, e.getMessage());
     check(value, e.toString());
     e.violations().forEach(violation -> check(value, violation.toString()));

@@ -136,7 +136,7 @@ class LenientRulesTest {
         assertThrows(
             IllegalArgumentException.class,
             () -> LocalWalletTokenSigner.of("shop", m -> m, HashEncoding.BASE64, policy));
-    assertFalse(e instanceof InvalidConfigException);
+    assertFalse(e instanceof ValidationException);
     assertTrue(e.getMessage().contains("STRICT"), e::getMessage);
   }
 

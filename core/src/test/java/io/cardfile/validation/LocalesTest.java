@@ -40,8 +40,8 @@ class LocalesTest {
       assertOnly(row, form.violations());
     }
     for (Row<Void> row : ConfigRows.all()) {
-      InvalidConfigException e =
-          assertThrows(InvalidConfigException.class, () -> row.spoil(null), row.toString());
+      ValidationException e =
+          assertThrows(ValidationException.class, () -> row.spoil(null), row.toString());
       assertTrue(e.getMessage().contains(row.code), row + " gives " + e);
     }
     assertEquals(List.of(), new WalletForm().builder().violations());

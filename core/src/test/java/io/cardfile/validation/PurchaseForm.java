@@ -60,7 +60,7 @@ final class PurchaseForm {
   List<Violation> violations() {
     try {
       return builder().violations();
-    } catch (InvalidRequestException e) {
+    } catch (ValidationException e) {
       return e.violations();
     }
   }

@@ -62,7 +62,7 @@ class RandomFormsTest {
       PurchaseRequest request = builder.build();
       JsonText.writeUtf8(PurchaseWire.write(request));
       sent++;
-    } catch (InvalidRequestException e) {
+    } catch (ValidationException e) {
       assertFalse(violations.isEmpty());
     }
   }
@@ -76,7 +76,7 @@ class RandomFormsTest {
       List<Violation> violations = form.builder().violations();
       try {
         send(form.builder().build());
-      } catch (InvalidRequestException e) {
+      } catch (ValidationException e) {
         assertFalse(violations.isEmpty());
       }
     }

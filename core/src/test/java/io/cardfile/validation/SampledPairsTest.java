@@ -29,7 +29,7 @@ class SampledPairsTest {
       WalletForm form = new WalletForm();
       pair.forEach(row -> row.spoil(form));
       List<Violation> listed = form.builder().violations();
-      assertTellsBoth(pair, assertThrows(InvalidRequestException.class, form.builder()::build));
+      assertTellsBoth(pair, assertThrows(ValidationException.class, form.builder()::build));
       assertEquals(listed, form.builder().violations());
     }
   }
@@ -41,8 +41,7 @@ class SampledPairsTest {
       List<Row<PurchaseForm>> pair = pair(rows);
       PurchaseForm form = PurchaseForm.first();
       pair.forEach(row -> row.spoil(form));
-      InvalidRequestException e =
-          assertThrows(InvalidRequestException.class, form.builder()::build);
+      ValidationException e = assertThrows(ValidationException.class, form.builder()::build);
       assertTellsBoth(pair, e);
       assertEquals(form.violations(), e.violations());
     }
@@ -59,7 +58,7 @@ class SampledPairsTest {
       List<Row<PurchaseForm>> pair = pair(rows);
       PurchaseForm form = PurchaseForm.merchantInitiated();
       pair.forEach(row -> row.spoil(form));
-      assertTellsBoth(pair, new InvalidRequestException(form.violations()));
+      assertTellsBoth(pair, new ValidationException(form.violations()));
     }
   }
 
@@ -72,7 +71,7 @@ class SampledPairsTest {
     return List.of(one, other);
   }
 
-  private static <T> void assertTellsBoth(List<Row<T>> pair, InvalidRequestException e) {
+  private static <T> void assertTellsBoth(List<Row<T>> pair, ValidationException e) {
     for (Row<T> row : pair) {
       assertTrue(e.violations().stream().anyMatch(v -> isAbout(row, v)), pair + " gives " + e);
       assertTrue(e.getMessage().contains(row.code), e::getMessage);

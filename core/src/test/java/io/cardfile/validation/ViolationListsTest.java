@@ -90,7 +90,7 @@ class ViolationListsTest {
       try {
         row.spoil(null);
         lines.add(row + " no exception");
-      } catch (InvalidConfigException e) {
+      } catch (ValidationException e) {
         add("setting " + row, e.violations());
       }
     }

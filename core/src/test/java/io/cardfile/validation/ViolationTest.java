@@ -7,6 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.validation.Violation.Codes;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -58,26 +62,28 @@ class ViolationTest {
   }
 
   @Test
-  void theExceptionsNameEveryViolation() {
+  void theExceptionNamesEveryViolation() {
     List<Violation> both = List.of(error, Violation.error("cvv", Codes.CVV, "three digits"));
     assertEquals(
-        "invalid request: reference: too_long (at most 255); cvv: cvv (three digits)",
-        new InvalidRequestException(both).getMessage());
-    assertEquals(
-        "invalid configuration: reference: too_long (at most 255)",
-        new InvalidConfigException(List.of(error)).getMessage());
+        "invalid input: reference: too_long (at most 255); cvv: cvv (three digits)",
+        new ValidationException(both).getMessage());
   }
 
   @Test
-  void theExceptionsKeepACopyOfTheList() {
+  void theExceptionKeepsACopyOfTheList() {
     List<Violation> mine = new ArrayList<>(List.of(error));
-    InvalidRequestException request = new InvalidRequestException(mine);
-    InvalidConfigException config = new InvalidConfigException(mine);
+    ValidationException exception = new ValidationException(mine);
     mine.clear();
-    assertEquals(List.of(error), request.violations());
-    assertEquals(List.of(error), config.violations());
-    assertThrows(UnsupportedOperationException.class, () -> request.violations().clear());
-    assertThrows(UnsupportedOperationException.class, () -> config.violations().clear());
+    assertEquals(List.of(error), exception.violations());
+    assertThrows(UnsupportedOperationException.class, () -> exception.violations().clear());
+  }
+
+  @Test
+  void theExceptionKeepsItsViolationsWhenItIsSerialized() throws Exception {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    new ObjectOutputStream(bytes).writeObject(new ValidationException(List.of(error)));
+    Object read = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray())).readObject();
+    assertEquals(List.of(error), ((ValidationException) read).violations());
   }
 
   @Test

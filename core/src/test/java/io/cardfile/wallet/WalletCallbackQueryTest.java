@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.cardfile.validation.InvalidRequestException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.wallet.WalletCallback.Query;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -28,8 +28,8 @@ class WalletCallbackQueryTest {
 
   private static void assertRefused(
       List<String> violations, Query query, String raw, String expected) {
-    InvalidRequestException e =
-        assertThrows(InvalidRequestException.class, () -> query.read(raw, expected));
+    ValidationException e =
+        assertThrows(ValidationException.class, () -> query.read(raw, expected));
     assertEquals(violations, e.violations().stream().map(x -> x.path() + ": " + x.code()).toList());
     assertFalse(e.toString().contains(STATE), e::toString);
     assertFalse(e.toString().contains("t-1"), e::toString);

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.cardfile.validation.InvalidRequestException;
+import io.cardfile.validation.ValidationException;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -50,8 +50,8 @@ class WalletCallbackTest {
   }
 
   private static void assertRefused(List<String> violations, String url, String t, String v) {
-    InvalidRequestException e =
-        assertThrows(InvalidRequestException.class, () -> WalletCallback.of(url, t, v));
+    ValidationException e =
+        assertThrows(ValidationException.class, () -> WalletCallback.of(url, t, v));
     assertEquals(violations, e.violations().stream().map(x -> x.path() + ": " + x.code()).toList());
     assertFalse(e.toString().contains("secret"), e::toString);
   }

@@ -9,7 +9,7 @@ import io.cardfile.money.CurrencyUnit;
 import io.cardfile.money.Money;
 import io.cardfile.money.PathAmountFormat;
 import io.cardfile.validation.IdentifierPolicy;
-import io.cardfile.validation.InvalidRequestException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
 import io.cardfile.validation.Violation.Codes;
 import java.util.List;
@@ -45,7 +45,7 @@ class WalletTokenRequestTest {
   void aTotalThatTheFormatCannotWriteIsRefusedAndNotRounded() {
     WalletTokenRequest.Builder builder = good().total(Money.ofMinor(1255, "KWD"));
     assertEquals(List.of("amount: amount_format"), shown(builder.violations()));
-    assertThrows(InvalidRequestException.class, builder::build);
+    assertThrows(ValidationException.class, builder::build);
     assertEquals("1.255", builder.amountFormat(PathAmountFormat.ISO_EXPONENT).build().amount());
   }
 
@@ -57,7 +57,7 @@ class WalletTokenRequestTest {
     assertEquals(
         "an amount in the path must not be below zero or have a minus sign",
         builder.violations().get(0).message());
-    assertThrows(InvalidRequestException.class, builder::build);
+    assertThrows(ValidationException.class, builder::build);
   }
 
   @Test
@@ -109,9 +109,9 @@ class WalletTokenRequestTest {
 
   @Test
   void everyViolationIsInOneException() {
-    InvalidRequestException e =
+    ValidationException e =
         assertThrows(
-            InvalidRequestException.class,
+            ValidationException.class,
             () ->
                 WalletTokenRequest.builder().cartItem(CartItem.of("", 0, Long.MAX_VALUE)).build());
     assertEquals(7, e.violations().size());

@@ -1,7 +1,7 @@
 package io.cardfile.sample;
 
 import io.cardfile.transport.BasicAuthorizer;
-import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
 import java.net.URI;
 import java.util.Map;
@@ -58,7 +58,7 @@ public final class GatewayCredentials {
   public BasicAuthorizer authorizer() throws WrongOptions {
     try {
       return BasicAuthorizer.of(username(), token());
-    } catch (InvalidConfigException e) {
+    } catch (ValidationException e) {
       Violation first = e.violations().get(0);
       String variable = first.path().equals("username") ? USERNAME : TOKEN;
       throw new WrongOptions("the environment variable " + variable + " " + first.message());

@@ -12,8 +12,7 @@ import io.cardfile.signing.JcaHashSigner;
 import io.cardfile.signing.SharedSecret;
 import io.cardfile.testkit.CardOnFile;
 import io.cardfile.transport.BasicAuthorizer;
-import io.cardfile.validation.InvalidConfigException;
-import io.cardfile.validation.InvalidRequestException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
 import io.cardfile.wallet.LocalWalletTokenSigner;
 import io.cardfile.wallet.WalletCallback.Query;
@@ -117,12 +116,7 @@ class InputRulesGuideTest {
   }
 
   private static String refused(String path, Executable use) {
-    IllegalArgumentException refused = assertThrows(IllegalArgumentException.class, use);
-    return code(
-        path,
-        refused instanceof InvalidConfigException
-            ? ((InvalidConfigException) refused).violations()
-            : ((InvalidRequestException) refused).violations());
+    return code(path, assertThrows(ValidationException.class, use).violations());
   }
 
   private static String code(String path, List<Violation> violations) {

@@ -32,7 +32,7 @@ import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.TransportException;
-import io.cardfile.validation.InvalidRequestException;
+import io.cardfile.validation.ValidationException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -212,7 +212,7 @@ class QueueGuideTest extends NotPromisedFixture {
   void invalidRequestIsParkedAndItsExceptionHasNoValue() {
     Next next = worker(strict, journal).handle(() -> rent("R-1/4005550000000001"));
     assertEquals(Next.PARK, next);
-    assertInstanceOf(InvalidRequestException.class, alerts.get(0));
+    assertInstanceOf(ValidationException.class, alerts.get(0));
     assertEquals(-1, alerts.get(0).getMessage().indexOf("4005550000000001"));
   }
 

@@ -3,7 +3,7 @@ package io.cardfile.testkit;
 import io.cardfile.testkit.SandboxOptions.WrongOption;
 import io.cardfile.testkit.fault.FaultServer;
 import io.cardfile.testkit.gateway.GatewaySimulator;
-import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.ValidationException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.BindException;
@@ -55,7 +55,7 @@ public final class SandboxMain {
       return serve(options, server(options));
     } catch (WrongOption e) {
       return wrong(String.valueOf(e.getMessage()));
-    } catch (InvalidConfigException e) {
+    } catch (ValidationException e) {
       return wrong(e.getMessage() + "; see --help");
     }
   }

@@ -1,7 +1,7 @@
 package io.cardfile.sample.android;
 
 import io.cardfile.Endpoints;
-import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
 import io.cardfile.wallet.WalletTokenOutcome.Issued;
 import java.io.UnsupportedEncodingException;
@@ -25,7 +25,7 @@ final class CheckoutSetup {
    * @param walletUrl the server that issues wallet tokens
    * @param callbackUrl the address at which the lightbox ends; https; scheme, host, port and path
    *     must match exactly
-   * @throws InvalidConfigException if the address of a server is not https, except on loopback
+   * @throws ValidationException if the address of a server is not https, except on loopback
    * @throws IllegalArgumentException as {@link LightboxRules#of}
    */
   CheckoutSetup(String shopUrl, String walletUrl, String callbackUrl) {
@@ -38,9 +38,9 @@ final class CheckoutSetup {
     try {
       Endpoints.walletOnly(url); // The same conditions hold for both servers.
       return url;
-    } catch (InvalidConfigException e) {
+    } catch (ValidationException e) {
       Violation first = e.violations().get(0);
-      throw new InvalidConfigException(
+      throw new ValidationException(
           Collections.singletonList(Violation.error(name, first.code(), first.message())));
     }
   }

@@ -28,7 +28,7 @@ final class LightboxResult {
               fields.get("oauth_token"),
               fields.get("oauth_verifier")));
     } catch (IllegalArgumentException e) {
-      return CANCELLED; // InvalidRequestException is one of these.
+      return CANCELLED; // ValidationException is one of these.
     }
   }
 

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.money.Money;
-import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.wallet.WalletTokenOutcome.Issued;
 import java.util.HashSet;
 import java.util.Set;
@@ -77,10 +77,10 @@ class SmallPartsTest {
   @ValueSource(strings = {"http://shop.example", "shop.example", "https://shop.example?a=b"})
   void serverWithoutHttpsIsRefused(String url) {
     assertThrows(
-        InvalidConfigException.class,
+        ValidationException.class,
         () -> new CheckoutSetup(url, "https://pay.example", Phone.CALLBACK));
     assertThrows(
-        InvalidConfigException.class,
+        ValidationException.class,
         () -> new CheckoutSetup("https://shop.example", url, Phone.CALLBACK));
   }
 

@@ -5,7 +5,7 @@ import io.cardfile.money.CurrencyUnit;
 import io.cardfile.money.Money;
 import io.cardfile.money.PathAmountFormat;
 import io.cardfile.validation.IdentifierPolicy;
-import io.cardfile.validation.InvalidRequestException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
 import io.cardfile.validation.Violation.Codes;
 import java.math.BigDecimal;
@@ -108,7 +108,7 @@ public final class ValueRules {
         policy,
         violations);
     if (!violations.isEmpty()) {
-      throw new InvalidRequestException(violations);
+      throw new ValidationException(violations);
     }
   }
 

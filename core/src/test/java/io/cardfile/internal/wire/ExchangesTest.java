@@ -51,7 +51,7 @@ class ExchangesTest {
   }
 
   private WireReply reply() throws TransportException {
-    if (failure == Phase.NOT_SENT) {
+    if (failure == Phase.BEFORE_SENDING) {
       throw TransportException.notSent("refused", null);
     }
     if (failure != null) {
@@ -86,7 +86,7 @@ class ExchangesTest {
     assertEquals(replied && oracle.approved(), kind == Kind.APPROVED, message);
     assertTrue(kind != Kind.DECLINED || replied && oracle.mayBeDeclined(), message);
     assertTrue(kind != Kind.REFUSED || replied && oracle.mayBeRefused(), message);
-    assertEquals(failure == Phase.NOT_SENT, kind == Kind.NOT_SENT, message);
+    assertEquals(failure == Phase.BEFORE_SENDING, kind == Kind.NOT_SENT, message);
     seen.merge(kind, 1, Integer::sum);
   }
 }

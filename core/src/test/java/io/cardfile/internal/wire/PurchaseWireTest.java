@@ -16,7 +16,7 @@ import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.PurchaseRequest.WalletMapping;
 import io.cardfile.purchase.StoredCredential;
-import io.cardfile.validation.InvalidRequestException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.wallet.WalletCallback;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -126,7 +126,7 @@ class PurchaseWireTest {
   @ValueSource(strings = {"amount", "card_number", "extra", "card_token", "customer_ip"})
   void additionalFieldOverOursIsRefused(String name) {
     assertThrows(
-        InvalidRequestException.class,
+        ValidationException.class,
         () -> Samples.firstBuilder().additionalField(name, JsonValue.of(1)).build());
   }
 

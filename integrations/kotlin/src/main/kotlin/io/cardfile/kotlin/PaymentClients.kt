@@ -14,7 +14,7 @@ private const val CALLS = 64
  * Builds a client whose calls can be [awaited][await]: its executor has up to 64 threads of [Dispatchers.IO], apart from
  * those of other code, unless [configure] sets another one. A call occupies a thread for up to its deadline.
  *
- * @throws io.cardfile.validation.InvalidConfigException if a setting is not valid
+ * @throws io.cardfile.validation.ValidationException if a setting is not valid
  */
 public fun paymentClient(
     endpoints: Endpoints,

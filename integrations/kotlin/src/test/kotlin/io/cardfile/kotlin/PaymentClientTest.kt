@@ -4,7 +4,7 @@ import io.cardfile.Endpoints
 import io.cardfile.purchase.PurchaseOutcome.Kind
 import io.cardfile.testkit.FakeGateway
 import io.cardfile.transport.BasicAuthorizer
-import io.cardfile.validation.InvalidConfigException
+import io.cardfile.validation.ValidationException
 import java.time.Duration
 import java.util.concurrent.Executor
 import kotlinx.coroutines.runBlocking
@@ -39,7 +39,7 @@ class PaymentClientTest {
 
     @Test
     fun wrongSettingsAreThrown() {
-        assertThrows(InvalidConfigException::class.java) {
+        assertThrows(ValidationException::class.java) {
             paymentClient(endpoints, gateway) { deadline(Duration.ZERO) }
         }
     }

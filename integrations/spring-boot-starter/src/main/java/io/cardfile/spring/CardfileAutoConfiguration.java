@@ -14,7 +14,7 @@ import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.jdk.JdkTransport;
-import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.wallet.LocalWalletTokenSigner;
 import io.cardfile.wallet.WalletTokenSigner;
 import java.time.Duration;
@@ -182,7 +182,7 @@ public final class CardfileAutoConfiguration {
     customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
     try {
       return builder.build();
-    } catch (InvalidConfigException e) {
+    } catch (ValidationException e) {
       throw PropertyCheck.refused(e);
     }
   }
@@ -200,7 +200,7 @@ public final class CardfileAutoConfiguration {
             : PurchaseLookup.builder(endpoints, transport, authorizer, properties.merchant);
     try {
       return builder.build();
-    } catch (InvalidConfigException e) {
+    } catch (ValidationException e) {
       throw PropertyCheck.refused(e);
     }
   }

@@ -3,7 +3,7 @@ package io.cardfile.spring;
 import io.cardfile.Endpoints;
 import io.cardfile.signing.SharedSecret;
 import io.cardfile.transport.BasicAuthorizer;
-import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -79,7 +79,7 @@ final class PropertyCheck {
   private void collect(Runnable factory) {
     try {
       factory.run();
-    } catch (InvalidConfigException e) {
+    } catch (ValidationException e) {
       e.violations().forEach(this::add);
     }
   }
@@ -109,7 +109,7 @@ final class PropertyCheck {
   }
 
   /** Returns an exception for settings that the library has refused; it shows no value. */
-  static CardfileStartException refused(InvalidConfigException e) {
+  static CardfileStartException refused(ValidationException e) {
     PropertyCheck check = new PropertyCheck();
     e.violations().forEach(check::add);
     return check.exception();

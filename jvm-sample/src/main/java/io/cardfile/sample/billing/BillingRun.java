@@ -5,7 +5,7 @@ import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.sample.OptionNames;
 import io.cardfile.sample.WrongOptions;
-import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.ValidationException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Clock;
@@ -58,7 +58,7 @@ public final class BillingRun {
     try {
       Optional<BillingOptions> options = BillingOptions.parse(out, List.of(arguments));
       return options.isPresent() ? run(options.get()) : DONE;
-    } catch (WrongOptions | InvalidConfigException e) {
+    } catch (WrongOptions | ValidationException e) {
       err.println("cardfile-billing: " + e.getMessage());
       err.println("cardfile-billing: see --help");
       return WRONG_OPTIONS;

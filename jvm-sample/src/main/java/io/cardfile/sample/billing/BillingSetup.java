@@ -9,7 +9,7 @@ import io.cardfile.sample.WrongOptions;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.jdk.JdkTransport;
-import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.ValidationException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Clock;
@@ -68,7 +68,7 @@ record BillingSetup(
   private static Endpoints endpoints(String option, String url) throws WrongOptions {
     try {
       return Endpoints.of(url, url);
-    } catch (InvalidConfigException e) {
+    } catch (ValidationException e) {
       throw new WrongOptions(option + " " + e.violations().get(0).message());
     }
   }

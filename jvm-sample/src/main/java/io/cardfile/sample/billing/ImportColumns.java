@@ -4,7 +4,7 @@ import io.cardfile.purchase.StoredCredential;
 import io.cardfile.purchase.StoredCredential.CardToken;
 import io.cardfile.purchase.StoredCredential.TrackingId;
 import io.cardfile.testkit.gateway.GatewaySimulator;
-import io.cardfile.validation.InvalidRequestException;
+import io.cardfile.validation.ValidationException;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -181,7 +181,7 @@ final class ImportColumns {
   private static boolean isCardNumber(String text) {
     try {
       return !text.isBlank() && CardToken.of(text).reveal().isEmpty();
-    } catch (InvalidRequestException e) {
+    } catch (ValidationException e) {
       return true;
     }
   }

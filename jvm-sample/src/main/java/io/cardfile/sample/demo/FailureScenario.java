@@ -7,7 +7,7 @@ import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.testkit.sandbox.SandboxServer;
-import io.cardfile.validation.InvalidRequestException;
+import io.cardfile.validation.ValidationException;
 
 /** Failures: a request with many mistakes, and a lost reply. */
 final class FailureScenario {
@@ -49,7 +49,7 @@ final class FailureScenario {
                   .build())
           .build();
       output.step("a request with many mistakes", BuildResult.REFUSED, BuildResult.BUILT, "");
-    } catch (InvalidRequestException e) {
+    } catch (ValidationException e) {
       output.step(
           "a request with many mistakes",
           BuildResult.REFUSED,

@@ -2,7 +2,7 @@ package io.cardfile.sample.shop;
 
 import io.cardfile.journal.JournalException;
 import io.cardfile.json.JsonObject;
-import io.cardfile.validation.InvalidRequestException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.wallet.WalletCallback;
 import io.cardfile.wallet.WalletTokenOutcome;
 import io.cardfile.wallet.WalletTokenOutcome.Issued;
@@ -154,7 +154,7 @@ final class CheckoutPage {
         throw new HttpError(404, "the shop does not know the order of this payment");
       }
       context.redirect("/orders/" + order.get().invoice(), HttpStatus.SEE_OTHER);
-    } catch (InvalidRequestException e) {
+    } catch (ValidationException e) {
       pages.showMessage(
           context,
           400,

@@ -6,7 +6,7 @@ import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonTextException;
 import io.cardfile.json.JsonValue;
 import io.cardfile.sample.shop.Catalogue.Article;
-import io.cardfile.validation.InvalidRequestException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
 import io.cardfile.wallet.WalletCallback;
 import java.util.ArrayList;
@@ -72,7 +72,7 @@ final class RequestParser {
           text(callback, "checkout_resource_url"),
           text(callback, "oauth_token"),
           text(callback, "oauth_verifier"));
-    } catch (InvalidRequestException e) {
+    } catch (ValidationException e) {
       Violation first = e.violations().get(0);
       throw bad(first.path() + ": " + first.message());
     }

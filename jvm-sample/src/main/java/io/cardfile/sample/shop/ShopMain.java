@@ -6,7 +6,7 @@ import io.cardfile.sample.GatewayCredentials;
 import io.cardfile.sample.OptionNames;
 import io.cardfile.sample.WrongOptions;
 import io.cardfile.testkit.sandbox.SandboxServer;
-import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.ValidationException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -62,7 +62,7 @@ public final class ShopMain implements Closeable {
         serve(options.get());
       }
       return DONE;
-    } catch (WrongOptions | InvalidConfigException e) {
+    } catch (WrongOptions | ValidationException e) {
       close();
       return failed(WRONG_OPTIONS, e.getMessage() + "; see --help");
     } catch (BindException e) {

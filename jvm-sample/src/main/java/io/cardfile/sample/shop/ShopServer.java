@@ -346,7 +346,7 @@ public final class ShopServer implements AutoCloseable {
      *
      * @throws java.net.BindException if the port is in use
      * @throws IOException if the journal cannot be opened
-     * @throws io.cardfile.validation.InvalidConfigException if the address or the credentials are
+     * @throws io.cardfile.validation.ValidationException if the address or the credentials are
      *     wrong
      * @throws IllegalArgumentException if the port or the quiet period is out of range
      */

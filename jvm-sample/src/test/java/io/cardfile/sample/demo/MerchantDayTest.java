@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.Endpoints;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.sandbox.SandboxServer;
-import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.ValidationException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -84,7 +84,7 @@ class MerchantDayTest {
   void oneAddressAloneIsRefused() {
     Properties properties = new Properties();
     properties.setProperty(DemoSettings.WALLET, "https://wallet.example");
-    assertThrows(InvalidConfigException.class, () -> DemoSettings.from(properties, CREDENTIALS));
+    assertThrows(ValidationException.class, () -> DemoSettings.from(properties, CREDENTIALS));
   }
 
   @Test

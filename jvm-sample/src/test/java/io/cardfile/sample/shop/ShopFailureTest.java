@@ -9,7 +9,7 @@ import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.file.FileJournal;
 import io.cardfile.sample.TestJournals;
 import io.cardfile.sample.shop.Customer.Answer;
-import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.ValidationException;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
@@ -80,7 +80,7 @@ class ShopFailureTest {
     TestJournals.create(folder.resolve("purchases.journal")).close();
     ShopServer.Builder wrong =
         ShopServer.builder("ftp://gateway.example").folder(folder).journalForTests();
-    assertThrows(InvalidConfigException.class, wrong::start);
+    assertThrows(ValidationException.class, wrong::start);
     ShopServer.Builder quick = ShopServer.builder(UNREACHABLE).folder(folder).journalForTests();
     assertThrows(
         IllegalArgumentException.class, () -> quick.quietPeriod(Duration.ofSeconds(1)).start());

@@ -9,7 +9,7 @@ import io.cardfile.testkit.Canaries;
 import io.cardfile.testkit.fault.Fault;
 import io.cardfile.testkit.fault.FaultServer;
 import io.cardfile.testkit.gateway.GatewaySimulator;
-import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.ValidationException;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -71,7 +71,7 @@ class ShopSecrecyTest {
   void unvalidatedAddressIsNotShown() {
     ShopServer.Builder builder = ShopServer.builder("https://u:" + SECRET + "@gateway.example");
     assertEquals(List.of(), CANARIES.in(builder.toString()));
-    InvalidConfigException e = assertThrows(InvalidConfigException.class, builder::start);
+    ValidationException e = assertThrows(ValidationException.class, builder::start);
     assertEquals(List.of(), CANARIES.in(e.toString()));
   }
 

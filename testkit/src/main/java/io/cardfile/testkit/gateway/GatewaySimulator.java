@@ -2,7 +2,7 @@ package io.cardfile.testkit.gateway;
 
 import io.cardfile.money.PathAmountFormat;
 import io.cardfile.transport.WireReply;
-import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.wallet.WalletCallback;
 import java.time.Clock;
 import java.time.Duration;
@@ -380,7 +380,7 @@ public final class GatewaySimulator {
     /**
      * Builds the simulator.
      *
-     * @throws InvalidConfigException when user name, secret or token cannot be used, or the path of
+     * @throws ValidationException when user name, secret or token cannot be used, or the path of
      *     tokenization requests is no path, has a query, is the path of another endpoint, or begins
      *     with {@code /_sandbox}
      */

@@ -3,7 +3,7 @@ package io.cardfile.testkit.gateway;
 import io.cardfile.money.PathAmountFormat;
 import io.cardfile.signing.SharedSecret;
 import io.cardfile.transport.BasicAuthorizer;
-import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
 import java.util.Collections;
 import org.jspecify.annotations.Nullable;
@@ -49,9 +49,8 @@ final class SimulatorSettings {
     BasicAuthorizer.of(builder.username, builder.token); // The same conditions as for the client.
   }
 
-  private static InvalidConfigException invalid(String path, String code, String message) {
-    return new InvalidConfigException(
-        Collections.singletonList(Violation.error(path, code, message)));
+  private static ValidationException invalid(String path, String code, String message) {
+    return new ValidationException(Collections.singletonList(Violation.error(path, code, message)));
   }
 
   private static boolean isEndpoint(String path) {

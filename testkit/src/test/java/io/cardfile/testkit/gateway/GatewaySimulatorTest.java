@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireRequest;
-import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.ValidationException;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -87,14 +87,14 @@ class GatewaySimulatorTest {
   @ValueSource(strings = {"", " ", "a:b", "a/b", "..", "tab\t"})
   void invalidUsernameIsRefusedByBuild(String username) {
     GatewaySimulator.Builder builder = GatewaySimulator.builder().username(username);
-    assertThrows(InvalidConfigException.class, builder::build);
+    assertThrows(ValidationException.class, builder::build);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", " CANARY", "CANARY\n"})
   void invalidSecretIsRefusedByBuildAndNotShown(String secret) {
     GatewaySimulator.Builder builder = GatewaySimulator.builder().secret(secret);
-    InvalidConfigException e = assertThrows(InvalidConfigException.class, builder::build);
+    ValidationException e = assertThrows(ValidationException.class, builder::build);
     assertFalse(e.toString().contains("CANARY"));
   }
 
@@ -102,7 +102,7 @@ class GatewaySimulatorTest {
   @ValueSource(strings = {"", " ", "CANARY\n"})
   void invalidTokenIsRefusedByBuildAndNotShown(String token) {
     GatewaySimulator.Builder builder = GatewaySimulator.builder().token(token);
-    InvalidConfigException e = assertThrows(InvalidConfigException.class, builder::build);
+    ValidationException e = assertThrows(ValidationException.class, builder::build);
     assertFalse(e.toString().contains("CANARY"));
   }
 

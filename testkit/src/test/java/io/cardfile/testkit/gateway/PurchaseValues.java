@@ -10,7 +10,7 @@ import io.cardfile.purchase.StoredCredential;
 import io.cardfile.purchase.StoredCredential.CardToken;
 import io.cardfile.purchase.StoredCredential.TrackingId;
 import io.cardfile.validation.IdentifierPolicy;
-import io.cardfile.validation.InvalidRequestException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.wallet.WalletCallback;
 import java.math.BigDecimal;
 import java.time.Clock;
@@ -120,7 +120,7 @@ final class PurchaseValues extends RequestValues {
           get(WALLET + "checkout_resource_url"),
           get(WALLET + "oauth_token"),
           get(WALLET + "oauth_verifier"));
-    } catch (InvalidRequestException e) {
+    } catch (ValidationException e) {
       errors(e.violations()).forEach((name, code) -> refused.put(WALLET + name, code));
       return WalletCallback.of("https://wallet.example/1", "t", "v");
     }

@@ -20,7 +20,7 @@ import io.cardfile.testkit.FakeGateway;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
-import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.wallet.WalletCallback;
 import io.cardfile.wallet.WalletTokenOutcome.Kind;
 import java.nio.charset.StandardCharsets;
@@ -156,7 +156,7 @@ class TokenizationSimulationTest {
       })
   void pathMustBeOneOfItsOwn(String path) {
     GatewaySimulator.Builder builder = GatewaySimulator.builder().tokenizationPath(path);
-    assertThrows(InvalidConfigException.class, builder::build);
+    assertThrows(ValidationException.class, builder::build);
   }
 
   @Test

@@ -22,7 +22,7 @@ final class JdkExchange implements Exchange {
   private final JdkTransport transport;
   private final WireRequest request;
   private final PhaseObserver observer;
-  private Phase phase = Phase.NOT_SENT;
+  private Phase phase = Phase.BEFORE_SENDING;
 
   JdkExchange(JdkTransport transport, WireRequest request, PhaseObserver observer) {
     this.transport = transport;
@@ -100,7 +100,7 @@ final class JdkExchange implements Exchange {
   private TransportException failure(Throwable cause) {
     String stopped = limit.reason();
     String why = stopped == null ? FailureText.of(cause) : stopped;
-    return phase == Phase.NOT_SENT
+    return phase == Phase.BEFORE_SENDING
         ? TransportException.notSent("nothing was sent: " + why, cause)
         : TransportException.inDoubt(phase, "no complete reply: " + why, cause);
   }

@@ -38,7 +38,7 @@ final class RetrofitExchange implements Exchange {
   private final AtomicBoolean executed = new AtomicBoolean();
   private long deadline;
   private int status;
-  private volatile Phase phase = Phase.NOT_SENT;
+  private volatile Phase phase = Phase.BEFORE_SENDING;
   private volatile boolean cancelled;
   private volatile @Nullable Call<ResponseBody> call;
   private volatile @Nullable Future<?> nameLookup;
@@ -156,7 +156,7 @@ final class RetrofitExchange implements Exchange {
 
   private TransportException failure(Throwable e) {
     String why = why(e);
-    return phase == Phase.NOT_SENT
+    return phase == Phase.BEFORE_SENDING
         ? TransportException.notSent("nothing was sent: " + why, e)
         : TransportException.inDoubt(phase, "no complete reply: " + why, e);
   }
@@ -180,7 +180,7 @@ final class RetrofitExchange implements Exchange {
   /** Takes the permission to send, once. */
   void acquireSendPermission() throws ExplainedException {
     requireNotStopped();
-    if (phase != Phase.NOT_SENT || !request.tryAcquireSendPermission()) {
+    if (phase != Phase.BEFORE_SENDING || !request.tryAcquireSendPermission()) {
       throw new ExplainedException(
           "the client did not permit sending: its time was over, or it has sent before", null);
     }

@@ -3,7 +3,7 @@ package io.cardfile.sample.apk.apps;
 import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.transport.retrofit.RetrofitTransport;
-import io.cardfile.validation.InvalidRequestException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.wallet.SignedWalletTokenRequest;
 import io.cardfile.wallet.WalletCallback;
 import io.cardfile.wallet.WalletTokenOutcome;
@@ -44,7 +44,7 @@ public final class WalletApp {
     try {
       WalletCallback callback = WalletCallback.of(args[3], args[4], args[5]);
       return callback.checkoutResourceUrl() + callback.oauthToken() + callback.oauthVerifier();
-    } catch (InvalidRequestException e) {
+    } catch (ValidationException e) {
       return e.getMessage();
     }
   }

@@ -11,7 +11,7 @@ import io.cardfile.purchase.PurchaseOutcome.NotSent;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.PurchaseResponse.Capture;
 import io.cardfile.purchase.RetryAdvice;
-import io.cardfile.validation.InvalidRequestException;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.stream.Collectors;
@@ -49,7 +49,7 @@ class OrderController {
   }
 
   @ExceptionHandler
-  ResponseEntity<String> invalid(InvalidRequestException e) {
+  ResponseEntity<String> invalid(ValidationException e) {
     String fields = e.violations().stream().map(Violation::path).collect(Collectors.joining(", "));
     return reply(HttpStatus.BAD_REQUEST, "Please check your card details: " + fields);
   }
