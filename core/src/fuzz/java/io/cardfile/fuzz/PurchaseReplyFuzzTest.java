@@ -1,7 +1,35 @@
 package io.cardfile.fuzz;
 
-class PurchaseReplyFuzzTest extends TargetFuzz {
-  PurchaseReplyFuzzTest() {
-    super(Target.PURCHASE_REPLY);
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+import com.code_intelligence.jazzer.junit.DictionaryFile;
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import io.cardfile.ReadReplies;
+import io.cardfile.Samples;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.transport.WireReply;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Any reply has an outcome that does not show the card. */
+class PurchaseReplyFuzzTest {
+
+  private static final int[] STATUSES = {200, 200, 201, 422, 401, 500, 204, 302};
+
+  static Stream<byte[]> seeds() {
+    return Seeds.replies();
+  }
+
+  @MethodSource("seeds")
+  @DictionaryFile(resourcePath = "words")
+  @FuzzTest(maxDuration = "")
+  void aReplyHasAnOutcomeWithoutTheCard(byte[] input) {
+    int status = STATUSES[Math.floorMod(Arrays.hashCode(input), STATUSES.length)];
+    WireReply reply = WireReply.read(status, Samples.REQUEST_ID, input);
+    PurchaseOutcome outcome = ReadReplies.purchase(Samples.first(), reply);
+    assertNotEquals(PurchaseOutcome.Kind.NOT_SENT, outcome.kind());
+    assertFalse(outcome.toString().contains(Samples.CARD_NUMBER));
   }
 }

@@ -73,10 +73,13 @@ class FingerprintTest {
   }
 
   @Test
-  void oneThatIsCutOffOrLongerMatchesNothing() {
+  void oneThatIsCutOffOrLongerOrChangedMatchesNothing() {
     String print = PurchaseContent.fingerprint("text");
-    for (int length = 0; length < print.length(); length++) {
-      assertFalse(PurchaseContent.isFingerprint(print.substring(0, length), "text"));
+    for (int at = 0; at < print.length(); at++) {
+      assertFalse(PurchaseContent.isFingerprint(print.substring(0, at), "text"));
+      char other = print.charAt(at) == '0' ? '1' : '0';
+      String changed = print.substring(0, at) + other + print.substring(at + 1);
+      assertFalse(PurchaseContent.isFingerprint(changed, "text"));
     }
     assertFalse(PurchaseContent.isFingerprint(print + "0", "text"));
   }

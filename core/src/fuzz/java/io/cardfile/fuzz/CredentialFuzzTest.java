@@ -1,7 +1,0 @@
-package io.cardfile.fuzz;
-
-class CredentialFuzzTest extends TargetFuzz {
-  CredentialFuzzTest() {
-    super(Target.CREDENTIAL);
-  }
-}

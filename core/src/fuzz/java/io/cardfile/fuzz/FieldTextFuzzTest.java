@@ -1,7 +1,0 @@
-package io.cardfile.fuzz;
-
-class FieldTextFuzzTest extends TargetFuzz {
-  FieldTextFuzzTest() {
-    super(Target.FIELD_TEXT);
-  }
-}

@@ -1,7 +1,0 @@
-package io.cardfile.fuzz;
-
-class HashFuzzTest extends TargetFuzz {
-  HashFuzzTest() {
-    super(Target.HASH);
-  }
-}

@@ -1,7 +1,0 @@
-package io.cardfile.fuzz;
-
-class MoneyFuzzTest extends TargetFuzz {
-  MoneyFuzzTest() {
-    super(Target.MONEY);
-  }
-}

@@ -1,7 +1,0 @@
-package io.cardfile.fuzz;
-
-class SignedRequestFuzzTest extends TargetFuzz {
-  SignedRequestFuzzTest() {
-    super(Target.SIGNED_REQUEST);
-  }
-}

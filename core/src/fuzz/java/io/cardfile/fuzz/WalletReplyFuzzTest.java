@@ -1,7 +1,0 @@
-package io.cardfile.fuzz;
-
-class WalletReplyFuzzTest extends TargetFuzz {
-  WalletReplyFuzzTest() {
-    super(Target.WALLET_REPLY);
-  }
-}
