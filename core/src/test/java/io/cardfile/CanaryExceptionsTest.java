@@ -55,8 +55,7 @@ class CanaryExceptionsTest {
         () -> NetworkReference.of(Canaries.TRACKING_ID, "x"),
         () -> StoredCredential.fromText(CanaryHolders.credential().toText() + "0"),
         () -> StoredCredential.fromText(CanaryHolders.credential().toText().replace("-2", "-9")),
-        () -> StoredCredential.fromText("cardfile-credential-1?at=" + Canaries.CARD_TOKEN),
-        () -> StoredCredential.fromText("cardfile-credential-1?token=x&at=" + Canaries.CARD_TOKEN),
+        () -> StoredCredential.fromText("cardfile-credential-2?token=" + Canaries.CARD_TOKEN),
         () -> SignedWalletTokenRequest.fromText(CanaryHolders.signed().toText() + "0"),
         () -> WalletCallback.of(Canaries.OAUTH + "\n", Canaries.OAUTH + "\t", null),
         () -> WalletCallback.Query.create().read("oauth_token=%" + Canaries.OAUTH, Canaries.OAUTH),
@@ -83,7 +82,7 @@ class CanaryExceptionsTest {
         () -> JsonValue.of(Canaries.NUMBER + "\ud83d"),
         () -> JsonArray.of(JsonValue.of(Canaries.NUMBER)).get(1),
         () -> JsonObject.builder().put(Canaries.NUMBER, 1).put(Canaries.NUMBER, 2),
-        () -> FieldText.decode(Canaries.CARD_TOKEN),
+        () -> FieldText.decode("n", Canaries.CARD_TOKEN),
         () -> FieldText.named("n").put("a", Canaries.CARD_TOKEN).require("b"),
         () -> Texts.percentDecode(Canaries.CARD_TOKEN + "%"));
   }

@@ -2,9 +2,9 @@ package io.cardfile.internal;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
@@ -16,20 +16,18 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FieldText {
 
-  private static final String CRC = "crc";
+  private static final String CRC = "&crc=";
 
   private final String name;
-  private final transient Map<String, String> fields;
-  private boolean checked;
+  private final transient Map<String, String> fields = new LinkedHashMap<>();
 
-  private FieldText(String name, Map<String, String> fields) {
+  private FieldText(String name) {
     this.name = name;
-    this.fields = fields;
   }
 
   /** Returns an empty text with {@code name}, which identifies its kind and version. */
   public static FieldText named(String name) {
-    return new FieldText(name, new LinkedHashMap<>());
+    return new FieldText(name);
   }
 
   /** Adds a field; null adds nothing. */
@@ -42,73 +40,50 @@ public final class FieldText {
 
   /** Returns the line, checksum included. */
   public String encode() {
-    StringBuilder out = new StringBuilder(name);
+    StringBuilder line = new StringBuilder(name);
     char separator = '?';
     for (Map.Entry<String, String> field : fields.entrySet()) {
-      out.append(separator).append(Texts.percentEncode(field.getKey()));
-      out.append('=').append(Texts.percentEncode(field.getValue()));
+      line.append(separator).append(Texts.percentEncode(field.getKey()));
+      line.append('=').append(Texts.percentEncode(field.getValue()));
       separator = '&';
     }
-    String checksum = checksum(out); // Computed before the separator is appended.
-    return out.append(separator).append(CRC).append('=').append(checksum).toString();
+    return line + CRC + checksum(line.toString());
   }
 
   /**
-   * Reads a line of {@link #encode}, with or without its checksum; see {@link #isChecked}.
+   * Reads a line of {@link #encode} with {@code name}.
    *
-   * @throws IllegalArgumentException when it is damaged; the message contains no part of the text
+   * @throws IllegalArgumentException when it is damaged; the message contains no part of the line
    */
-  public static FieldText decode(String line) {
-    int start = line.indexOf('?');
-    if (start < 0) {
+  public static FieldText decode(String name, String line) {
+    int end = line.lastIndexOf(CRC);
+    if (end < 0
+        || !line.startsWith(name + "?")
+        || !line.substring(end + CRC.length()).equals(checksum(line.substring(0, end)))) {
       throw damaged();
     }
-    FieldText text = named(line.substring(0, start));
-    for (String pair : line.substring(start + 1).split("&", -1)) {
-      text.addEncoded(pair);
-    }
-    text.checked = text.fields.remove(CRC) != null;
-    if (text.checked && !endsWithItsChecksum(line)) {
-      throw damaged();
+    FieldText text = named(name);
+    for (String pair : line.substring(name.length() + 1, end).split("&", -1)) {
+      int equals = pair.indexOf('=');
+      if (equals < 0) {
+        throw damaged();
+      }
+      String field = Texts.percentDecode(pair.substring(0, equals));
+      if (text.fields.put(field, Texts.percentDecode(pair.substring(equals + 1))) != null) {
+        throw damaged();
+      }
     }
     return text;
-  }
-
-  private static boolean endsWithItsChecksum(String line) {
-    int end = Math.max(line.lastIndexOf('&'), line.indexOf('?'));
-    return line.substring(end + 1).equals(CRC + "=" + checksum(line.substring(0, end)));
-  }
-
-  private void addEncoded(String pair) {
-    int equals = pair.indexOf('=');
-    if (equals < 1) {
-      throw damaged();
-    }
-    String field = Texts.percentDecode(pair.substring(0, equals));
-    if (fields.put(field, Texts.percentDecode(pair.substring(equals + 1))) != null) {
-      throw damaged();
-    }
   }
 
   private static IllegalArgumentException damaged() {
     return new IllegalArgumentException("the text is cut off or damaged");
   }
 
-  private static String checksum(CharSequence text) {
+  private static String checksum(String text) {
     CRC32 crc = new CRC32();
-    byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
-    crc.update(bytes, 0, bytes.length);
-    return Long.toHexString(1L << 32 | crc.getValue()).substring(1); // With leading zeros.
-  }
-
-  /** Returns whether the text that was read ended with its checksum, and so is complete. */
-  public boolean isChecked() {
-    return checked;
-  }
-
-  /** Returns the kind and version. */
-  public String name() {
-    return name;
+    crc.update(text.getBytes(StandardCharsets.UTF_8));
+    return String.format(Locale.ROOT, "%08x", crc.getValue());
   }
 
   /** Returns the value of {@code field}, or null when there is none. */
@@ -129,8 +104,8 @@ public final class FieldText {
     return value;
   }
 
-  /** Returns the names of the fields, in order; unmodifiable. */
+  /** Returns the names of the fields, in order. */
   public List<String> fieldNames() {
-    return Collections.unmodifiableList(new ArrayList<>(fields.keySet()));
+    return new ArrayList<>(fields.keySet());
   }
 }

@@ -3,49 +3,56 @@ package io.cardfile.purchase;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reason why a merchant charges a stored card without the payer. The set is open: the service
- * accepts values that this version does not know, so it does not detect a typo; {@link #nearMiss}
- * helps to find one. The known values are field facts; the specification lists none. Immutable.
+ * The reason why a merchant charges a stored card without the payer. The specification has {@code
+ * no_show} as an example and no list, and the service accepts any value, so it does not detect a
+ * typo: prefer a constant. Immutable.
  */
 public final class AuthReason {
 
-  /** Resubmits a declined transaction. */
+  /** Resubmits a declined transaction. In the gateway's public documents. */
   public static final AuthReason RESUBMISSION = new AuthReason("resubmission");
 
-  /** Charges found after the service was used, such as damage or a minibar. */
+  /**
+   * Charges found after the service was used, such as damage or a minibar. In the gateway's public
+   * documents.
+   */
   public static final AuthReason DELAYED_CHARGES = new AuthReason("delayed_charges");
 
-  /** An earlier authorisation has run out. */
+  /** An earlier authorisation has run out. In the gateway's public documents. */
   public static final AuthReason REAUTHORIZATION = new AuthReason("reauthorization");
 
-  /** The customer did not come. */
+  /** The customer did not come. In the specification and in the gateway's public documents. */
   public static final AuthReason NO_SHOW = new AuthReason("no_show");
 
-  /** An account fell below an agreed balance. */
+  /** An account fell below an agreed balance. In the gateway's public documents. */
   public static final AuthReason ACCOUNT_TOPUP = new AuthReason("account_topup");
 
-  /** An agreed charge without a fixed amount or date. */
+  /** An agreed charge without a fixed amount or date. In the gateway's public documents. */
   public static final AuthReason UNSCHEDULED = new AuthReason("unscheduled");
 
-  /** More is needed than was first authorised. */
+  /** More is needed than was first authorised. Seen in the field only. */
   public static final AuthReason INCREMENTAL = new AuthReason("incremental");
 
-  /** One of a fixed number of payments for one purchase. */
+  /**
+   * One of a fixed number of payments for one purchase. Seen in the field only; the gateway's
+   * public documents set {@code extra.ecm} to 32 for it.
+   */
   public static final AuthReason INSTALMENT = new AuthReason("instalment");
 
-  /** A payment of a standing agreement, at fixed intervals. */
+  /**
+   * A payment of a standing agreement, at fixed intervals. Seen in the field only; the gateway's
+   * public documents set {@code extra.ecm} to 32 for it.
+   */
   public static final AuthReason SUBSCRIPTION = new AuthReason("subscription");
 
-  /** Part of an order is shipped; the service writes it with a space. */
+  /** Part of an order is shipped; written with a space. Seen in the field only. */
   public static final AuthReason PARTIAL_SHIPMENT = new AuthReason("partial shipment");
 
-  /** The payer asked for this charge of a stored card. */
+  /** The payer asked for this charge of a stored card. In the gateway's public documents. */
   public static final AuthReason CARDHOLDER_INITIATED = new AuthReason("cardholder_initiated");
 
   private static final List<AuthReason> KNOWN =
@@ -63,30 +70,18 @@ public final class AuthReason {
               PARTIAL_SHIPMENT,
               CARDHOLDER_INITIATED));
 
-  private static final int NEAR = 2;
-  private static final int LONGEST = 64;
-
   private final String value;
 
   private AuthReason(String value) {
-    this.value = value;
+    this.value = Objects.requireNonNull(value, "value == null");
   }
 
-  /**
-   * Returns the constant for a known value, or a new reason for any other. A value that cannot be
-   * sent is reported when the request is built.
-   */
+  /** Returns a reason. A value that cannot be sent is reported when the request is built. */
   public static AuthReason of(String value) {
-    Objects.requireNonNull(value, "value == null");
-    for (AuthReason known : KNOWN) {
-      if (known.value.equals(value)) {
-        return known;
-      }
-    }
     return new AuthReason(value);
   }
 
-  /** Returns the known reasons; unmodifiable. */
+  /** Returns the reasons that have a constant; unmodifiable. */
   public static List<AuthReason> known() {
     return KNOWN;
   }
@@ -96,56 +91,9 @@ public final class AuthReason {
     return value;
   }
 
-  /** Returns whether this version knows the reason. */
+  /** Returns whether the reason has a constant. */
   public boolean isKnown() {
     return KNOWN.contains(this);
-  }
-
-  /** Returns the known value that this one may be a typo of; empty for a known value. */
-  public Optional<AuthReason> nearMiss() {
-    if (isKnown() || value.length() > LONGEST) {
-      return Optional.empty();
-    }
-    String given = normal(value);
-    for (AuthReason known : KNOWN) {
-      if (isWithin(NEAR, given, normal(known.value))) {
-        return Optional.of(known);
-      }
-    }
-    return Optional.empty();
-  }
-
-  private static String normal(String text) {
-    return text.toLowerCase(Locale.ROOT).replace(" ", "").replace("_", "").replace("-", "");
-  }
-
-  /**
-   * Returns whether the Levenshtein distance of two short texts, the number of characters to
-   * insert, delete or change, is at most {@code limit}.
-   */
-  static boolean isWithin(int limit, String a, String b) {
-    return Math.abs(a.length() - b.length()) <= limit && distance(a, b) <= limit;
-  }
-
-  private static int distance(String a, String b) {
-    int[] previous = new int[b.length() + 1];
-    for (int j = 0; j <= b.length(); j++) {
-      previous[j] = j;
-    }
-    for (int i = 1; i <= a.length(); i++) {
-      previous = nextRow(previous, a.charAt(i - 1), b, i);
-    }
-    return previous[b.length()];
-  }
-
-  private static int[] nextRow(int[] previous, char c, String b, int i) {
-    int[] row = new int[previous.length];
-    row[0] = i;
-    for (int j = 1; j < row.length; j++) {
-      int change = previous[j - 1] + (c == b.charAt(j - 1) ? 0 : 1);
-      row[j] = Math.min(change, Math.min(previous[j], row[j - 1]) + 1);
-    }
-    return row;
   }
 
   @Override

@@ -437,14 +437,6 @@ public abstract class PurchaseRequest {
 
       @Override
       void addWarnings(List<Violation> violations) {
-        Optional<AuthReason> known = reason.nearMiss();
-        if (known.isPresent()) {
-          violations.add(
-              Violation.warning(
-                  "extra.auth_reason",
-                  Codes.AUTH_REASON,
-                  "is unknown; did you mean \"" + known.get() + "\"?"));
-        }
         if (storedCredential.isTrackingIdUnknown()) {
           violations.add(
               Violation.warning(

@@ -191,8 +191,7 @@ public final class PurchaseResponse {
    * file. Empty also when it contained the card number: it was masked and cannot be sent again.
    */
   public Optional<CardToken> cardToken() {
-    Optional<String> token = responseText(WireNames.CARD_TOKEN);
-    return token.isPresent() ? Optional.of(CardToken.ofNumber(token.get())) : Optional.empty();
+    return responseText(WireNames.CARD_TOKEN).filter(CardToken::isUsable).map(CardToken::of);
   }
 
   /** The card's scheme, as the gateway names it. */

@@ -25,11 +25,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StoredCredential {
 
-  // Version 1 had a token and a tracking ID and no checksum; version 2 adds the time, named network
-  // references and the checksum. A reader of version 2 ignores fields that it does not know.
+  // The reader ignores fields that it does not know.
   private static final String PREFIX = "cardfile-credential-";
-  private static final String VERSION_1 = PREFIX + "1";
-  private static final String VERSION_2 = PREFIX + "2";
+  private static final String VERSION = PREFIX + "2";
   private static final String NEWER_VERSION = PREFIX + "([3-9]|[1-9][0-9]+)(\\?.*)?";
   private static final String TOKEN = "token";
   private static final String TRACKING = "tracking";
@@ -113,44 +111,33 @@ public final class StoredCredential {
    *
    * @throws IllegalArgumentException when the text is null or not that of a stored credential, is
    *     cut off or damaged, or is of a newer version, each with its own message, which contains no
-   *     part of the text. Version 1 has no checksum, so a text of it that was cut off within a
-   *     value is not detected.
+   *     part of the text
    */
   public static StoredCredential fromText(String text) {
     if (text == null || !text.contains(PREFIX)) {
       throw new IllegalArgumentException(
           "not a stored credential: give the text of StoredCredential.toText");
     }
-    if (!text.startsWith(VERSION_2 + "?") && text.matches(NEWER_VERSION)) {
+    if (text.matches(NEWER_VERSION)) {
       throw new IllegalArgumentException(
           "the stored credential is of a newer version: upgrade cardfile");
     }
     try {
-      return read(FieldText.decode(text));
-    } catch (RuntimeException e) {
-      throw damaged(); // Without the cause, whose message may contain a part of the text.
+      return read(FieldText.decode(VERSION, text));
+    } catch (RuntimeException e) { // Not as the cause: its message may contain a part of the text.
+      throw new IllegalArgumentException(
+          "the stored credential is cut off, damaged, or has blanks or quotes around it: is its"
+              + " column long enough?");
     }
-  }
-
-  private static IllegalArgumentException damaged() {
-    return new IllegalArgumentException(
-        "the stored credential is cut off, damaged, or has blanks or quotes around it: is its"
-            + " column long enough?");
   }
 
   private static StoredCredential read(FieldText fields) {
     String tracking = fields.get(TRACKING);
-    String unknown = fields.get(UNKNOWN);
-    boolean isComplete =
-        fields.name().equals(VERSION_1) || fields.name().equals(VERSION_2) && fields.isChecked();
-    if (!isComplete || tracking != null && unknown != null) {
-      throw damaged();
-    }
     String time = fields.get(AT);
     return new StoredCredential(
-        CardToken.ofNumber(fields.require(TOKEN)),
+        CardToken.of(fields.require(TOKEN)),
         tracking == null ? null : TrackingId.find(tracking).get(),
-        unknown != null,
+        fields.get(UNKNOWN) != null,
         time == null ? null : OffsetDateTime.parse(time),
         readReferences(fields));
   }
@@ -172,7 +159,7 @@ public final class StoredCredential {
    */
   public String toText() {
     FieldText fields =
-        FieldText.named(VERSION_2)
+        FieldText.named(VERSION)
             .put(TOKEN, cardToken.reveal())
             .put(TRACKING, trackingId == null ? null : trackingId.value())
             .put(UNKNOWN, trackingIdUnknown ? "1" : null)
@@ -301,31 +288,21 @@ public final class StoredCredential {
     }
 
     /**
-     * Returns a token.
+     * Returns a token: any text that the gateway issued.
      *
-     * @throws ValidationException when it is null, blank, not well-formed Unicode, or, with code
-     *     {@code card_data}, has the form of a card number, also with signs between its digits: a
-     *     card number must not be kept
+     * @throws ValidationException when it is null or blank, or has control characters or half a
+     *     surrogate pair, because a document cannot send it
      */
     public static CardToken of(String value) {
-      CardToken token = ofNumber(value);
-      if (PurchaseRules.isCardNumber(value.replaceAll("[^\\p{Alnum}]", ""))) {
-        String what = "looks like a card number: if the gateway's tokens are numbers, use ofNumber";
-        throw TrackingId.invalid("card_token", Codes.CARD_DATA, what);
-      }
-      return token;
-    }
-
-    /**
-     * Returns a token of a gateway whose tokens may have the form of a card number.
-     *
-     * @throws ValidationException when it is null, blank or not well-formed Unicode
-     */
-    public static CardToken ofNumber(String value) {
-      if (!TrackingId.isUsable(value)) {
-        throw TrackingId.invalid("card_token", Codes.CHARS, "must not be null, blank or broken");
+      if (!isUsable(value)) {
+        String what = "must not be null or blank or have control characters";
+        throw TrackingId.invalid("card_token", Codes.CHARS, what);
       }
       return new CardToken(value);
+    }
+
+    static boolean isUsable(@Nullable String value) {
+      return TrackingId.isUsable(value) && !Texts.hasControl(value);
     }
 
     /** Returns the token's text. A search for this method name finds every reader. */
@@ -422,8 +399,6 @@ public final class StoredCredential {
    */
   public static final class NetworkReference {
 
-    private static final String NAME_CHARACTERS = "abcdefghijklmnopqrstuvwxyz0123456789_";
-
     private final String name;
     private final transient String value;
 
@@ -440,14 +415,12 @@ public final class StoredCredential {
      *     not well-formed Unicode
      */
     public static NetworkReference of(String name, String value) {
-      if (name.isEmpty() || !Texts.hasOnly(name, NAME_CHARACTERS)) {
+      if (!name.matches("[a-z0-9_]+")) {
         throw new IllegalArgumentException("the name of a network reference is not lower_case");
       }
-      if (Objects.requireNonNull(value, "value == null").trim().isEmpty()) {
-        throw new IllegalArgumentException("the network reference " + name + " is blank");
-      }
-      if (Texts.hasLoneSurrogate(value)) {
-        throw new IllegalArgumentException("network reference " + name + " is not well-formed");
+      if (!TrackingId.isUsable(Objects.requireNonNull(value, "value == null"))) {
+        throw new IllegalArgumentException(
+            "the network reference " + name + " is blank or not well-formed");
       }
       return new NetworkReference(name, value);
     }

@@ -142,8 +142,8 @@ public final class Violation implements Serializable {
 
     /**
      * A reference that contains the request's card number or card token, or its CVV together with
-     * other card data, or a card token that looks like a card number; since 0.1, PCI DSS 4.0.1,
-     * 3.3.1 and 3.5.1.
+     * other card data; a warning for a card token that looks like a card number; since 0.1, PCI DSS
+     * 4.0.1, 3.3.1 and 3.5.1.
      */
     public static final String CARD_DATA = "card_data";
 
@@ -164,9 +164,6 @@ public final class Violation implements Serializable {
      * unknown.
      */
     public static final String TRACKING_ID = "tracking_id";
-
-    /** An {@code auth_reason} that may be a typo of a known one; a warning. */
-    public static final String AUTH_REASON = "auth_reason";
 
     /** A customer address that is not a dotted IPv4 address. */
     public static final String CUSTOMER_IP = "customer_ip";

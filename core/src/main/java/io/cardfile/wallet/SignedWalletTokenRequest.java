@@ -62,11 +62,7 @@ public final class SignedWalletTokenRequest {
       throw new IllegalArgumentException(
           "not a signed wallet token request of a known version: give the text of toText()");
     }
-    FieldText fields = FieldText.decode(text);
-    if (!fields.isChecked()) {
-      throw new IllegalArgumentException("the text is cut off or damaged");
-    }
-    return new SignedWalletTokenRequest(fields);
+    return new SignedWalletTokenRequest(FieldText.decode(TEXT_NAME, text));
   }
 
   /** Returns one line of ASCII, which can be used in JSON, and percent-encoded in a URL's query. */

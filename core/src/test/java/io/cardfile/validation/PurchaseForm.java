@@ -93,7 +93,7 @@ final class PurchaseForm {
   }
 
   private PurchaseRequest.Builder<?, ?> laterBuilder() {
-    CardToken cardToken = CardToken.ofNumber(token);
+    CardToken cardToken = CardToken.of(token);
     StoredCredential credential =
         trackingId == null
             ? StoredCredential.schemeGaveNoTrackingId(cardToken)

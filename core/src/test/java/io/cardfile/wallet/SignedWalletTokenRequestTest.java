@@ -132,6 +132,42 @@ class SignedWalletTokenRequestTest {
   }
 
   @Test
+  void textsThatOtherVersionsWroteAreReadAndWrittenAsTheyWere() {
+    // printf TEST-merchant:INV-1:AUD:10.00 | openssl dgst -md5 -hmac TEST
+    String plain =
+        "cardfile-wallet-1?username=TEST-merchant"
+            + "&invoice=INV-1"
+            + "&currency=AUD"
+            + "&amount=10.00"
+            + "&hash=d44bfbc698fbb86ad70fb6aaf5c1a813"
+            + "&origin=https%3A%2F%2Fshop.example"
+            + "&callback=%2Fcheckout"
+            + "&crc=47981287";
+    String rich =
+        "cardfile-wallet-1?username=caf%C3%A9%20shop"
+            + "&invoice=INV%201%2B2%3B3%3F%23%5B%F0%9F%94%91%5D%2541"
+            + "&currency=JPY"
+            + "&amount=300"
+            + "&hash=1DihOFZTGj9UnZMqhQUIyA%3D%3D"
+            + "&origin=https%3A%2F%2Fshop.example%2Fa%3Fb%3Dc%26d%3D%2520"
+            + "&callback=%2Fcheckout%3Fstep%3D2%26x%3D%E4%B8%AD"
+            + "&item0.description=Blue%20mug%20%3D%201%20%26%20only%3F"
+            + "&item0.quantity=1"
+            + "&item0.cost=0"
+            + "&item1.description=%E4%B8%AD%E6%96%87%20%F0%9F%98%80%2050%25%20off"
+            + "&item1.quantity=2147483647"
+            + "&item1.cost=300"
+            + "&item1.image=https%3A%2F%2Fshop.example%2Fmug.png%3Fa%3Db%26c%3Dd"
+            + "&crc=6a12a776";
+    assertEquals(plain, SignedWalletTokenRequest.fromText(plain).toText());
+    SignedWalletTokenRequest read = SignedWalletTokenRequest.fromText(rich);
+    assertEquals(rich, read.toText());
+    assertEquals("caf\u00e9 shop", read.username());
+    assertEquals("INV 1+2;3?#[\ud83d\udd11]%41", read.invoiceNumber());
+    assertEquals(300, read.cartItems().get(1).costMinorUnits());
+  }
+
+  @Test
   void aNewerVersionOrAnotherKindOfTextIsRefused() {
     for (String name :
         List.of("cardfile-wallet-2", "cardfile-wallet-10", "cardfile-credential-2")) {

@@ -213,7 +213,7 @@ public final class PurchaseWire {
     JsonValue other = reply.response().get("token"); // Field fact.
     CardToken token = reply.cardToken().orElse(null);
     if (token == null && other != null && other.kind() == JsonValue.Kind.STRING) {
-      token = other.text().trim().isEmpty() ? null : CardToken.ofNumber(other.text());
+      token = other.text().trim().isEmpty() ? null : CardToken.of(other.text());
     }
     return token;
   }

@@ -99,7 +99,7 @@ final class ImportColumns {
     if (!text.equals(text.strip()) || text.chars().anyMatch(Character::isISOControl)) {
       throw bad(line, TOKEN, "begins or ends with a space, or has control characters");
     }
-    return CardToken.ofNumber(text); // With --numeric-tokens; otherwise checked before.
+    return CardToken.of(text);
   }
 
   private static StoredCredential credential(
