@@ -65,7 +65,6 @@ class CanaryExceptionsTest {
         () -> SharedSecret.ofUtf8(Canaries.SECRET + "\ud83d"),
         () -> SharedSecret.ofBytes((" " + Canaries.SECRET).getBytes(StandardCharsets.UTF_8)),
         () -> CanonicalString.walletToken("m", Canaries.NUMBER + ":", "AUD", "10.00"),
-        () -> CanonicalString.hostedPageTokenReply("1", Canaries.CARD_TOKEN + ":"),
         () -> BasicAuthorizer.of("merchant", Canaries.API_TOKEN + "\n"),
         () -> BasicAuthorizer.of(Canaries.API_TOKEN + ":", Canaries.API_TOKEN),
         () -> WireHeader.of("Authorization", Canaries.API_TOKEN + "\u00e9"),

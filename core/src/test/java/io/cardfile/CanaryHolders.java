@@ -89,7 +89,7 @@ final class CanaryHolders {
         Redactor.of(tokenization().fields()),
         SharedSecret.ofUtf8(Canaries.SECRET),
         new JcaHashSigner(SharedSecret.ofUtf8(Canaries.SECRET)),
-        CanonicalString.hostedPageTokenReply("1", Canaries.CARD_TOKEN),
+        CanonicalString.walletToken("m", Canaries.NUMBER, "AUD", "10.00"),
         signer(),
         signed(),
         callback(),

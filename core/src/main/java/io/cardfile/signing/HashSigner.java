@@ -1,11 +1,7 @@
 package io.cardfile.signing;
 
-import java.security.MessageDigest;
-import java.util.Objects;
-
 /**
- * Computes the hash that protects a wallet token request, and the replies of hosted pages, against
- * tampering.
+ * Computes the hash that protects a wallet token request against tampering.
  *
  * <p>The hash proves that the values were not altered on the way and that their sender has the
  * shared secret. It does not encrypt anything and does not prevent a replay. The algorithm is
@@ -21,13 +17,4 @@ public interface HashSigner {
    *     reason
    */
   byte[] sign(byte[] message);
-
-  /**
-   * Returns whether {@code hash} is the hash of {@code message}; false for a hash of another
-   * length. The time does not depend on where the two hashes differ.
-   */
-  default boolean verify(byte[] message, byte[] hash) {
-    Objects.requireNonNull(hash, "hash == null");
-    return MessageDigest.isEqual(sign(message), hash);
-  }
 }

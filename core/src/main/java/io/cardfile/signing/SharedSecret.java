@@ -4,8 +4,6 @@ import io.cardfile.internal.Texts;
 import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
 import io.cardfile.validation.Violation.Codes;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Collections;
@@ -37,7 +35,9 @@ public final class SharedSecret {
    */
   public static SharedSecret ofUtf8(String text) {
     Objects.requireNonNull(text, "the shared secret == null");
-    requireNotEmpty(text.length());
+    if (text.isEmpty()) {
+      throw invalid("is empty");
+    }
     requireNoMargin(text);
     if (Texts.hasLoneSurrogate(text)) {
       throw invalid("holds a lone surrogate, which has no UTF-8 form");
@@ -55,14 +55,12 @@ public final class SharedSecret {
    */
   public static SharedSecret ofBytes(byte[] bytes) {
     Objects.requireNonNull(bytes, "bytes == null");
-    requireNotEmpty(bytes.length);
-    try {
-      CharSequence text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
-      if (!isBinary(text)) {
-        requireNoMargin(text);
-      }
-    } catch (CharacterCodingException e) {
-      // Not text: any bytes are a secret.
+    if (bytes.length == 0) {
+      throw invalid("is empty");
+    }
+    String decoded = new String(bytes, StandardCharsets.UTF_8);
+    if (isText(decoded)) {
+      requireNoMargin(decoded);
     }
     return new SharedSecret(bytes.clone());
   }
@@ -96,13 +94,7 @@ public final class SharedSecret {
     return "SharedSecret(****)";
   }
 
-  private static void requireNotEmpty(int length) {
-    if (length == 0) {
-      throw invalid("is empty");
-    }
-  }
-
-  private static void requireNoMargin(CharSequence text) {
+  private static void requireNoMargin(String text) {
     if (isMargin(text.charAt(0)) || isMargin(text.charAt(text.length() - 1))) {
       throw invalid("is surrounded by white space or control characters");
     }
@@ -115,14 +107,12 @@ public final class SharedSecret {
         || c == '\ufeff'; // A byte order mark, which editors write at the start of a text.
   }
 
-  private static boolean isBinary(CharSequence text) {
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (Character.isISOControl(c) && c != '\t' && c != '\n' && c != '\r') {
-        return true;
-      }
-    }
-    return false;
+  private static boolean isText(String decoded) {
+    return decoded.chars().noneMatch(c -> c == 0xFFFD || Character.isISOControl(c) && !isTyped(c));
+  }
+
+  private static boolean isTyped(int control) {
+    return control == '\t' || control == '\n' || control == '\r';
   }
 
   private static ValidationException invalid(String what) {
