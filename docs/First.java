@@ -27,7 +27,8 @@ public class First {
     Map<String, String> vault = new HashMap<>(); // Your own storage, encrypted.
 
     PaymentClient client =
-        PaymentClient.builder(Endpoints.of(walletUrl, purchasesUrl), JdkTransport.create())
+        PaymentClient.builder(
+                Endpoints.test().walletUrl(walletUrl).purchasesUrl(purchasesUrl).build(), JdkTransport.create())
             .authorizer(BasicAuthorizer.of(username, token)).build();
     Card card = Card.builder().holder("Ada Example").number(cardNumber).expiry("12/2035").cvv(cvv).build();
     PurchaseRequest request = PurchaseRequest.firstCardOnFile()

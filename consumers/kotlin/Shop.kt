@@ -15,7 +15,7 @@ import kotlinx.coroutines.runBlocking
 /** Makes one purchase over HTTP; `fold` without one of its functions would not compile. */
 fun main() {
     SandboxServer.start().use { gateway ->
-        val endpoints = Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl())
+        val endpoints = Endpoints.test().walletUrl(gateway.walletUrl()).purchasesUrl(gateway.purchasesUrl()).build()
         val client = paymentClient(endpoints, RetrofitTransport.create()) {
             authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
         }

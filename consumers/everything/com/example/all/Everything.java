@@ -77,7 +77,7 @@ public final class Everything {
   private static void pay(
       SandboxServer gateway, Transport transport, String reference, PurchaseJournal journal)
       throws Exception {
-    Endpoints endpoints = Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl());
+    Endpoints endpoints = Endpoints.test().walletUrl(gateway.walletUrl()).purchasesUrl(gateway.purchasesUrl()).build();
     PaymentClient client =
         PaymentClient.builder(endpoints, transport)
             .authorizer(ACCOUNT)

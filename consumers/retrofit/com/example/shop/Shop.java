@@ -22,7 +22,7 @@ public final class Shop {
     try (SandboxServer gateway = SandboxServer.start()) {
       PaymentClient client =
           PaymentClient.builder(
-                  Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl()),
+                  Endpoints.test().walletUrl(gateway.walletUrl()).purchasesUrl(gateway.purchasesUrl()).build(),
                   RetrofitTransport.create())
               .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
               .build();

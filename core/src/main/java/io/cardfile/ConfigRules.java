@@ -8,62 +8,31 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The rules of configuration settings. */
 final class ConfigRules {
 
-  private static final String PARAMETERS = ";[^/]*";
   private static final Duration SHORTEST_MARGIN = Duration.ofSeconds(5);
   private static final Duration LONGEST_WITHOUT_LEASE = Duration.ofMinutes(10);
 
   private ConfigRules() {}
 
   /**
-   * Returns the violations of a service address: an absolute URL without user info, query and
-   * fragment; HTTPS, or plain HTTP on loopback, where tests run.
+   * Returns the violations of a base URL: an absolute URL without query, fragment and user info;
+   * https, or plain http on loopback, where tests run.
    */
   static List<Violation> checkBaseUrl(String path, @Nullable String value) {
     List<Violation> out = new ArrayList<>();
-    if (value == null || !isWebUrl(value)) {
-      String what =
-          value == null
-              ? "is required"
-              : value.matches("(?s)(.*[\\s$].*)?")
-                  ? "is empty, or has a space, a line break or a placeholder"
-                  : "must be an absolute https URL without user info and fragment";
-      out.add(Violation.error(path, value == null ? Codes.MISSING : Codes.CONFIG_URL, what));
-      return out;
-    }
-    URI uri = URI.create(value);
-    if (uri.getRawQuery() != null) {
-      out.add(Violation.error(path, Codes.CONFIG_URL, "must have no query"));
-    }
-    if (!"https".equals(uri.getScheme().toLowerCase(Locale.ROOT)) && !isLoopback(uri.getHost())) {
+    if (value == null) {
+      out.add(Violation.error(path, Codes.MISSING, "is required"));
+    } else if (!isWebUrl(value) || value.indexOf('?') >= 0) {
+      String what = "must be an absolute https URL without query, fragment and user info";
+      out.add(Violation.error(path, Codes.CONFIG_URL, what));
+    } else if (value.regionMatches(true, 0, "http:", 0, 5) && !isLoopback(URI.create(value))) {
       out.add(Violation.error(path, Codes.CONFIG_HTTPS, "must be https, except on loopback"));
     }
     return out;
-  }
-
-  /**
-   * Returns the violations of the base URL of purchases: the violations of any service address, and
-   * a path that ends with {@code /v1.0/purchases}, which the client appends, or a part of it, in
-   * any spelling.
-   */
-  static List<Violation> checkPurchasesUrl(String path, @Nullable String value) {
-    String served = value == null ? "" : servedPath(value);
-    return checkServiceUrl(path, value, served, "/v1.0/purchases", "/v1.0", "/purchases");
-  }
-
-  /**
-   * Returns the violations of the base URL of wallet tokens, to which the client appends a path
-   * that begins with {@code /v2}.
-   */
-  static List<Violation> checkWalletUrl(String path, @Nullable String value) {
-    String url = value == null ? "" : value.toLowerCase(Locale.ROOT);
-    String served = url.replaceAll("((?<=[^:/])/+v2/.*|/wallet_token/*)$", "/v2");
-    return checkServiceUrl(path, value, served.replaceAll("/+$", ""), "/v2");
   }
 
   /** Adds the violation of a look-up whose path gives no URL, if any. */
@@ -77,44 +46,13 @@ final class ConfigRules {
     }
   }
 
-  /**
-   * Returns the violations of a base URL, which must not end with a part that the client appends.
-   *
-   * @param endings the longest one first
-   */
-  private static List<Violation> checkServiceUrl(
-      String path, @Nullable String value, String served, String... endings) {
-    List<Violation> out = checkBaseUrl(path, value);
-    for (String ending : endings) {
-      if (served.endsWith(ending)) {
-        String part = ending.equals("/v2") ? "/v2 and what follows it" : ending + " from its end";
-        String what = "must be the base URL alone: remove " + part + "; the client appends it";
-        out.add(Violation.error(path, Codes.CONFIG_URL, what));
-        return out;
-      }
-    }
-    return out;
-  }
-
-  /**
-   * Returns the path of {@code url} as a server may read it: decoded, in lower case, without
-   * parameters, empty and dot segments, and without a slash at its end. What is no URL is not
-   * decoded.
-   */
-  private static String servedPath(String url) {
-    String path = url.replaceAll("(?i)%2e", ".").replaceAll(PARAMETERS, "");
-    if (isWebUrl(path)) {
-      path = URI.create(path).normalize().getPath().replaceAll(PARAMETERS, "");
-    }
-    return path.replaceAll("/+", "/").replaceAll("/$", "").toLowerCase(Locale.ROOT);
-  }
-
   private static boolean isWebUrl(String url) {
     return ValueRules.isWebUrl(url, "https", "http");
   }
 
   // Compares names without DNS, because DNS answers can be forged.
-  private static boolean isLoopback(String host) {
+  private static boolean isLoopback(URI url) {
+    String host = url.getHost();
     return host.equals("localhost")
         || host.equals("[::1]")
         || host.startsWith("127.") && Texts.isDigits(host.replace(".", ""));

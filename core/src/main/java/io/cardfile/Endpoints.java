@@ -2,118 +2,144 @@ package io.cardfile;
 
 import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
+import io.cardfile.validation.Violation.Codes;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The addresses of the payment service. Immutable. */
+/**
+ * The addresses of the payment service, of its live or its test system. A server that takes
+ * purchases needs the purchases URL; a wallet checkout, such as in an app, needs the wallet URL.
+ * Immutable.
+ *
+ * <pre>{@code
+ * Endpoints endpoints =
+ *     Endpoints.live().walletUrl(walletUrl).purchasesUrl(purchasesUrl).build();
+ * }</pre>
+ */
 public final class Endpoints {
 
-  private final String walletUrl;
+  private final boolean test;
+  private final @Nullable String walletUrl;
   private final @Nullable String purchasesUrl;
-  private final transient String purchases; // Meaningless without a URL.
-  private final @Nullable Boolean expectedTestFlag; // Null if either system may answer.
 
-  private Endpoints(
-      String walletUrl, @Nullable String purchasesUrl, @Nullable Boolean expectedTestFlag) {
-    this.walletUrl = walletUrl;
-    this.purchasesUrl = purchasesUrl;
-    this.purchases = purchasesUrl + "/v1.0/purchases";
-    this.expectedTestFlag = expectedTestFlag;
+  private Endpoints(Builder builder) {
+    this.test = builder.test;
+    this.walletUrl = builder.walletUrl;
+    this.purchasesUrl = builder.purchasesUrl;
   }
 
   /**
-   * Returns the addresses of one service.
+   * Returns a builder for the live system. An approval whose {@code test} flag names the test
+   * system charged nothing: it is in doubt, with {@link
+   * io.cardfile.purchase.PurchaseOutcome.InDoubt.Why#OTHER_ENVIRONMENT}. A reply without the flag
+   * is accepted.
+   */
+  public static Builder live() {
+    return new Builder(false);
+  }
+
+  /**
+   * Returns a builder for the test system, which the sandbox and the testkit simulate. An approval
+   * by the live system is in doubt, as for {@link #live} an approval by the test system.
+   */
+  public static Builder test() {
+    return new Builder(true);
+  }
+
+  /** Returns whether these are addresses of the test system. */
+  public boolean isTest() {
+    return test;
+  }
+
+  /**
+   * Returns the base URL of wallet tokens, without a slash at its end.
    *
-   * @param walletUrl the base URL of wallet tokens, {@code paynow_url} in the specification
-   * @param purchasesUrl the base URL of purchases, {@code base_url} in the specification
-   * @throws ValidationException with every violation: malformed, with user info, query or fragment,
-   *     plain HTTP to another host than loopback, or with a path that the client appends by itself,
-   *     such as {@code /v1.0/purchases}, in any spelling
+   * @throws IllegalStateException when it was not set
    */
-  public static Endpoints of(@Nullable String walletUrl, @Nullable String purchasesUrl) {
-    List<Violation> violations = new ArrayList<>();
-    violations.addAll(ConfigRules.checkWalletUrl("walletUrl", walletUrl));
-    violations.addAll(ConfigRules.checkPurchasesUrl("purchasesUrl", purchasesUrl));
-    if (!violations.isEmpty() || walletUrl == null || purchasesUrl == null) {
-      throw new ValidationException(violations);
-    }
-    return new Endpoints(withoutSlash(walletUrl), withoutSlash(purchasesUrl), null);
-  }
-
-  /**
-   * Returns endpoints with the address of wallet tokens only, for an app. Purchases are made by the
-   * merchant's server.
-   *
-   * @throws ValidationException as {@link #of}
-   */
-  public static Endpoints walletOnly(@Nullable String walletUrl) {
-    List<Violation> violations = ConfigRules.checkWalletUrl("walletUrl", walletUrl);
-    if (!violations.isEmpty() || walletUrl == null) {
-      throw new ValidationException(violations);
-    }
-    return new Endpoints(withoutSlash(walletUrl), null, null);
-  }
-
-  /**
-   * Returns these endpoints for replies of the live system only; by default a reply of either
-   * system is accepted. A reply whose {@code test} flag names the other system leaves a purchase in
-   * doubt, with {@link io.cardfile.purchase.PurchaseOutcome.InDoubt.Why#OTHER_ENVIRONMENT}, and
-   * resolves nothing in a look-up. This detects a live client that was given the test address,
-   * which charges nothing. A reply without the flag is accepted.
-   */
-  public Endpoints expectingLive() {
-    return new Endpoints(walletUrl, purchasesUrl, false);
-  }
-
-  /**
-   * Returns these endpoints for replies of the test system only, as {@link #expectingLive} does for
-   * the live system. This detects a test client that was given the live address, which charges real
-   * cards.
-   */
-  public Endpoints expectingTest() {
-    return new Endpoints(walletUrl, purchasesUrl, true);
-  }
-
-  @Nullable Boolean expectedTestFlag() {
-    return expectedTestFlag;
-  }
-
-  private static String withoutSlash(String url) {
-    return url.endsWith("/") ? withoutSlash(url.substring(0, url.length() - 1)) : url;
-  }
-
-  /** Returns the base URL of wallet tokens, without a trailing slash. */
   public String walletUrl() {
-    return walletUrl;
+    return required(walletUrl, "wallet URL: set Endpoints.Builder.walletUrl");
   }
 
   /**
-   * Returns the base URL of purchases, without a trailing slash.
+   * Returns the base URL of purchases, without a slash at its end.
    *
-   * @throws IllegalStateException when the endpoints were created by {@link #walletOnly}
+   * @throws IllegalStateException when it was not set
    */
   public String purchasesUrl() {
-    String url = purchasesUrl;
+    return required(purchasesUrl, "purchases URL: set Endpoints.Builder.purchasesUrl on a server");
+  }
+
+  private static String required(@Nullable String url, String what) {
     if (url == null) {
-      throw new IllegalStateException("no address of purchases: use Endpoints.of on a server");
+      throw new IllegalStateException("no " + what);
     }
     return url;
   }
 
-  /**
-   * Returns the address that purchases are sent to.
-   *
-   * @throws IllegalStateException as {@link #purchasesUrl}
-   */
-  String purchases() {
-    purchasesUrl();
-    return purchases;
-  }
-
   @Override
   public String toString() {
-    String shown = purchasesUrl == null ? "none" : purchasesUrl;
-    return "Endpoints(wallet " + walletUrl + ", purchases " + shown + ")";
+    return "Endpoints("
+        + (test ? "test" : "live")
+        + (walletUrl == null ? "" : ", wallet " + walletUrl)
+        + (purchasesUrl == null ? "" : ", purchases " + purchasesUrl)
+        + ")";
+  }
+
+  /** Collects the addresses. Not thread-safe. */
+  public static final class Builder {
+
+    private final boolean test;
+    private final List<Violation> violations = new ArrayList<>();
+    private @Nullable String walletUrl;
+    private @Nullable String purchasesUrl;
+
+    Builder(boolean test) {
+      this.test = test;
+    }
+
+    /**
+     * Sets the base URL of wallet tokens, {@code paynow_url} in the specification: an absolute
+     * https URL, plain http on loopback, without query, fragment and user info. The client appends
+     * {@code /v2} and what follows it.
+     */
+    public Builder walletUrl(@Nullable String url) {
+      this.walletUrl = checked("walletUrl", url);
+      return this;
+    }
+
+    /**
+     * Sets the base URL of purchases, {@code base_url} in the specification, under the same
+     * conditions. The client appends {@code /v1.0/purchases}.
+     */
+    public Builder purchasesUrl(@Nullable String url) {
+      this.purchasesUrl = checked("purchasesUrl", url);
+      return this;
+    }
+
+    private @Nullable String checked(String path, @Nullable String url) {
+      List<Violation> found = ConfigRules.checkBaseUrl(path, url);
+      violations.removeIf(violation -> violation.path().equals(path));
+      violations.addAll(found);
+      return url != null && found.isEmpty() ? url.replaceAll("/+$", "") : null;
+    }
+
+    /**
+     * Builds the endpoints.
+     *
+     * @throws ValidationException with every violation: a URL that is null or does not meet the
+     *     conditions, or neither URL set
+     */
+    public Endpoints build() {
+      List<Violation> all = new ArrayList<>(violations);
+      if (all.isEmpty() && walletUrl == null && purchasesUrl == null) {
+        all.add(
+            Violation.error("endpoints", Codes.MISSING, "need walletUrl, purchasesUrl or both"));
+      }
+      if (!all.isEmpty()) {
+        throw new ValidationException(all);
+      }
+      return new Endpoints(this);
+    }
   }
 }

@@ -150,16 +150,17 @@ final class LookUpCall extends PaymentCall<Finding> {
   Finding read(WireReply reply) {
     this.reply = reply;
     redactor = redactor();
-    Boolean expected = settings.endpoints.expectedTestFlag();
+    boolean expected = settings.endpoints.isTest();
     return LookUpReader.isOf(expected, reply)
         ? LookUpReader.find(reference, amount, reply, redactor, asOf, settings.notFound)
-        : Finding.unknown("the reply is not from the system that the client expects");
+        : Finding.unknown(
+            "the reply is from the other system than the one that Endpoints name, live or test");
   }
 
   /** Returns the approval in the reply, if there is one; {@code id} is null if it is not known. */
   Optional<Approved> approved(@Nullable String id, boolean first) {
     WireReply last = reply;
-    return last != null && LookUpReader.isOf(settings.endpoints.expectedTestFlag(), last)
+    return last != null && LookUpReader.isOf(settings.endpoints.isTest(), last)
         ? LookUpReader.approved(reference, amount, id, first, last, redactor)
         : Optional.empty();
   }

@@ -167,8 +167,8 @@ public final class PaymentClient {
    * call moves no money, so no journal records it, and it is sent at most once. After {@code
    * NOT_SENT} and {@code FAILED} it may be repeated; a wallet's verifier may be valid only once.
    *
-   * @throws IllegalStateException when the client was built without an authorizer, or for {@link
-   *     Endpoints#walletOnly}
+   * @throws IllegalStateException when the client was built without an authorizer, or the endpoints
+   *     have no purchases URL
    */
   public PaymentCall<TokenizationOutcome> tokenize(TokenizationRequest request) {
     Objects.requireNonNull(request, "request == null");
@@ -468,9 +468,8 @@ public final class PaymentClient {
      *     not above zero, or there is no journal for it; when the merchant of the journal is
      *     missing, is not a valid name, or differs from the authorizer's; or when the path of
      *     look-ups gives no URL
-     * @throws IllegalStateException when there is a journal, and the endpoints or former endpoints
-     *     were created by {@link Endpoints#walletOnly}; when look-ups are allowed, and the
-     *     endpoints were, or there is no authorizer
+     * @throws IllegalStateException when there is a journal or look-ups are allowed, and the
+     *     endpoints have no purchases URL; when look-ups are allowed without an authorizer
      */
     public PaymentClient build() {
       Duration lease = journal == null ? null : journal.lease().orElse(null);

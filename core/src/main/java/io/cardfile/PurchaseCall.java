@@ -43,7 +43,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
   PurchaseCall(PaymentClient client, PurchaseRequest request) {
     super(client, PaymentEvent.Operation.PURCHASE, request.reference(), request.amount());
     this.request = request;
-    this.url = client.endpoints.purchases();
+    this.url = client.endpoints.purchasesUrl() + "/v1.0/purchases";
     this.redactor = Redactor.of(request);
     this.content = client.journal == null ? null : contentFor(client, request);
   }
@@ -218,7 +218,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
 
   @Override
   PurchaseOutcome read(WireReply reply) {
-    return PurchaseWire.read(request, reply, redactor(), client.endpoints.expectedTestFlag());
+    return PurchaseWire.read(request, reply, redactor(), client.endpoints.isTest());
   }
 
   @Override

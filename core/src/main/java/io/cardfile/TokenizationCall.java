@@ -35,7 +35,7 @@ final class TokenizationCall extends PaymentCall<TokenizationOutcome> {
   @Override
   TokenizationOutcome read(WireReply reply) {
     return PurchaseWire.readTokenization(
-        request.fields(), reply, redactor(), client.endpoints.expectedTestFlag());
+        request.fields(), reply, redactor(), client.endpoints.isTest());
   }
 
   @Override

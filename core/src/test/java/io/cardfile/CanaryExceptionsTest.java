@@ -69,7 +69,11 @@ class CanaryExceptionsTest {
         () -> BasicAuthorizer.of(Canaries.API_TOKEN + ":", Canaries.API_TOKEN),
         () -> WireHeader.of("Authorization", Canaries.API_TOKEN + "\u00e9"),
         () -> WireHeader.of(Canaries.API_TOKEN + " ", "x"),
-        () -> Endpoints.of("https://u:" + Canaries.SECRET + "@pay.example", "x" + Canaries.SECRET),
+        () ->
+            Endpoints.test()
+                .walletUrl("https://u:" + Canaries.SECRET + "@pay.example")
+                .purchasesUrl("x" + Canaries.SECRET)
+                .build(),
         () -> LocalWalletTokenSigner.of(Canaries.SECRET + "?", message -> message),
         () -> Money.of(Canaries.NUMBER + ".555", "AUD"),
         () -> Money.of(Canaries.NUMBER + "x", "AUD"),

@@ -237,7 +237,12 @@ class CanaryFlowTest {
 
   private void assertFinding(Transport transport) {
     PaymentClient client =
-        PaymentClient.builder(Endpoints.of("https://a.example", "https://b.example"), transport)
+        PaymentClient.builder(
+                Endpoints.test()
+                    .walletUrl("https://a.example")
+                    .purchasesUrl("https://b.example")
+                    .build(),
+                transport)
             .authorizer(BasicAuthorizer.of("merchant", Canaries.API_TOKEN))
             .listener(new Hearing())
             .lookUps()
@@ -258,7 +263,10 @@ class CanaryFlowTest {
             new LinkageError(Canaries.SECRET))) {
       PaymentClient client =
           PaymentClient.builder(
-                  Endpoints.of("https://a.example", "https://b.example"),
+                  Endpoints.test()
+                      .walletUrl("https://a.example")
+                      .purchasesUrl("https://b.example")
+                      .build(),
                   (request, phases) -> replying(200, none))
               .walletTokenSigner(
                   request -> {
@@ -289,7 +297,12 @@ class CanaryFlowTest {
   }
 
   private PaymentClient client(Transport transport) {
-    return PaymentClient.builder(Endpoints.of("https://a.example", "https://b.example"), transport)
+    return PaymentClient.builder(
+            Endpoints.test()
+                .walletUrl("https://a.example")
+                .purchasesUrl("https://b.example")
+                .build(),
+            transport)
         .authorizer(BasicAuthorizer.of("merchant", Canaries.API_TOKEN))
         .listener(new Hearing())
         .build();

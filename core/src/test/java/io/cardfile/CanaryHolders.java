@@ -196,7 +196,10 @@ final class CanaryHolders {
 
   private static PurchaseLookup.Builder lookup() {
     return PurchaseLookup.builder(
-        Endpoints.of("https://pay.example", "https://pay.example"),
+        Endpoints.test()
+            .walletUrl("https://pay.example")
+            .purchasesUrl("https://pay.example")
+            .build(),
         (request, phases) -> {
           throw new IllegalStateException(request.url());
         },
@@ -266,7 +269,11 @@ final class CanaryHolders {
 
   private static PaymentClient.Builder client(Transport transport) {
     return PaymentClient.builder(
-            Endpoints.of("https://pay.example", "https://pay.example"), transport)
+            Endpoints.test()
+                .walletUrl("https://pay.example")
+                .purchasesUrl("https://pay.example")
+                .build(),
+            transport)
         .authorizer(BasicAuthorizer.of("merchant", Canaries.API_TOKEN));
   }
 

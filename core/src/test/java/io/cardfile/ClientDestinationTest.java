@@ -178,7 +178,9 @@ class ClientDestinationTest {
   }
 
   private PaymentClient.Builder movedTo(String purchasesUrl, InMemoryJournal journal) {
-    return PaymentClient.builder(Endpoints.of("https://wallet.example", purchasesUrl), transport)
+    return PaymentClient.builder(
+            Endpoints.test().walletUrl("https://wallet.example").purchasesUrl(purchasesUrl).build(),
+            transport)
         .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST-token"))
         .journal(journal);
   }
@@ -191,7 +193,11 @@ class ClientDestinationTest {
     InDoubt elsewhere =
         (InDoubt)
             movedTo("https://moved.example", journal)
-                .formerEndpoints(Endpoints.of("https://wallet.example", "https://oldest.example"))
+                .formerEndpoints(
+                    Endpoints.test()
+                        .walletUrl("https://wallet.example")
+                        .purchasesUrl("https://oldest.example")
+                        .build())
                 .build()
                 .purchase(Samples.first())
                 .execute();

@@ -96,7 +96,8 @@ class ClientLookUpTest {
     PaymentClient.Builder anonymous = PaymentClient.builder(Clients.ENDPOINTS, transport).lookUps();
     assertThrows(IllegalStateException.class, anonymous::build);
     PaymentClient.Builder walletOnly =
-        PaymentClient.builder(Endpoints.walletOnly("https://wallet.example"), transport)
+        PaymentClient.builder(
+                Endpoints.test().walletUrl("https://wallet.example").build(), transport)
             .authorizer(BasicAuthorizer.of("m", "t"))
             .lookUps();
     assertThrows(IllegalStateException.class, walletOnly::build);

@@ -7,7 +7,10 @@ import io.cardfile.transport.Transport;
 final class Clients {
 
   static final Endpoints ENDPOINTS =
-      Endpoints.of("https://wallet.example/base/", "https://purchases.example");
+      Endpoints.test()
+          .walletUrl("https://wallet.example/base/")
+          .purchasesUrl("https://purchases.example")
+          .build();
 
   private Clients() {}
 

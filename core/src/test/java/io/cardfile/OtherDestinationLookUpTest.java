@@ -46,7 +46,8 @@ class OtherDestinationLookUpTest {
   }
 
   private static PurchaseLookup.Builder former(WireReply reply, String url) {
-    return LookUps.lookup(FakeTransport.replying(reply)).formerEndpoints(Endpoints.of(url, url));
+    return LookUps.lookup(FakeTransport.replying(reply))
+        .formerEndpoints(Endpoints.test().walletUrl(url).purchasesUrl(url).build());
   }
 
   @ParameterizedTest
@@ -70,7 +71,7 @@ class OtherDestinationLookUpTest {
   void whatWasSentToAFormerAddressIsResolved() throws Exception {
     PurchaseLookup.Builder lookup = former(CHARGED, "https://first.example");
     PurchaseLookup one = lookup.build();
-    lookup.formerEndpoints(Endpoints.of(OTHER, OTHER));
+    lookup.formerEndpoints(Endpoints.test().walletUrl(OTHER).purchasesUrl(OTHER).build());
     assertEquals(Finding.Kind.UNKNOWN, one.find(inDoubt(OTHER)).kind());
     assertEquals(Finding.Kind.CHARGED, lookup.build().find(inDoubt(OTHER)).kind());
     assertEquals(
@@ -124,7 +125,7 @@ class OtherDestinationLookUpTest {
   void formerEndpointsAreThoseOfPurchases() {
     PurchaseLookup.Builder lookup = LookUps.lookup(FakeTransport.approving());
     assertThrows(NullPointerException.class, () -> lookup.formerEndpoints(null));
-    Endpoints wallet = Endpoints.walletOnly("https://wallet.example");
+    Endpoints wallet = Endpoints.test().walletUrl("https://wallet.example").build();
     assertThrows(IllegalStateException.class, () -> lookup.formerEndpoints(wallet));
   }
 }

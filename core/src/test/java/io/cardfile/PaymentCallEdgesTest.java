@@ -30,7 +30,11 @@ class PaymentCallEdgesTest {
   private final Executor executor = mock(Executor.class);
   private final PaymentClient client =
       PaymentClient.builder(
-              Endpoints.of("https://wallet.example", "https://gateway.example"), transport)
+              Endpoints.test()
+                  .walletUrl("https://wallet.example")
+                  .purchasesUrl("https://gateway.example")
+                  .build(),
+              transport)
           .authorizer(authorizer)
           .executor(executor)
           .build();

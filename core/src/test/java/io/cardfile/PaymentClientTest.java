@@ -149,29 +149,6 @@ class PaymentClientTest {
     assertTrue(journal.find("shop", Samples.REFERENCE).isPresent());
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "https://pay.example/v1.0",
-        "https://pay.example/v1.0/",
-        "https://pay.example/V1.0",
-        "https://pay.example/api/V1.0/purchases",
-        "https://pay.example/purchases//"
-      })
-  void purchasesUrlWithThePathThatTheClientAppendsIsRefused(String url) {
-    ValidationException e =
-        assertThrows(ValidationException.class, () -> Endpoints.of("https://wallet.example", url));
-
-    assertEquals("purchasesUrl", e.violations().get(0).path());
-    assertEquals(Codes.CONFIG_URL, e.violations().get(0).code());
-  }
-
-  @Test
-  void walletUrlWithThePathThatTheClientAppendsIsRefused() {
-    assertThrows(
-        ValidationException.class, () -> Endpoints.walletOnly("https://wallet.example/v2/"));
-  }
-
   @Test
   void purchaseNeedsAnAuthorizer() {
     PaymentClient client = PaymentClient.builder(Clients.ENDPOINTS, transport).build();
@@ -253,7 +230,7 @@ class PaymentClientTest {
     String text = Clients.of(transport).toString();
 
     assertEquals(
-        "PaymentClient(Endpoints(wallet https://wallet.example/base,"
+        "PaymentClient(Endpoints(test, wallet https://wallet.example/base,"
             + " purchases https://purchases.example))",
         text);
     assertFalse(text.contains("TEST-token"));

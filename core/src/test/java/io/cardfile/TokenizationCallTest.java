@@ -158,7 +158,7 @@ class TokenizationCallTest {
   @Test
   void replyOfTheOtherSystemFails() {
     FakeTransport transport = FakeTransport.replying(reply(200, TOKEN));
-    Endpoints live = Clients.ENDPOINTS.expectingLive();
+    Endpoints live = Endpoints.live().purchasesUrl("https://purchases.example").build();
     TokenizationOutcome outcome =
         PaymentClient.builder(live, transport)
             .authorizer(bare -> List.of())
@@ -168,7 +168,7 @@ class TokenizationCallTest {
 
     assertEquals(Kind.FAILED, outcome.kind());
     assertEquals(Optional.empty(), outcome.cardToken());
-    assertTrue(outcome.why().contains("that the client expects"), outcome.why());
+    assertTrue(outcome.why().contains("the other system"), outcome.why());
   }
 
   @Test
@@ -292,7 +292,8 @@ class TokenizationCallTest {
     FakeTransport transport = FakeTransport.approving();
     PaymentClient bare = PaymentClient.builder(Clients.ENDPOINTS, transport).build();
     PaymentClient app =
-        PaymentClient.builder(Endpoints.walletOnly("https://wallet.example"), transport)
+        PaymentClient.builder(
+                Endpoints.test().walletUrl("https://wallet.example").build(), transport)
             .authorizer(request -> List.of())
             .build();
 

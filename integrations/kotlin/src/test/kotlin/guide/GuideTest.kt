@@ -73,7 +73,7 @@ class GuideTest : Lightbox {
     private fun property(pom: String, name: String) = Regex("<$name>([^<]+)</").find(pom)!!.groupValues[1]
 
     private fun client(transport: Transport = payments.gateway) = client(
-        Endpoints.of(payments.gateway.walletUrl(), payments.gateway.purchasesUrl()),
+        Endpoints.test().walletUrl(payments.gateway.walletUrl()).purchasesUrl(payments.gateway.purchasesUrl()).build(),
         transport,
         BasicAuthorizer.of(MERCHANT, "TEST"),
         payments.journal,

@@ -57,7 +57,7 @@ class KotlinPaymentsTest {
 
 private fun client(url: String, transport: Transport): PaymentClient {
     val merchant = BasicAuthorizer.of("TEST-merchant", "TEST")
-    return client(Endpoints.of(url, url), transport, merchant, InMemoryJournal.create())
+    return client(Endpoints.test().walletUrl(url).purchasesUrl(url).build(), transport, merchant, InMemoryJournal.create())
 }
 
 private fun card(): Card = Card.builder()

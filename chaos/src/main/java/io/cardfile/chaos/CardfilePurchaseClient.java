@@ -33,7 +33,8 @@ final class CardfilePurchaseClient implements PurchaseClient {
   private PaymentClient client(RunContext context) {
     PaymentClient.Builder builder =
         PaymentClient.builder(
-                Endpoints.of(context.url(), context.url()), RetrofitTransport.create())
+                Endpoints.test().walletUrl(context.url()).purchasesUrl(context.url()).build(),
+                RetrofitTransport.create())
             .authorizer(code.authorizer())
             .listener(code.listener())
             .deadline(context.deadline());

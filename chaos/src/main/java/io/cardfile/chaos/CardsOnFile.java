@@ -32,7 +32,12 @@ final class CardsOnFile {
   /** Returns the text forms of the stored credentials. */
   static List<String> at(FakeGateway gateway) {
     PaymentClient client =
-        PaymentClient.builder(Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl()), gateway)
+        PaymentClient.builder(
+                Endpoints.test()
+                    .walletUrl(gateway.walletUrl())
+                    .purchasesUrl(gateway.purchasesUrl())
+                    .build(),
+                gateway)
             .authorizer(BasicAuthorizer.of(USERNAME, TOKEN))
             .build();
     List<String> credentials = new ArrayList<>();

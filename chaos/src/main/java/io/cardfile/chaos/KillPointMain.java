@@ -38,7 +38,7 @@ final class KillPointMain {
     try (OpenJournal open = OpenJournal.ofFile(args[3], Clock.systemUTC())) {
       PaymentClient client =
           PaymentClient.builder(
-                  Endpoints.of(args[1], args[1]),
+                  Endpoints.test().walletUrl(args[1]).purchasesUrl(args[1]).build(),
                   new HaltingTransport(RetrofitTransport.create(), trigger))
               .authorizer(BasicAuthorizer.of(CardsOnFile.USERNAME, CardsOnFile.TOKEN))
               .deadline(Duration.ofSeconds(20))

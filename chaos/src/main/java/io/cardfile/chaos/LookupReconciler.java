@@ -29,7 +29,7 @@ final class LookupReconciler {
     Clock ahead = Clock.offset(clock, AHEAD);
     PurchaseLookup lookup =
         PurchaseLookup.builder(
-                Endpoints.of(url, url),
+                Endpoints.test().walletUrl(url).purchasesUrl(url).build(),
                 RetrofitTransport.create(),
                 BasicAuthorizer.of(CardsOnFile.USERNAME, CardsOnFile.TOKEN),
                 CardsOnFile.USERNAME)

@@ -75,7 +75,7 @@ final class PlainPurchaseClient implements PurchaseClient {
     AtomicReference<WireRequest> built = new AtomicReference<>();
     PaymentClient client =
         PaymentClient.builder(
-                Endpoints.of(url, url),
+                Endpoints.test().walletUrl(url).purchasesUrl(url).build(),
                 (request, phases) -> {
                   built.set(request);
                   return new NeverSent();

@@ -37,23 +37,6 @@ class BadConfigTest {
     Hidden.assertHides(row.value, e);
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "https://pay.example",
-        "HTTPS://pay.example",
-        "https://pay.example:8443/base",
-        "https://pay.example:65535",
-        "http://localhost",
-        "http://localhost:8080",
-        "http://127.0.0.1:1",
-        "http://127.1.2.3",
-        "http://[::1]:8080"
-      })
-  void httpsAnywhereAndHttpOnLoopbackAreTaken(String url) {
-    assertEquals(url, Endpoints.of(url, url).purchasesUrl());
-  }
-
   @Test
   void policyThatIsNullIsNotTakenForTheWideOne() {
     assertThrows(
@@ -70,33 +53,6 @@ class BadConfigTest {
 
   private static IdentifierPolicy nothing() {
     return null;
-  }
-
-  @Test
-  void bothAddressesAreReportedAtOnce() {
-    ValidationException e =
-        assertThrows(
-            ValidationException.class, () -> Endpoints.of("http://pay.example", "nowhere"));
-    assertEquals(
-        List.of("walletUrl", "purchasesUrl"),
-        e.violations().stream().map(Violation::path).toList());
-  }
-
-  @Test
-  void aPlainAddressWithAQueryBreaksTwoRules() {
-    ValidationException e =
-        assertThrows(
-            ValidationException.class, () -> Endpoints.walletOnly("http://pay.example?a=b"));
-    assertEquals(
-        List.of(Codes.CONFIG_URL, Codes.CONFIG_HTTPS),
-        e.violations().stream().map(Violation::code).toList());
-  }
-
-  @Test
-  void aSlashAtTheEndOfAnAddressDoesNotCount() {
-    Endpoints endpoints = Endpoints.of("https://a.example/x//", "https://b.example/");
-    assertEquals("https://a.example/x", endpoints.walletUrl());
-    assertEquals("https://b.example", endpoints.purchasesUrl());
   }
 
   @ParameterizedTest
@@ -117,7 +73,7 @@ class BadConfigTest {
 
   private static PaymentClient.Builder client() {
     return PaymentClient.builder(
-        Endpoints.of("https://a.example", "https://b.example"),
+        Endpoints.test().walletUrl("https://a.example").purchasesUrl("https://b.example").build(),
         (request, phases) -> {
           throw new AssertionError("nothing is sent");
         });

@@ -1,6 +1,5 @@
 package io.cardfile.validation;
 
-import io.cardfile.Endpoints;
 import io.cardfile.signing.HashEncoding;
 import io.cardfile.signing.SharedSecret;
 import io.cardfile.transport.BasicAuthorizer;
@@ -14,8 +13,6 @@ import java.util.function.Consumer;
 /** The rows of bad settings; each one throws when it is run. */
 final class ConfigRows {
 
-  private static final String GOOD_URL = "https://pay.example";
-
   private ConfigRows() {}
 
   static List<Row<Void>> all() {
@@ -24,7 +21,6 @@ final class ConfigRows {
     rows.add(row(31, "username", "", Codes.BLANK, ConfigRows::signer));
     rows.add(row(32, "username", "a:b", Codes.SEPARATOR, ConfigRows::signer));
     rows.add(row(33, "username", "..", Codes.PATH_UNSAFE, ConfigRows::signer));
-    rows.addAll(urls());
     rows.addAll(secrets());
     rows.addAll(credentials());
     return rows;
@@ -33,34 +29,6 @@ final class ConfigRows {
   private static void signer(String username) {
     LocalWalletTokenSigner.of(
         username, message -> message, HashEncoding.LOWER_HEX, IdentifierPolicy.STRICT);
-  }
-
-  private static List<Row<Void>> urls() {
-    String[][] bad = {
-      {"95", "http://pay.example", Codes.CONFIG_HTTPS},
-      {"95", "HTTP://pay.example", Codes.CONFIG_HTTPS},
-      {"95", "http://localhost.example", Codes.CONFIG_HTTPS},
-      {"95", "http://127.0.0.1.example", Codes.CONFIG_HTTPS},
-      {"95", "http://10.0.0.1", Codes.CONFIG_HTTPS},
-      {"96", "https://pay.example?a=b", Codes.CONFIG_URL},
-      {"96", "https://pay.example?", Codes.CONFIG_URL},
-      {"96", "https://pay.example#top", Codes.CONFIG_URL},
-      {"96", "https://user:pw@pay.example", Codes.CONFIG_URL},
-      {"96", "ftp://pay.example", Codes.CONFIG_URL},
-      {"96", "pay.example", Codes.CONFIG_URL},
-      {"96", "https://pay.example:65536", Codes.CONFIG_URL},
-      {"96", "https://pay.example:0", Codes.CONFIG_URL},
-      {"96", "https:///v2", Codes.CONFIG_URL},
-      {"96", "https://pay.example/a b", Codes.CONFIG_URL},
-      {"96", null, Codes.MISSING},
-    };
-    List<Row<Void>> rows = new ArrayList<>();
-    for (String[] url : bad) {
-      int number = Integer.parseInt(url[0]);
-      rows.add(row(number, "walletUrl", url[1], url[2], v -> Endpoints.of(v, GOOD_URL)));
-      rows.add(row(number, "purchasesUrl", url[1], url[2], v -> Endpoints.of(GOOD_URL, v)));
-    }
-    return rows;
   }
 
   private static List<Row<Void>> secrets() {

@@ -47,7 +47,7 @@ class LocalesTest {
     assertEquals(List.of(), new WalletForm().builder().violations());
     assertEquals(List.of(), PurchaseForm.first().violations());
     String url = "HTTPS://PAY.EXAMPLE/I";
-    assertEquals(url, Endpoints.walletOnly(url).walletUrl());
+    assertEquals(url, Endpoints.test().walletUrl(url).build().walletUrl());
   }
 
   @ParameterizedTest

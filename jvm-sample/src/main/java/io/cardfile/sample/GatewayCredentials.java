@@ -1,5 +1,6 @@
 package io.cardfile.sample;
 
+import io.cardfile.Endpoints;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
@@ -37,6 +38,15 @@ public final class GatewayCredentials {
     } catch (IllegalArgumentException e) {
       return false; // The client reports the error.
     }
+  }
+
+  /**
+   * Returns endpoints with {@code url} for wallet tokens and purchases: of the live system, except
+   * on loopback.
+   */
+  public static Endpoints endpoints(String url) {
+    Endpoints.Builder system = isLoopback(url) ? Endpoints.test() : Endpoints.live();
+    return system.walletUrl(url).purchasesUrl(url).build();
   }
 
   /** Returns the user name. */

@@ -170,7 +170,11 @@ class AsynchronousGuideTest extends NotPromisedFixture {
   void cancelledFutureCompletesWithTheOutcome() throws Exception {
     Fault silent = FaultCatalogue.fault("no-reply");
     try (FaultServer server = FaultServer.inFrontOf(strict.simulator()).once(silent)) {
-      Endpoints endpoints = Endpoints.of(server.walletUrl(), server.purchasesUrl());
+      Endpoints endpoints =
+          Endpoints.test()
+              .walletUrl(server.walletUrl())
+              .purchasesUrl(server.purchasesUrl())
+              .build();
       CompletableFuture<PurchaseOutcome> payment =
           PaymentClient.builder(endpoints, JdkTransport.create())
               .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
@@ -237,7 +241,11 @@ class AsynchronousGuideTest extends NotPromisedFixture {
     ExecutorService threads = virtualThreads();
     Executor counted = AsynchronousPayments.atMost(8, task -> threads.execute(task));
     try (FaultServer server = FaultServer.inFrontOf(strict.simulator())) {
-      Endpoints endpoints = Endpoints.of(server.walletUrl(), server.purchasesUrl());
+      Endpoints endpoints =
+          Endpoints.test()
+              .walletUrl(server.walletUrl())
+              .purchasesUrl(server.purchasesUrl())
+              .build();
       PaymentClient client =
           PaymentClient.builder(endpoints, counting(JdkTransport.create(), now, most, virtual))
               .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))

@@ -107,7 +107,9 @@ class InputRulesGuideTest {
         refused("username", () -> LocalWalletTokenSigner.of(null, signer)));
     codes.put(
         "user name of an authorizer", refused("username", () -> BasicAuthorizer.of(null, "TEST")));
-    codes.put("base URL", refused("walletUrl", () -> Endpoints.of(null, null)));
+    codes.put(
+        "base URL",
+        refused("walletUrl", () -> Endpoints.test().walletUrl(null).purchasesUrl(null).build()));
     return codes;
   }
 

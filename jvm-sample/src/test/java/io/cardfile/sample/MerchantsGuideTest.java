@@ -62,7 +62,7 @@ class MerchantsGuideTest extends NotPromisedFixture {
   }
 
   private Endpoints endpoints() {
-    return Endpoints.of(alpha.walletUrl(), alpha.purchasesUrl());
+    return Endpoints.test().walletUrl(alpha.walletUrl()).purchasesUrl(alpha.purchasesUrl()).build();
   }
 
   /** Returns one gateway with two accounts, which do not find the purchases of each other. */

@@ -31,7 +31,7 @@ class MigratingGuideTest {
 
         public static List<String> drive(String url) throws TransportException {
           PaymentClient client =
-              PaymentClient.builder(Endpoints.of(url, url), JdkTransport.create())
+              PaymentClient.builder(Endpoints.test().walletUrl(url).purchasesUrl(url).build(), JdkTransport.create())
                   .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
                   .build();
           PurchaseResponse visa = putOnFile(client, "V-1", "4005550000000001");
@@ -53,7 +53,7 @@ class MigratingGuideTest {
           }
           PurchaseLookup lookUp =
               PurchaseLookup.builder(
-                      Endpoints.of(url, url),
+                      Endpoints.test().walletUrl(url).purchasesUrl(url).build(),
                       JdkTransport.create(),
                       BasicAuthorizer.of("TEST-merchant", "TEST"))
                   .build();

@@ -66,7 +66,7 @@ class ModulePathGuideTest {
           try (FileJournal journal =
               FileJournal.builder(Path.of(args[1])).forTestsOnly().openOrCreate()) {
             PaymentClient client =
-                PaymentClient.builder(Endpoints.of(args[0], args[0]), %s)
+                PaymentClient.builder(Endpoints.test().walletUrl(args[0]).purchasesUrl(args[0]).build(), %s)
                     .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
                     .journal(journal)
                     .build();

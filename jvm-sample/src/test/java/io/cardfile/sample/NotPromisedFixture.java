@@ -41,7 +41,11 @@ abstract class NotPromisedFixture {
 
   static PaymentClient.Builder client(FakeGateway gateway, Transport transport) {
     return PaymentClient.builder(
-            Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl()), transport)
+            Endpoints.test()
+                .walletUrl(gateway.walletUrl())
+                .purchasesUrl(gateway.purchasesUrl())
+                .build(),
+            transport)
         .authorizer(MERCHANT);
   }
 
@@ -77,7 +81,12 @@ abstract class NotPromisedFixture {
 
   OutcomeSource lookup(FakeGateway gateway, Transport transport) {
     return PurchaseLookup.builder(
-            Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl()), transport, MERCHANT)
+            Endpoints.test()
+                .walletUrl(gateway.walletUrl())
+                .purchasesUrl(gateway.purchasesUrl())
+                .build(),
+            transport,
+            MERCHANT)
         .clock(clock)
         .build();
   }

@@ -186,7 +186,8 @@ class QueueGuideTest extends NotPromisedFixture {
 
   @Test
   void replyOfAnotherEnvironmentStopsTheWorker() {
-    Endpoints live = Endpoints.of(strict.walletUrl(), strict.purchasesUrl()).expectingLive();
+    Endpoints live =
+        Endpoints.live().walletUrl(strict.walletUrl()).purchasesUrl(strict.purchasesUrl()).build();
     PaymentClient client =
         PaymentClient.builder(live, strict)
             .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
@@ -199,7 +200,11 @@ class QueueGuideTest extends NotPromisedFixture {
   void answerFromAnotherAddressIsParked() {
     handle("R-1");
     FakeGateway gateway = FakeGateway.create();
-    Endpoints other = Endpoints.of("https://other.example", "https://other.example");
+    Endpoints other =
+        Endpoints.test()
+            .walletUrl("https://other.example")
+            .purchasesUrl("https://other.example")
+            .build();
     PaymentClient client =
         PaymentClient.builder(other, gateway)
             .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))

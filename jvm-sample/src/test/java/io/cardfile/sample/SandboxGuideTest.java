@@ -48,7 +48,7 @@ class SandboxGuideTest {
           }
 
           private static void pay(String url, Transport transport) {
-            PaymentClient client = PaymentClient.builder(Endpoints.of(url, url), transport)
+            PaymentClient client = PaymentClient.builder(Endpoints.test().walletUrl(url).purchasesUrl(url).build(), transport)
                 .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST")).build();
             Card card = Card.builder().holder("Ada Example")
                 .number(TestCards.VISA_APPROVED.number()).expiry("12/2099").cvv("123").build();

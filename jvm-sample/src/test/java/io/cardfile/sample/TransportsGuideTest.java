@@ -47,7 +47,10 @@ class TransportsGuideTest {
   }
 
   private static Endpoints at(SandboxServer sandbox) {
-    return Endpoints.of(sandbox.purchasesUrl(), sandbox.purchasesUrl());
+    return Endpoints.test()
+        .walletUrl(sandbox.purchasesUrl())
+        .purchasesUrl(sandbox.purchasesUrl())
+        .build();
   }
 
   private void charge(PaymentClient client) {

@@ -131,7 +131,10 @@ class BelievedAbsenceTest {
   }
 
   private static Endpoints endpoints(FakeGateway gateway) {
-    return Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl());
+    return Endpoints.test()
+        .walletUrl(gateway.walletUrl())
+        .purchasesUrl(gateway.purchasesUrl())
+        .build();
   }
 
   private PurchaseLookup lookUp(FakeGateway asked, Transport transport) {

@@ -47,7 +47,8 @@ class QuietPeriodTest extends Reconciling {
   private static boolean byLookUp(Duration passed) {
     String url = "https://pay.example";
     Instant ended = Instant.now().minus(passed);
-    return PaymentClient.builder(Endpoints.of(url, url), declining())
+    return PaymentClient.builder(
+                Endpoints.test().walletUrl(url).purchasesUrl(url).build(), declining())
             .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
             .lookUps()
             .build()

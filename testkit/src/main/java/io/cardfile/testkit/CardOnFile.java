@@ -272,7 +272,12 @@ public final class CardOnFile {
   }
 
   static PaymentClient client(FakeGateway gateway) {
-    return PaymentClient.builder(Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl()), gateway)
+    return PaymentClient.builder(
+            Endpoints.test()
+                .walletUrl(gateway.walletUrl())
+                .purchasesUrl(gateway.purchasesUrl())
+                .build(),
+            gateway)
         .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
         .build();
   }

@@ -59,7 +59,12 @@ class CardsFileTest {
   private Kind charge(StoredCredential card) {
     FakeGateway gateway = FakeGateway.of(main.server().simulator());
     PaymentClient client =
-        PaymentClient.builder(Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl()), gateway)
+        PaymentClient.builder(
+                Endpoints.test()
+                    .walletUrl(gateway.walletUrl())
+                    .purchasesUrl(gateway.purchasesUrl())
+                    .build(),
+                gateway)
             .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
             .build();
     PurchaseRequest request =

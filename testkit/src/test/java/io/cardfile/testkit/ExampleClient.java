@@ -27,7 +27,8 @@ final class ExampleClient {
 
   private ExampleClient(String walletUrl, String purchasesUrl, Transport transport) {
     client =
-        PaymentClient.builder(Endpoints.of(walletUrl, purchasesUrl), transport)
+        PaymentClient.builder(
+                Endpoints.test().walletUrl(walletUrl).purchasesUrl(purchasesUrl).build(), transport)
             .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
             .build();
   }

@@ -43,7 +43,7 @@ class ModularApplicationTest {
           StoredCredential stored = CardOnFile.visa().putOn(gateway);
           PaymentClient client =
               PaymentClient.builder(
-                      Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl()), gateway)
+                      Endpoints.test().walletUrl(gateway.walletUrl()).purchasesUrl(gateway.purchasesUrl()).build(), gateway)
                   .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
                   .build();
           PurchaseRequest fee =

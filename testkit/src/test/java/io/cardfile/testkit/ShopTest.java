@@ -20,7 +20,12 @@ class ShopTest {
   @Test
   void lostReplyIsInDoubtAndChargedOnce(FakeGateway gateway, Ledger ledger) {
     PaymentClient client =
-        PaymentClient.builder(Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl()), gateway)
+        PaymentClient.builder(
+                Endpoints.test()
+                    .walletUrl(gateway.walletUrl())
+                    .purchasesUrl(gateway.purchasesUrl())
+                    .build(),
+                gateway)
             .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
             .build();
     PurchaseRequest request =

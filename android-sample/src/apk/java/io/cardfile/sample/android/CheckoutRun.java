@@ -30,7 +30,8 @@ public final class CheckoutRun implements CheckoutView, MainThread {
     OkHttpClient http = new OkHttpClient();
     setup = new CheckoutSetup(shopUrl, walletUrl, CALLBACK);
     PaymentClient client =
-        PaymentClient.builder(Endpoints.walletOnly(walletUrl), RetrofitTransport.create(http))
+        PaymentClient.builder(
+                Endpoints.test().walletUrl(walletUrl).build(), RetrofitTransport.create(http))
             .build();
     CheckoutCalls calls = new CheckoutCalls(new HttpMerchantServer(shopUrl, http), client, this);
     Background background = new Background(waiting::add, this);

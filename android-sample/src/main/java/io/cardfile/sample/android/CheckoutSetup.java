@@ -36,7 +36,7 @@ final class CheckoutSetup {
 
   private static String server(String name, String url) {
     try {
-      Endpoints.walletOnly(url); // The same conditions hold for both servers.
+      Endpoints.live().walletUrl(url).build(); // The same conditions hold for both servers.
       return url;
     } catch (ValidationException e) {
       Violation first = e.violations().get(0);

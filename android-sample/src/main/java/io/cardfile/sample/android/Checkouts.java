@@ -38,7 +38,7 @@ final class Checkouts {
 
   static CheckoutCalls calls(CheckoutSetup setup, OkHttpClient http, Transport transport) {
     PaymentClient client =
-        PaymentClient.builder(Endpoints.walletOnly(setup.walletUrl()), transport)
+        PaymentClient.builder(Endpoints.live().walletUrl(setup.walletUrl()).build(), transport)
             .deadline(TOKEN_WAIT)
             .build();
     MerchantServer shop = new HttpMerchantServer(setup.shopUrl(), http);

@@ -22,7 +22,8 @@ class CheckoutCallsTest {
   private final CheckoutCalls calls =
       new CheckoutCalls(
           shop,
-          PaymentClient.builder(Endpoints.walletOnly(wallet.walletUrl()), wallet).build(),
+          PaymentClient.builder(Endpoints.test().walletUrl(wallet.walletUrl()).build(), wallet)
+              .build(),
           main);
 
   @Test

@@ -26,7 +26,9 @@ final class JavaCheckout {
 
   /** Creates the client, once for the app. The URL is public, and nothing here is secret. */
   static PaymentClient client(String url) {
-    return PaymentClient.builder(Endpoints.walletOnly(url), RetrofitTransport.create()).build();
+    return PaymentClient.builder(
+            Endpoints.live().walletUrl(url).build(), RetrofitTransport.create())
+        .build();
   }
 
   /** Blocks, so call it in the background. The app has created and saved the invoice number. */

@@ -52,7 +52,7 @@ final class Phone {
     this.wallet = wallet;
     this.setup = setup;
     PaymentClient client =
-        PaymentClient.builder(Endpoints.walletOnly(setup.walletUrl()), wallet)
+        PaymentClient.builder(Endpoints.test().walletUrl(setup.walletUrl()).build(), wallet)
             .deadline(tokenDeadline)
             .build();
     presenter =

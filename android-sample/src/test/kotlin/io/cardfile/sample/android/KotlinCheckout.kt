@@ -16,7 +16,7 @@ class KotlinCheckout(url: String, private val shop: GuideShop, private val light
 
     /** Creates the client, once for the app. The URL is public, and nothing here is secret. */
     fun client(url: String): PaymentClient =
-        PaymentClient.builder(Endpoints.walletOnly(url), RetrofitTransport.create()).build()
+        PaymentClient.builder(Endpoints.live().walletUrl(url).build(), RetrofitTransport.create()).build()
 
     /** Blocks, so call it on Dispatchers.IO. The app has created and saved the invoice number. */
     fun open(invoice: String) {

@@ -35,7 +35,7 @@ public final class PurchaseWire {
   private static final int CREATED = 201;
   private static final int LAST_DIGITS = 4; // What is mostly shown of a card number.
   private static final String OTHER_ENVIRONMENT =
-      "the reply is not from the system that the client expects";
+      "the reply is from the other system than the one that Endpoints name, live or test";
 
   private PurchaseWire() {}
 
@@ -84,7 +84,7 @@ public final class PurchaseWire {
   /**
    * Returns the outcome of {@code request} from {@code reply}, redacted by {@code redactor}.
    *
-   * @param expected the test flag that a reply must have, if it has one; null for any
+   * @param expected the test flag that an approval must have, if it has one; null for any
    */
   public static PurchaseOutcome read(
       PurchaseRequest request, WireReply reply, Redactor redactor, @Nullable Boolean expected) {
@@ -99,7 +99,13 @@ public final class PurchaseWire {
     }
     JsonObject redacted = redactor.document(document);
     PurchaseResponse purchase = PurchaseResponse.of(redacted);
-    if (isFromAnother(expected, purchase)) {
+    // Classifies the unmasked document: a masked CVV may be the number that means an unknown
+    // outcome.
+    PurchaseResponse unmasked = redacted == document ? purchase : PurchaseResponse.of(document);
+    OutcomeClassifier classification =
+        OutcomeClassifier.of(request.reference(), request.amount(), status, unmasked);
+    if (classification.kind() == PurchaseOutcome.Kind.APPROVED
+        && isFromAnother(expected, purchase)) {
       return new InDoubt(
           request.reference(),
           Why.OTHER_ENVIRONMENT,
@@ -109,11 +115,6 @@ public final class PurchaseWire {
           "",
           origin);
     }
-    // Classifies the unmasked document: a masked CVV may be the number that means an unknown
-    // outcome.
-    PurchaseResponse unmasked = redacted == document ? purchase : PurchaseResponse.of(document);
-    OutcomeClassifier classification =
-        OutcomeClassifier.of(request.reference(), request.amount(), status, unmasked);
     return outcome(request, classification, status, purchase, origin);
   }
 

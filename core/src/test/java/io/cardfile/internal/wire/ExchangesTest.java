@@ -33,7 +33,11 @@ class ExchangesTest {
 
   private final PaymentClient client =
       PaymentClient.builder(
-              Endpoints.of("https://wallet.example", "https://purchases.example"), transport())
+              Endpoints.test()
+                  .walletUrl("https://wallet.example")
+                  .purchasesUrl("https://purchases.example")
+                  .build(),
+              transport())
           .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST-token"))
           .build();
 

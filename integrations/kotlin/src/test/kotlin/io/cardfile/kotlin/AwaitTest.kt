@@ -95,7 +95,7 @@ class AwaitTest {
     @Test
     fun clientWithoutExecutorIsWrongUse() {
         val client = PaymentClient.builder(
-            Endpoints.of(payments.gateway.walletUrl(), payments.gateway.purchasesUrl()),
+            Endpoints.test().walletUrl(payments.gateway.walletUrl()).purchasesUrl(payments.gateway.purchasesUrl()).build(),
             payments.gateway,
         ).authorizer(BasicAuthorizer.of(MERCHANT, "TEST")).build()
 

@@ -32,7 +32,7 @@ class CancellationOverLoopbackTest {
         FaultServer.builder(GatewaySimulator.create()).maxWait(Duration.ofMinutes(1)).start().once(stall)
     private val journal = InMemoryJournal.create()
     private val client =
-        paymentClient(Endpoints.of(server.walletUrl(), server.purchasesUrl()), RetrofitTransport.create()) {
+        paymentClient(Endpoints.test().walletUrl(server.walletUrl()).purchasesUrl(server.purchasesUrl()).build(), RetrofitTransport.create()) {
             authorizer(BasicAuthorizer.of(MERCHANT, "TEST"))
             journal(journal)
         }

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test
 class FoldTest {
 
     private fun client(transport: ScriptedTransport): PaymentClient =
-        paymentClient(Endpoints.of("https://wallet.example", "https://purchases.example"), transport) {
+        paymentClient(Endpoints.test().walletUrl("https://wallet.example").purchasesUrl("https://purchases.example").build(), transport) {
             authorizer(BasicAuthorizer.of(MERCHANT, "TEST"))
             walletTokenSigner(LocalWalletTokenSigner.of(MERCHANT, JcaHashSigner(SharedSecret.ofUtf8("TEST"))))
         }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test
 class PaymentClientTest {
 
     private val gateway = FakeGateway.create()
-    private val endpoints = Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl())
+    private val endpoints = Endpoints.test().walletUrl(gateway.walletUrl()).purchasesUrl(gateway.purchasesUrl()).build()
 
     @Test
     fun callsCanBeAwaitedWithoutAnExecutorOfOnesOwn() = runBlocking<Unit> {

@@ -41,7 +41,7 @@ class TestPayments(val gateway: FakeGateway = FakeGateway.create()) {
     val outcomes = CopyOnWriteArrayList<String>()
 
     fun client(transport: Transport = gateway, configure: PaymentClient.Builder.() -> Unit = {}): PaymentClient =
-        paymentClient(Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl()), transport) {
+        paymentClient(Endpoints.test().walletUrl(gateway.walletUrl()).purchasesUrl(gateway.purchasesUrl()).build(), transport) {
             authorizer(BasicAuthorizer.of(MERCHANT, "TEST"))
             journal(journal)
             listener(object : PaymentListener {

@@ -34,7 +34,11 @@ final class Shop {
 
   static PaymentClient.Builder client(FakeGateway gateway, Transport transport, String token) {
     return PaymentClient.builder(
-            Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl()), transport)
+            Endpoints.test()
+                .walletUrl(gateway.walletUrl())
+                .purchasesUrl(gateway.purchasesUrl())
+                .build(),
+            transport)
         .authorizer(BasicAuthorizer.of("TEST-merchant", token));
   }
 

@@ -46,6 +46,7 @@ class ActuatorTest {
             RunningShop.start(
                 NoOtherBeans.class,
                 "jdbc:h2:mem:actuator",
+                "cardfile.system=test",
                 "cardfile.wallet-url=" + gateway.walletUrl(),
                 "cardfile.purchases-url=" + gateway.purchasesUrl(),
                 "cardfile.token=${shop.payments.key}",

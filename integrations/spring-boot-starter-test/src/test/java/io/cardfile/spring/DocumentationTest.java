@@ -79,7 +79,8 @@ class DocumentationTest {
     }
     Set<String> described = new TreeSet<>();
     Matcher name =
-        Pattern.compile("\"name\": \"(cardfile\\.[a-z.-]+)\",\\s+\"type\": \"java")
+        Pattern.compile(
+                "\"name\": \"(cardfile\\.[a-z.-]+)\",\\s+\"type\": \"(?:java|.*GatewaySystem)")
             .matcher(metadata);
     while (name.find()) {
       described.add(name.group(1));

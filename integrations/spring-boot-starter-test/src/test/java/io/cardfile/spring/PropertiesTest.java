@@ -97,7 +97,6 @@ class PropertiesTest {
     assertThatThrownBy(application::run).isNotNull();
     assertThat(output)
         .contains("APPLICATION FAILED TO START")
-        .contains("cardfile.wallet-url is missing")
         .contains("cardfile.purchases-url is missing")
         .contains("cardfile.merchant is missing")
         .contains("cardfile.username is missing")
@@ -109,8 +108,7 @@ class PropertiesTest {
   @CsvSource({
     "cardfile.wallet-url, ftp://vAlue-77, must be an absolute https URL",
     "cardfile.wallet-url, http://gateway.example/vAlue-77, 'must be https, except on loopback'",
-    "cardfile.purchases-url, https://gateway.example/vAlue-77/v1.0/purchases, must be the base URL"
-        + " alone",
+    "cardfile.system, vAlue-77, must be live or test",
     "cardfile.purchases-url, ${vAlue-77}, refers with ${..} to a property or environment variable",
     "cardfile.merchant, ${vAlue-77}, refers with ${..}",
     "cardfile.username, ${vAlue-77}, refers with ${..}",

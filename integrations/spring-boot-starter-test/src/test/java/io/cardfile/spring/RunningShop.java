@@ -31,6 +31,7 @@ final class RunningShop implements AutoCloseable {
     settings.put("server.address", "127.0.0.1");
     settings.put("server.port", "0");
     settings.put("spring.datasource.url", database);
+    settings.put("cardfile.system", "test");
     settings.put("cardfile.wallet-url", GATEWAY);
     settings.put("cardfile.purchases-url", GATEWAY);
     settings.put("cardfile.merchant", "acme");

@@ -95,6 +95,7 @@ class TwoNodesTest {
         "spring.datasource.hikari.connection-timeout=2000",
         "management.endpoints.web.exposure.include=health,metrics",
         "management.endpoint.health.show-details=always",
+        "cardfile.system=test",
         "cardfile.wallet-url=" + gateway.walletUrl(),
         "cardfile.purchases-url=" + gateway.purchasesUrl(),
         "cardfile.merchant=acme",

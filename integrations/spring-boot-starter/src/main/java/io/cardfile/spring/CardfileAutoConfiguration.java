@@ -100,7 +100,7 @@ public final class CardfileAutoConfiguration {
   @Bean
   @ConditionalOnMissingBean
   Endpoints cardfileEndpoints(CardfileProperties properties, PropertyCheck checked) {
-    return Endpoints.of(properties.walletUrl, properties.purchasesUrl);
+    return properties.endpoints();
   }
 
   @Bean

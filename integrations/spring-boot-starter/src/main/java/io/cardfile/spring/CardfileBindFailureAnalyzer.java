@@ -62,6 +62,9 @@ final class CardfileBindFailureAnalyzer extends AbstractFailureAnalyzer<BindExce
     if (type == boolean.class) {
       return "true or false";
     }
+    if (type == CardfileProperties.GatewaySystem.class) {
+      return "live or test";
+    }
     return type == Duration.class
         ? "a duration such as 30s or 10m"
         : "a text, and a ${..} in it must not lead back to it";

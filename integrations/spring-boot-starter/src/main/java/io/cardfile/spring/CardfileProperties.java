@@ -1,5 +1,7 @@
 package io.cardfile.spring;
 
+import io.cardfile.Endpoints;
+import io.cardfile.validation.ValidationException;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +17,10 @@ import org.springframework.boot.convert.DurationUnit;
 @ConfigurationProperties(value = "cardfile", ignoreUnknownFields = false)
 final class CardfileProperties {
 
-  /** The base URL of wallet tokens. */
+  /** The system of the gateway: live or test. An approval by the other one is in doubt. */
+  final GatewaySystem system;
+
+  /** The base URL of wallet tokens. Needed for wallet checkouts. */
   final @Nullable String walletUrl;
 
   /** The base URL of purchases. */
@@ -47,6 +52,7 @@ final class CardfileProperties {
   final Reconcile reconcile;
 
   CardfileProperties(
+      @DefaultValue("live") GatewaySystem system,
       @Nullable String walletUrl,
       @Nullable String purchasesUrl,
       @Nullable String merchant,
@@ -57,6 +63,7 @@ final class CardfileProperties {
       @DurationUnit(ChronoUnit.SECONDS) @Nullable Duration waitForCallUnderWay,
       @DefaultValue Journal journal,
       @DefaultValue Reconcile reconcile) {
+    this.system = system;
     this.walletUrl = walletUrl;
     this.purchasesUrl = purchasesUrl;
     this.merchant = merchant;
@@ -67,6 +74,26 @@ final class CardfileProperties {
     this.waitForCallUnderWay = waitForCallUnderWay;
     this.journal = journal;
     this.reconcile = reconcile;
+  }
+
+  /**
+   * Returns the endpoints that the properties name.
+   *
+   * @throws ValidationException with each wrong URL
+   */
+  Endpoints endpoints() {
+    Endpoints.Builder endpoints =
+        system == GatewaySystem.TEST ? Endpoints.test() : Endpoints.live();
+    if (walletUrl != null) {
+      endpoints.walletUrl(walletUrl);
+    }
+    return endpoints.purchasesUrl(purchasesUrl).build();
+  }
+
+  /** The systems of the gateway. */
+  enum GatewaySystem {
+    LIVE,
+    TEST
   }
 
   /** The journal in the database. */

@@ -1,6 +1,5 @@
 package io.cardfile.spring;
 
-import io.cardfile.Endpoints;
 import io.cardfile.signing.SharedSecret;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.validation.ValidationException;
@@ -24,9 +23,11 @@ final class PropertyCheck {
 
   /** Checks what the default endpoints use. */
   void endpoints(CardfileProperties properties) {
-    required("cardfile.wallet-url", properties.walletUrl);
+    if (properties.walletUrl != null || properties.secret != null) {
+      required("cardfile.wallet-url", properties.walletUrl);
+    }
     required("cardfile.purchases-url", properties.purchasesUrl);
-    collect(() -> Endpoints.of(properties.walletUrl, properties.purchasesUrl));
+    collect(properties::endpoints);
   }
 
   /** Checks what the default authorizer uses. */

@@ -35,7 +35,7 @@ final class PropertyNames {
   private static Stream<String> names(String prefix, Field field) {
     String name = prefix + DataObjectPropertyName.toDashedForm(field.getName());
     Class<?> type = field.getType();
-    return type.getEnclosingClass() == CardfileProperties.class
+    return type.getEnclosingClass() == CardfileProperties.class && !type.isEnum()
         ? below(name + ".", type)
         : Stream.of(name);
   }

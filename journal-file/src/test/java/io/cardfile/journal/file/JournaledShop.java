@@ -21,7 +21,12 @@ final class JournaledShop {
   final FakeGateway gateway = FakeGateway.of(GatewaySimulator.builder().chargeDuplicates().build());
 
   PurchaseOutcome buy(PurchaseJournal through, String reference, TestCard card) {
-    return PaymentClient.builder(Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl()), gateway)
+    return PaymentClient.builder(
+            Endpoints.test()
+                .walletUrl(gateway.walletUrl())
+                .purchasesUrl(gateway.purchasesUrl())
+                .build(),
+            gateway)
         .authorizer(BasicAuthorizer.of(MERCHANT, "TEST"))
         .journal(through, MERCHANT)
         .build()

@@ -93,7 +93,11 @@ final class MemoryFigures {
   }
 
   private PaymentClient client(FileJournal journal) {
-    Endpoints endpoints = Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl());
+    Endpoints endpoints =
+        Endpoints.test()
+            .walletUrl(gateway.walletUrl())
+            .purchasesUrl(gateway.purchasesUrl())
+            .build();
     return PaymentClient.builder(endpoints, (request, phases) -> gateway.prepare(request, phases))
         .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
         .journal(journal, "TEST-merchant")

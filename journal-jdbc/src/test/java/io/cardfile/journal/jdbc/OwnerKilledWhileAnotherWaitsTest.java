@@ -58,7 +58,10 @@ class OwnerKilledWhileAnotherWaitsTest {
   private FutureTask<PurchaseOutcome> waiting(JdbcJournal journal) throws Exception {
     PaymentClient client =
         PaymentClient.builder(
-                Endpoints.of("https://wallet.invalid", "https://purchases.invalid"),
+                Endpoints.test()
+                    .walletUrl("https://wallet.invalid")
+                    .purchasesUrl("https://purchases.invalid")
+                    .build(),
                 (request, phases) -> {
                   sent.incrementAndGet();
                   throw new IllegalStateException("a call that waits sends nothing");

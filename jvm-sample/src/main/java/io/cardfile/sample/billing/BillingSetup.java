@@ -67,7 +67,7 @@ record BillingSetup(
 
   private static Endpoints endpoints(String option, String url) throws WrongOptions {
     try {
-      return Endpoints.of(url, url);
+      return GatewayCredentials.endpoints(url);
     } catch (ValidationException e) {
       throw new WrongOptions(option + " " + e.violations().get(0).message());
     }

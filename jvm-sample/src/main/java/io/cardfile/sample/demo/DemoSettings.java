@@ -23,7 +23,7 @@ record DemoSettings(Optional<Endpoints> endpoints, String username, String secre
       return new DemoSettings(Optional.empty(), "TEST-merchant", "TEST", "TEST");
     }
     return new DemoSettings(
-        Optional.of(Endpoints.of(wallet, purchases)),
+        Optional.of(Endpoints.test().walletUrl(wallet).purchasesUrl(purchases).build()),
         require(environment, "CARDFILE_USERNAME"),
         require(environment, "CARDFILE_SECRET"),
         require(environment, "CARDFILE_TOKEN"));

@@ -41,7 +41,11 @@ public final class MerchantDay {
       return run(settings, settings.endpoints().get(), Optional.empty(), out);
     }
     try (SandboxServer sandbox = startSandbox(settings)) {
-      Endpoints endpoints = Endpoints.of(sandbox.walletUrl(), sandbox.purchasesUrl());
+      Endpoints endpoints =
+          Endpoints.test()
+              .walletUrl(sandbox.walletUrl())
+              .purchasesUrl(sandbox.purchasesUrl())
+              .build();
       return run(settings, endpoints, Optional.of(sandbox), out);
     }
   }

@@ -7,6 +7,7 @@ import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.file.FileJournal;
+import io.cardfile.sample.GatewayCredentials;
 import io.cardfile.signing.JcaHashSigner;
 import io.cardfile.signing.SharedSecret;
 import io.cardfile.transport.BasicAuthorizer;
@@ -80,7 +81,7 @@ record ShopServices(
     Parts(ShopServer.Builder settings, PurchaseJournal journal, @Nullable Path folder)
         throws IOException {
       this.settings = settings;
-      this.endpoints = Endpoints.of(settings.gatewayUrl, settings.gatewayUrl);
+      this.endpoints = GatewayCredentials.endpoints(settings.gatewayUrl);
       this.authorizer = BasicAuthorizer.of(settings.username, settings.token);
       String destination =
           PurchaseContent.destinationOf(endpoints.purchasesUrl(), settings.username);

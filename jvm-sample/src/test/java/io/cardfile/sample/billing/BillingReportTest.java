@@ -80,7 +80,7 @@ class BillingReportTest {
   private void charge(FakeGateway gateway, PurchaseJournal journal) {
     String url = gateway.purchasesUrl();
     PurchaseOutcome outcome =
-        PaymentClient.builder(Endpoints.of(url, url), gateway)
+        PaymentClient.builder(Endpoints.test().walletUrl(url).purchasesUrl(url).build(), gateway)
             .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
             .journal(journal, "TEST-merchant")
             .build()

@@ -20,7 +20,12 @@ final class Credential {
   private static String text() {
     FakeGateway gateway = FakeGateway.create();
     PaymentClient client =
-        PaymentClient.builder(Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl()), gateway)
+        PaymentClient.builder(
+                Endpoints.test()
+                    .walletUrl(gateway.walletUrl())
+                    .purchasesUrl(gateway.purchasesUrl())
+                    .build(),
+                gateway)
             .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
             .build();
     PurchaseRequest first =

@@ -31,7 +31,10 @@ class OneFileLookupTest {
 
   private PurchaseLookup lookup() {
     return PurchaseLookup.builder(
-            Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl()),
+            Endpoints.test()
+                .walletUrl(gateway.walletUrl())
+                .purchasesUrl(gateway.purchasesUrl())
+                .build(),
             gateway,
             BasicAuthorizer.of("TEST-merchant", "TEST"))
         .lostSince(Instant.now())

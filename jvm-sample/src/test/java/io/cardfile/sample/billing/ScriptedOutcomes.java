@@ -52,7 +52,8 @@ final class ScriptedOutcomes {
 
   private static PaymentClient client(Transport transport, PurchaseJournal journal) {
     String url = "https://pay.example";
-    return PaymentClient.builder(Endpoints.of(url, url), transport)
+    return PaymentClient.builder(
+            Endpoints.test().walletUrl(url).purchasesUrl(url).build(), transport)
         .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
         .journal(journal, "TEST-merchant")
         .build();

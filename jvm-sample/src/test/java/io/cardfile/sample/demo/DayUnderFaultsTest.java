@@ -60,7 +60,10 @@ class DayUnderFaultsTest {
 
   private static PaymentClient tampered(Trial trial) {
     return PaymentClient.builder(
-            Endpoints.of(trial.walletUrl(), trial.purchasesUrl()),
+            Endpoints.test()
+                .walletUrl(trial.walletUrl())
+                .purchasesUrl(trial.purchasesUrl())
+                .build(),
             new TamperingTransport(JdkTransport.create()))
         .deadline(trial.deadline())
         .build();

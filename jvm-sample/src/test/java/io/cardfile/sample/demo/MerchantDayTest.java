@@ -89,7 +89,8 @@ class MerchantDayTest {
 
   @Test
   void serviceShowsNoSecret() {
-    Endpoints endpoints = Endpoints.of("https://w.example", "https://p.example");
+    Endpoints endpoints =
+        Endpoints.test().walletUrl("https://w.example").purchasesUrl("https://p.example").build();
     DemoSettings settings = new DemoSettings(Optional.of(endpoints), "user", "s3cret", "t0ken");
     assertFalse(settings.toString().contains("s3cret"));
     assertFalse(settings.toString().contains("t0ken"));

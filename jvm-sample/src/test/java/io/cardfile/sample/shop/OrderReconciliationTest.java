@@ -68,7 +68,7 @@ class OrderReconciliationTest {
   }
 
   private void resolveWith(PurchaseJournal read) throws JournalException {
-    Endpoints endpoints = Endpoints.of(GATEWAY, GATEWAY);
+    Endpoints endpoints = Endpoints.test().walletUrl(GATEWAY).purchasesUrl(GATEWAY).build();
     PurchaseLookup lookup =
         PurchaseLookup.builder(
                 endpoints, JdkTransport.create(), BasicAuthorizer.of(MERCHANT, "token"), MERCHANT)

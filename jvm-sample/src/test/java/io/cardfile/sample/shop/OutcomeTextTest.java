@@ -40,7 +40,12 @@ class OutcomeTextTest {
             .build();
     assertEquals(
         text,
-        PaymentClient.builder(Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl()), gateway)
+        PaymentClient.builder(
+                Endpoints.test()
+                    .walletUrl(gateway.walletUrl())
+                    .purchasesUrl(gateway.purchasesUrl())
+                    .build(),
+                gateway)
             .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
             .build()
             .purchase(request)

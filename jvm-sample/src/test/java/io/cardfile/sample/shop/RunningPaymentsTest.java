@@ -45,7 +45,12 @@ class RunningPaymentsTest {
             .amount(Money.of("10.00", "AUD"))
             .wallet(WalletCallback.of("u", "t", "v"), WalletMapping.walletObject("wallet"))
             .build();
-    return PaymentClient.builder(Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl()), gateway)
+    return PaymentClient.builder(
+            Endpoints.test()
+                .walletUrl(gateway.walletUrl())
+                .purchasesUrl(gateway.purchasesUrl())
+                .build(),
+            gateway)
         .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
         .build()
         .purchase(request);

@@ -53,7 +53,8 @@ class ShopOrderTest {
   }
 
   private WalletTokenOutcome tokenFor(SignedWalletTokenRequest signed) {
-    return PaymentClient.builder(Endpoints.walletOnly(sandbox.walletUrl()), JdkTransport.create())
+    return PaymentClient.builder(
+            Endpoints.test().walletUrl(sandbox.walletUrl()).build(), JdkTransport.create())
         .build()
         .walletToken(signed)
         .execute();

@@ -32,7 +32,8 @@ abstract class ClientRows extends ContractRows {
                     .build())
             .build();
     countCall();
-    return PaymentClient.builder(Endpoints.of(url, url), permitting(transport))
+    return PaymentClient.builder(
+            Endpoints.test().walletUrl(url).purchasesUrl(url).build(), permitting(transport))
         .authorizer(BasicAuthorizer.of("TEST-merchant", Secrets.TOKEN))
         .deadline(deadline)
         .build()

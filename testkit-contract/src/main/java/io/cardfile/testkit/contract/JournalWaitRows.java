@@ -41,7 +41,10 @@ abstract class JournalWaitRows extends JournalRows {
   private FutureTask<PurchaseOutcome> waiting(PurchaseJournal owner) throws Exception {
     PaymentClient client =
         PaymentClient.builder(
-                Endpoints.of("https://wallet.invalid", "https://purchases.invalid"),
+                Endpoints.test()
+                    .walletUrl("https://wallet.invalid")
+                    .purchasesUrl("https://purchases.invalid")
+                    .build(),
                 (request, phases) -> {
                   sent.incrementAndGet();
                   throw new IllegalStateException("a call that waits sends nothing");

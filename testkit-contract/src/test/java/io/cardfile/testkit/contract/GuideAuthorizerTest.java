@@ -52,7 +52,8 @@ class GuideAuthorizerTest {
     try (LoopbackServer server = LoopbackServer.start()) {
       server.always(ServerConnection::echoForever);
       PaymentClient.builder(
-              Endpoints.of(server.url(""), server.url("")), DefaultHttpClients.javaNetHttp())
+              Endpoints.test().walletUrl(server.url("")).purchasesUrl(server.url("")).build(),
+              DefaultHttpClients.javaNetHttp())
           .authorizer(this::authorize)
           .build()
           .purchase(JournalPurchases.request("INV-1"))

@@ -60,7 +60,9 @@ public final class Trial {
       misuse = "a client needs a transport: give one to FaultExplorer.Builder.transport";
       throw new IllegalStateException(misuse);
     }
-    return PaymentClient.builder(Endpoints.of(walletUrl(), purchasesUrl()), given.get())
+    return PaymentClient.builder(
+            Endpoints.test().walletUrl(walletUrl()).purchasesUrl(purchasesUrl()).build(),
+            given.get())
         .authorizer(authorizer)
         .deadline(deadline)
         .listener(outcomes);

@@ -74,7 +74,12 @@ class BuggyClientsTest {
   private final FakeGateway gateway =
       FakeGateway.of(GatewaySimulator.builder().chargeDuplicates().build());
   private final PaymentClient client =
-      PaymentClient.builder(Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl()), gateway)
+      PaymentClient.builder(
+              Endpoints.test()
+                  .walletUrl(gateway.walletUrl())
+                  .purchasesUrl(gateway.purchasesUrl())
+                  .build(),
+              gateway)
           .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
           .build();
 

@@ -44,7 +44,12 @@ class TokenizationSimulationTest {
   }
 
   private static PaymentClient client(FakeGateway gateway, String token) {
-    return PaymentClient.builder(Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl()), gateway)
+    return PaymentClient.builder(
+            Endpoints.test()
+                .walletUrl(gateway.walletUrl())
+                .purchasesUrl(gateway.purchasesUrl())
+                .build(),
+            gateway)
         .authorizer(BasicAuthorizer.of("TEST-merchant", token))
         .build();
   }

@@ -30,7 +30,12 @@ final class JournaledShop {
   }
 
   PurchaseOutcome buy(PurchaseJournal through, String reference, TestCard card) {
-    return PaymentClient.builder(Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl()), gateway)
+    return PaymentClient.builder(
+            Endpoints.test()
+                .walletUrl(gateway.walletUrl())
+                .purchasesUrl(gateway.purchasesUrl())
+                .build(),
+            gateway)
         .authorizer(BasicAuthorizer.of(MERCHANT, "TEST"))
         .journal(through, MERCHANT)
         .build()

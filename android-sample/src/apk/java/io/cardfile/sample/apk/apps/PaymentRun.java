@@ -35,7 +35,9 @@ public final class PaymentRun {
 
   private PaymentRun(String walletUrl, String purchasesUrl, String token) {
     client =
-        PaymentClient.builder(Endpoints.of(walletUrl, purchasesUrl), RetrofitTransport.create())
+        PaymentClient.builder(
+                Endpoints.test().walletUrl(walletUrl).purchasesUrl(purchasesUrl).build(),
+                RetrofitTransport.create())
             .authorizer(BasicAuthorizer.of(USERNAME, token))
             .build();
   }

@@ -30,7 +30,8 @@ public final class WalletApp {
 
   static String token(OkHttpClient http, String walletUrl, String signed) {
     PaymentClient client =
-        PaymentClient.builder(Endpoints.walletOnly(walletUrl), RetrofitTransport.create(http))
+        PaymentClient.builder(
+                Endpoints.test().walletUrl(walletUrl).build(), RetrofitTransport.create(http))
             .build();
     WalletTokenOutcome outcome =
         client.walletToken(SignedWalletTokenRequest.fromText(signed)).execute();

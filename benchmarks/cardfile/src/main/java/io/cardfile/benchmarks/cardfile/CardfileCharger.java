@@ -36,7 +36,7 @@ public abstract class CardfileCharger implements Charger {
   }
 
   private static PaymentClient.Builder client(Setup setup, Transport transport) {
-    return PaymentClient.builder(Endpoints.of(setup.url(), setup.url()), transport)
+    return PaymentClient.builder(Endpoints.test().walletUrl(setup.url()).purchasesUrl(setup.url()).build(), transport)
         .authorizer(BasicAuthorizer.of(USERNAME, "TEST"));
   }
 

@@ -33,7 +33,10 @@ class FakeGatewayConfiguration {
   @Bean
   @Primary
   Endpoints fakeGatewayEndpoints(FakeGateway gateway) {
-    return Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl());
+    return Endpoints.test()
+        .walletUrl(gateway.walletUrl())
+        .purchasesUrl(gateway.purchasesUrl())
+        .build();
   }
 
   @Bean

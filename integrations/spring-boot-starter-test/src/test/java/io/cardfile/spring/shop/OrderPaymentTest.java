@@ -38,6 +38,7 @@ class OrderPaymentTest {
   @DynamicPropertySource
   static void startGateway(DynamicPropertyRegistry properties) throws IOException {
     gateway = FaultServer.inFrontOf(GatewaySimulator.create());
+    properties.add("cardfile.system", () -> "test");
     properties.add("cardfile.wallet-url", gateway::walletUrl);
     properties.add("cardfile.purchases-url", gateway::purchasesUrl);
   }
