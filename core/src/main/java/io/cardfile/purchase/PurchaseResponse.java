@@ -3,6 +3,7 @@ package io.cardfile.purchase;
 import io.cardfile.internal.Texts;
 import io.cardfile.internal.WireNames;
 import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonValue;
 import io.cardfile.json.JsonValue.Kind;
 import io.cardfile.money.Money;
@@ -65,7 +66,7 @@ public final class PurchaseResponse {
   private static final Optional<Boolean> FALSE = Optional.of(false);
 
   private static final int MOST_ERRORS = 100;
-  private static final int LONGEST_LONG = 18;
+  private static final int LONGEST_NUMBER = 40;
 
   // At most 40 characters after the sign.
   private static final String DECIMAL = "-?(?=.{1,40}$)[0-9]+(\\.[0-9]+)?";
@@ -119,24 +120,29 @@ public final class PurchaseResponse {
   }
 
   /**
-   * The {@code errors} as texts, at most 100; unmodifiable. Empty when the member is absent, null,
-   * an empty array, a blank text or an object without members; every other value is an error, also
-   * {@code 0}, {@code false} and an array with a blank text. The specification shows arrays of
-   * texts only; the other forms are our choice.
+   * The {@code errors} of the envelope and of the response as texts, at most 100; unmodifiable.
+   * Empty when both are absent, null, an empty array or object, or a blank text; every other value
+   * is an error. An object or an array within the list is its JSON text.
    */
   public List<String> errors() {
-    JsonValue value = envelope.get(WireNames.ERRORS);
+    List<String> errors = new ArrayList<>();
+    addErrors(envelope, errors);
+    addErrors(response, errors);
+    return Collections.unmodifiableList(errors.subList(0, Math.min(errors.size(), MOST_ERRORS)));
+  }
+
+  private static void addErrors(JsonObject level, List<String> errors) {
+    JsonValue value = level.get(WireNames.ERRORS);
     if (value == null || isEmpty(value)) {
-      return Collections.emptyList();
+      return;
     }
     if (value.kind() != Kind.ARRAY) {
-      return Collections.singletonList(errorText(value));
+      errors.add(errorText(value));
+      return;
     }
-    List<String> errors = new ArrayList<>();
-    for (int i = 0; i < Math.min(value.array().size(), MOST_ERRORS); i++) {
+    for (int i = 0; i < value.array().size(); i++) {
       errors.add(errorText(value.array().get(i)));
     }
-    return Collections.unmodifiableList(errors);
   }
 
   private static boolean isEmpty(JsonValue value) {
@@ -148,7 +154,7 @@ public final class PurchaseResponse {
   }
 
   private static String errorText(JsonValue value) {
-    return isScalar(value.kind()) ? value.text() : "(an error that is not a text)";
+    return isScalar(value.kind()) ? value.text() : JsonText.write(value);
   }
 
   /** The outer {@code test}: whether test credentials were used. */
@@ -209,7 +215,7 @@ public final class PurchaseResponse {
     return responseText(WireNames.CARD_SUBCATEGORY);
   }
 
-  /** The amount in minor units; empty unless written as a plain integer. */
+  /** The amount in minor units; empty unless it is a whole number, such as 1900 or 1.9e3. */
   public OptionalLong amountMinorUnits() {
     return integer(response, WireNames.AMOUNT);
   }
@@ -254,7 +260,7 @@ public final class PurchaseResponse {
     return bool(response, WireNames.CAPTURED);
   }
 
-  /** The captured amount in minor units; empty unless written as a plain integer. */
+  /** The captured amount in minor units; empty unless it is a whole number. */
   public OptionalLong capturedAmountMinorUnits() {
     return integer(response, WireNames.CAPTURED_AMOUNT);
   }
@@ -396,18 +402,17 @@ public final class PurchaseResponse {
         : Optional.empty();
   }
 
-  /**
-   * Returns a number that is written as plain digits, unlike {@code "1000"}, {@code 1e3} and {@code
-   * 1000.0}.
-   */
+  /** Returns a whole number in any form of JSON, such as 1900, 1900.0 and 1.9e3. */
   private static OptionalLong integer(JsonObject object, String name) {
     JsonValue value = object.get(name);
-    if (value == null || value.kind() != Kind.NUMBER) {
+    if (value == null || value.kind() != Kind.NUMBER || value.text().length() > LONGEST_NUMBER) {
       return OptionalLong.empty();
     }
-    String literal = value.text();
-    boolean plain = literal.length() <= LONGEST_LONG && Texts.hasOnly(literal, "-0123456789");
-    return plain ? OptionalLong.of(Long.parseLong(literal)) : OptionalLong.empty();
+    try {
+      return OptionalLong.of(new BigDecimal(value.text()).longValueExact());
+    } catch (ArithmeticException | NumberFormatException e) { // A fraction, or beyond any amount.
+      return OptionalLong.empty();
+    }
   }
 
   /** Returns a decimal from a number or a text; empty when it has an exponent. */

@@ -29,6 +29,7 @@ final class DriftTable {
   }
 
   private static final String NONE = "Optional.empty";
+  private static final String LONG_ZEROS = "0000000000000000000000000000000000000000";
   private static final String NO_LONG = "OptionalLong.empty";
 
   static final List<Form> FORMS =
@@ -63,8 +64,12 @@ final class DriftTable {
               "OptionalLong[999999999999999999]"),
           form("'amount':9999999999999999999", PurchaseResponse::amountMinorUnits, NO_LONG),
           form("'amount':'1000'", PurchaseResponse::amountMinorUnits, NO_LONG),
-          form("'amount':1e3", PurchaseResponse::amountMinorUnits, NO_LONG),
-          form("'amount':1000.0", PurchaseResponse::amountMinorUnits, NO_LONG),
+          form("'amount':1e3", PurchaseResponse::amountMinorUnits, "OptionalLong[1000]"),
+          form("'amount':1000.0", PurchaseResponse::amountMinorUnits, "OptionalLong[1000]"),
+          form("'amount':1000.5", PurchaseResponse::amountMinorUnits, NO_LONG),
+          form("'amount':1e999999999", PurchaseResponse::amountMinorUnits, NO_LONG),
+          form("'amount':1e99999999999", PurchaseResponse::amountMinorUnits, NO_LONG),
+          form("'amount':1000." + LONG_ZEROS, PurchaseResponse::amountMinorUnits, NO_LONG),
           form("'amount':true", PurchaseResponse::amountMinorUnits, NO_LONG),
           form("'amount':null", PurchaseResponse::amountMinorUnits, NO_LONG),
           form("'decimal_amount':10", PurchaseResponse::decimalAmount, "Optional[10]"),

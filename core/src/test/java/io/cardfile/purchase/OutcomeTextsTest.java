@@ -61,7 +61,7 @@ class OutcomeTextsTest {
         "REFUSED(R-1, status 422: one two)",
         Outcomes.refused("R-1", 422, refusal("['one\\ntwo']"), null).toString());
     assertEquals(
-        "REFUSED(R-1, status 422: (an error that is not a text))",
+        "REFUSED(R-1, status 422: {\"a\":\"b\"})",
         Outcomes.refused("R-1", 422, refusal("{'a':'b'}"), null).toString());
     assertEquals(
         "REFUSED(R-1, status 422)", Outcomes.refused("R-1", 422, refusal("['']"), null).toString());

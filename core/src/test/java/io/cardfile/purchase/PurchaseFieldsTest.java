@@ -169,7 +169,7 @@ class PurchaseFieldsTest {
         "'reference':'order-1001','amount':1000,'currency':'AUD'",
         "'reference':'ORDER-1001','amount':1001,'currency':'AUD'",
         "'reference':'ORDER-1001','amount':'1000','currency':'AUD'",
-        "'reference':'ORDER-1001','amount':1000.0,'currency':'AUD'",
+        "'reference':'ORDER-1001','amount':1000.5,'currency':'AUD'",
         "'reference':'ORDER-1001','amount':1000,'currency':'aud'",
         "'reference':'ORDER-1001','amount':1000,'currency':'NZD'",
         "'reference':['ORDER-1001'],'amount':1000,'currency':'AUD'"

@@ -1,6 +1,5 @@
 package io.cardfile.internal.wire;
 
-import io.cardfile.internal.WireNames;
 import io.cardfile.internal.outcome.OutcomeOrigin;
 import io.cardfile.journal.Finding;
 import io.cardfile.json.JsonObject;
@@ -29,7 +28,7 @@ public final class LookUpReader {
   private final PurchaseResponse purchase;
   private final PurchaseResponse unmasked;
   private final @Nullable Money replyAmount;
-  private final OutcomeClassifier classification;
+  private final OutcomeClassifier.Result classification;
 
   private LookUpReader(
       String reference, Money amount, int status, JsonObject document, Redactor redactor) {
@@ -41,7 +40,8 @@ public final class LookUpReader {
     this.replyAmount = amountIn(purchase, amount);
     // Classified with the amount in the reply, which the caller compares with the one it expects.
     Money reported = replyAmount == null ? amount : replyAmount;
-    this.classification = OutcomeClassifier.of(reference, reported, status, unmasked);
+    this.classification =
+        OutcomeClassifier.classify(reference, reported, status, unmasked, () -> false);
   }
 
   /**
@@ -101,10 +101,10 @@ public final class LookUpReader {
   private Finding finding(Instant asOf, String notFound) {
     String id = purchase.id().orElse(null);
     String code = purchase.responseCode().orElse(null);
-    if (classification.kind() == Kind.APPROVED) {
+    if (classification.kind == Kind.APPROVED) {
       return Finding.charged(id, replyAmount == null ? amount : replyAmount, code);
     }
-    if (classification.kind() == Kind.DECLINED) {
+    if (classification.kind == Kind.DECLINED) {
       String advice = purchase.merchantAdviceCode().orElse(null);
       return replyAmount == null
           ? unknown("a decline without its amount")
@@ -116,15 +116,14 @@ public final class LookUpReader {
   // The gateway repeats these replies each time, such as a time-out that is reported as captured,
   // or a decline with a member "duplicate".
   private String detail() {
-    if (classification.kind() == Kind.REFUSED) {
+    if (classification.kind == Kind.REFUSED) {
       return "the look-up was refused with status " + status;
     }
-    return classification.why() == Why.CONTRADICTION
-            || classification.why() == Why.DUPLICATE_REFERENCE
-        ? classification.detail()
+    return classification.why == Why.CONTRADICTION || classification.why == Why.DUPLICATE_REFERENCE
+        ? classification.detail
             + "; the next look-up may return the same: resolve it with a settlement file that lists"
             + " the purchase, or ask the gateway and record the answer by hand"
-        : classification.detail();
+        : classification.detail;
   }
 
   /**
@@ -149,13 +148,11 @@ public final class LookUpReader {
   }
 
   private boolean isNotFoundReply(String notFound) {
-    // The caller's error text for "not found" may contain words of a duplicate or a failure.
-    return (classification.kind() == Kind.REFUSED || classification.isInDoubtByWords())
+    return classification.kind == Kind.REFUSED
         && status == NOT_FOUND
         && unmasked.errors().size() == 1
         && unmasked.errors().get(0).equalsIgnoreCase(notFound)
-        && isWithoutResponse()
-        && (classification.kind() == Kind.REFUSED || isRefusedOtherwise());
+        && isWithoutResponse();
   }
 
   /** Returns whether the reply has no response, or only members that are null. */
@@ -166,34 +163,16 @@ public final class LookUpReader {
         return false;
       }
     }
-    return OutcomeClassifier.isObjectOrNothing(unmasked.document().get(WireNames.RESPONSE));
-  }
-
-  /** Returns whether the reply is still a refusal without the caller's error text. */
-  private boolean isRefusedOtherwise() {
-    JsonObject.Builder plain = JsonObject.builder();
-    keep(plain, WireNames.SUCCESSFUL, unmasked.document().get(WireNames.SUCCESSFUL));
-    keep(plain, WireNames.MESSAGE, unmasked.document().get(WireNames.MESSAGE));
-    plain.put(WireNames.ERRORS, "x");
-    OutcomeClassifier others =
-        OutcomeClassifier.of(reference, amount, status, PurchaseResponse.of(plain.build()));
-    return others.kind() == Kind.REFUSED;
-  }
-
-  private static void keep(JsonObject.Builder to, String name, @Nullable JsonValue value) {
-    boolean isNotFound =
-        value != null
-            && value.kind() == JsonValue.Kind.STRING
-            && String.join(" ", ErrorTexts.split(value.text(), 100)).contains("not found");
-    if (value != null && !isNotFound) {
-      to.put(name, value);
-    }
+    JsonValue response = unmasked.document().get("response");
+    return response == null
+        || response.kind() == JsonValue.Kind.OBJECT
+        || response.kind() == JsonValue.Kind.NULL;
   }
 
   private Optional<Approved> approved(
       @Nullable String id, boolean first, @Nullable String requestId) {
     boolean ours =
-        classification.kind() == Kind.APPROVED
+        classification.kind == Kind.APPROVED
             && purchase.echoes(reference, amount)
             && (id == null || id.equals(purchase.id().orElse(null)));
     return ours

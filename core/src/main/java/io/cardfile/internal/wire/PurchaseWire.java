@@ -23,6 +23,7 @@ import io.cardfile.purchase.StoredCredential.CardToken;
 import io.cardfile.purchase.TokenizationOutcome;
 import io.cardfile.transport.WireReply;
 import io.cardfile.wallet.WalletTokenOutcome;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -91,21 +92,20 @@ public final class PurchaseWire {
     int status = reply.status();
     OutcomeOrigin origin = OutcomeOrigin.reply(redactor.requestId(reply));
     JsonObject document = reply.document();
-    if (document == null) {
+    PurchaseResponse unmasked =
+        PurchaseResponse.of(document == null ? JsonObject.empty() : document);
+    if (document == null && !OutcomeClassifier.isUnauthorized(status, unmasked)) {
       String text = redactor.text(reply.unreadableText());
       String detail = unreadable(reply, redactor);
       return new InDoubt(
           request.reference(), Why.UNREADABLE_REPLY, detail, status, null, text, origin);
     }
-    JsonObject redacted = redactor.document(document);
-    PurchaseResponse purchase = PurchaseResponse.of(redacted);
-    // Classifies the unmasked document: a masked CVV may be the number that means an unknown
-    // outcome.
-    PurchaseResponse unmasked = redacted == document ? purchase : PurchaseResponse.of(document);
-    OutcomeClassifier classification =
-        OutcomeClassifier.of(request.reference(), request.amount(), status, unmasked);
-    if (classification.kind() == PurchaseOutcome.Kind.APPROVED
-        && isFromAnother(expected, purchase)) {
+    PurchaseResponse purchase =
+        document == null ? unmasked : PurchaseResponse.of(redactor.document(document));
+    OutcomeClassifier.Result result =
+        OutcomeClassifier.classify(
+            request.reference(), request.amount(), status, unmasked, () -> false);
+    if (result.kind == PurchaseOutcome.Kind.APPROVED && isFromAnother(expected, unmasked)) {
       return new InDoubt(
           request.reference(),
           Why.OTHER_ENVIRONMENT,
@@ -115,7 +115,7 @@ public final class PurchaseWire {
           "",
           origin);
     }
-    return outcome(request, classification, status, purchase, origin);
+    return outcome(request, result, status, purchase, origin);
   }
 
   private static String unreadable(WireReply reply, Redactor redactor) {
@@ -189,9 +189,7 @@ public final class PurchaseWire {
     if (!reply.envelopeSuccessful().orElse(false)) {
       return hasToken ? "not successful, but with a token" : "";
     }
-    return reply.errors().isEmpty() && PurchaseResponse.of(reply.response()).errors().isEmpty()
-        ? ""
-        : "successful, but with errors";
+    return reply.errors().isEmpty() ? "" : "successful, but with errors";
   }
 
   // A reply shows the card number masked: its last digits are compared, where it ends with them.
@@ -232,21 +230,28 @@ public final class PurchaseWire {
 
   private static PurchaseOutcome outcome(
       PurchaseRequest request,
-      OutcomeClassifier classification,
+      OutcomeClassifier.Result result,
       int status,
       PurchaseResponse purchase,
       OutcomeOrigin origin) {
     String reference = request.reference();
-    switch (classification.kind()) {
+    switch (result.kind) {
       case APPROVED:
         return approved(request, purchase, origin);
       case DECLINED:
         return new Declined(reference, purchase, origin);
       case REFUSED:
-        return new Refused(reference, status, purchase, !classification.processed(), origin);
+        boolean next = OutcomeClassifier.isBeforeProcessing(status, purchase);
+        return new Refused(reference, status, purchase, next, origin);
       default:
-        String detail = classification.detail();
-        return new InDoubt(reference, classification.why(), detail, status, purchase, "", origin);
+        return new InDoubt(
+            reference,
+            Objects.requireNonNull(result.why),
+            result.detail,
+            status,
+            purchase,
+            "",
+            origin);
     }
   }
 
