@@ -2,7 +2,6 @@ package com.example.all;
 
 import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
-import io.cardfile.PurchaseLookup;
 import io.cardfile.crypto.bouncycastle.BouncyCastleHashSigner;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.PurchaseJournal;
@@ -77,11 +76,16 @@ public final class Everything {
   private static void pay(
       SandboxServer gateway, Transport transport, String reference, PurchaseJournal journal)
       throws Exception {
-    Endpoints endpoints = Endpoints.test().walletUrl(gateway.walletUrl()).purchasesUrl(gateway.purchasesUrl()).build();
+    Endpoints endpoints =
+        Endpoints.test()
+            .walletUrl(gateway.walletUrl())
+            .purchasesUrl(gateway.purchasesUrl())
+            .build();
     PaymentClient client =
         PaymentClient.builder(endpoints, transport)
             .authorizer(ACCOUNT)
             .journal(journal)
+            .lookUps()
             .listener(PaymentMetrics.of(METERS))
             .walletTokenSigner(
                 LocalWalletTokenSigner.of(
@@ -96,7 +100,7 @@ public final class Everything {
             + client.walletToken(wallet(reference)).execute().getClass().getSimpleName()
             + ", in doubt "
             + Reconciler.builder(journal)
-                .source("look-up", PurchaseLookup.builder(endpoints, transport, ACCOUNT).build())
+                .source("look-up", client.outcomeSource())
                 .build()
                 .run()
                 .inDoubtCount()

@@ -23,7 +23,11 @@ public final class Pay {
         FileJournal journal = FileJournal.create(file)) {
       PaymentClient client =
           PaymentClient.builder(
-                  Endpoints.test().walletUrl(gateway.walletUrl()).purchasesUrl(gateway.purchasesUrl()).build(), JdkTransport.create())
+                  Endpoints.test()
+                      .walletUrl(gateway.walletUrl())
+                      .purchasesUrl(gateway.purchasesUrl())
+                      .build(),
+                  JdkTransport.create())
               .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
               .journal(journal)
               .build();

@@ -22,7 +22,10 @@ public final class Shop {
     try (SandboxServer gateway = SandboxServer.start()) {
       PaymentClient client =
           PaymentClient.builder(
-                  Endpoints.test().walletUrl(gateway.walletUrl()).purchasesUrl(gateway.purchasesUrl()).build(),
+                  Endpoints.test()
+                      .walletUrl(gateway.walletUrl())
+                      .purchasesUrl(gateway.purchasesUrl())
+                      .build(),
                   RetrofitTransport.create())
               .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
               .build();

@@ -35,17 +35,6 @@ final class ConfigRules {
     return out;
   }
 
-  /** Adds the violation of a look-up whose path gives no URL, if any. */
-  static void checkLookUpPath(PurchaseLookup.Builder settings, List<Violation> out) {
-    // No hexadecimal digit: a reference must not complete a percent code of the path.
-    String path = settings.path.replace(PurchaseLookup.REFERENCE, "x");
-    String url = settings.endpoints.purchasesUrl() + path;
-    if (!Texts.isAscii(path) || !isWebUrl(url)) {
-      String what = "gives no URL: percent-encode it, and remove a fragment";
-      out.add(Violation.error("path", Codes.CONFIG_URL, what));
-    }
-  }
-
   private static boolean isWebUrl(String url) {
     return ValueRules.isWebUrl(url, "https", "http");
   }

@@ -177,8 +177,7 @@ public abstract class PaymentCall<T> {
    *     the authorizer sets it: {@code Accept}, {@code Accept-Encoding}, {@code Authorization},
    *     {@code Connection}, {@code Content-*}, {@code Cookie}, {@code Expect}, {@code Host}, {@code
    *     Keep-Alive}, {@code Proxy-*}, {@code TE}, {@code Trailer}, {@code Transfer-Encoding},
-   *     {@code Upgrade}; for a look-up also {@code Cache-Control}, {@code Pragma} and {@code
-   *     X-Request-Id}. The message contains the name and not the value
+   *     {@code Upgrade}. The message contains the name and not the value
    * @throws IllegalStateException when the call was started before
    */
   public final PaymentCall<T> header(WireHeader header) {
@@ -186,18 +185,11 @@ public abstract class PaymentCall<T> {
     requireNotStarted();
     List<WireHeader> all = new ArrayList<>(headers);
     all.add(header);
-    if (setsHeader(name)
-        || HeaderRules.isOfAuthorizer(name)
-        || HeaderRules.firstTaken(all) != null) {
+    if (HeaderRules.isOfAuthorizer(name) || HeaderRules.firstTaken(all) != null) {
       throw new IllegalArgumentException(HeaderRules.alreadySet(name));
     }
     headers = all;
     return this;
-  }
-
-  /** Returns whether this kind of call sets the header {@code name} itself. */
-  boolean setsHeader(String name) {
-    return false;
   }
 
   private void requireNotStarted() {

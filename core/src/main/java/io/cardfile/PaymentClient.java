@@ -1,11 +1,11 @@
 package io.cardfile;
 
-import io.cardfile.internal.rules.ValueRules;
 import io.cardfile.internal.wire.Redactor;
-import io.cardfile.journal.Finding;
+import io.cardfile.journal.OutcomeSource;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.money.Money;
+import io.cardfile.purchase.LookUpOutcome;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.TokenizationOutcome;
@@ -13,7 +13,6 @@ import io.cardfile.purchase.TokenizationRequest;
 import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.WireHeader;
-import io.cardfile.validation.IdentifierPolicy;
 import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
 import io.cardfile.wallet.SignedWalletTokenRequest;
@@ -22,7 +21,6 @@ import io.cardfile.wallet.WalletTokenRequest;
 import io.cardfile.wallet.WalletTokenSigner;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -30,7 +28,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Executor;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,15 +59,14 @@ public final class PaymentClient {
   final Set<String> knownDestinations;
   final @Nullable Duration lease; // Null without a journal, or where claims have none.
   private volatile Redactor lastCredentials = Redactor.ofUnknownCard();
-  private final PurchaseLookup.@Nullable Builder lookUps; // Null unless allowed.
+  private final boolean lookUps;
   private final @Nullable WalletTokenSigner walletTokenSigner;
 
   PaymentClient(
       Builder builder,
       @Nullable BoundAuthorizer bound,
       @Nullable String merchant,
-      @Nullable Duration lease,
-      PurchaseLookup.@Nullable Builder lookUps) {
+      @Nullable Duration lease) {
     this.endpoints = builder.endpoints;
     this.transport = builder.transport;
     this.authorizer = builder.authorizer;
@@ -87,7 +83,7 @@ public final class PaymentClient {
             : new ClaimWaits(journal, merchant, builder.longestWait, ticker);
     this.merchant = merchant;
     this.lease = lease;
-    this.lookUps = lookUps;
+    this.lookUps = builder.lookUps;
     this.walletTokenSigner = builder.walletTokenSigner;
     String account = bound == null ? merchant : bound.account.orElse(merchant);
     if (merchant == null || account == null) {
@@ -177,79 +173,48 @@ public final class PaymentClient {
   }
 
   /**
-   * Returns a call that looks up whether a purchase was charged; nothing is sent yet. For a
-   * merchant without a journal, and without the original request; with a journal use a reconciler
-   * and {@link PurchaseLookup}. It neither reads nor writes the client's journal. The look-up is a
-   * field fact and not in the specification, so {@link Builder#lookUps} must allow it.
+   * Returns a call that looks up what the gateway has under a reference; nothing is sent yet. It
+   * changes nothing at the gateway, and neither reads nor writes the journal, so it may be
+   * repeated. The look-up is a field fact and not in the specification, so {@link Builder#lookUps}
+   * must allow it.
    *
-   * <p>The evidence rules are those of a reconciler, with this method's amount in place of the
-   * journal's:
+   * <p>The reply counts only for exactly this reference, amount and currency. "Not found" and a
+   * decline prove little until 15 minutes after the last attempt, because the gateway may still be
+   * processing it.
    *
-   * <ul>
-   *   <li>{@code CHARGED} only for exactly this reference, amount and currency. Another amount or
-   *       currency is {@code UNKNOWN} and {@linkplain Finding#isAlarming alarming}.
-   *   <li>A decline is {@code UNKNOWN}, and the gateway {@linkplain Finding#isWithoutOutcome has
-   *       the purchase}; "not found" is {@code UNKNOWN}. Both may change while an attempt is under
-   *       way: see {@link #lookUp(String, Money, Instant, Instant)}.
-   *   <li>Without a reply, or with one that is not explicit, {@code UNKNOWN}.
-   * </ul>
-   *
-   * <p>The purchase must have been sent to this client's address, with its account; another system
-   * of the gateway may have charged the same reference. No finding allows a new reference for the
-   * same debt, except a decline.
-   *
-   * @param reference as it was sent; one with a slash or backslash cannot be looked up. It becomes
-   *     a part of the URL, so never a card number
+   * @param reference as it was sent. It becomes a part of the URL; one with a slash or a backslash
+   *     cannot be looked up, and its outcome is unknown
    * @param amount as it was sent
-   * @throws IllegalArgumentException when no purchase can have the reference
    * @throws IllegalStateException when the client was built without {@link Builder#lookUps}
    */
-  public PaymentCall<Finding> lookUp(String reference, Money amount) {
-    return newLookUp(reference, amount, null, null);
+  public PaymentCall<LookUpOutcome> lookUp(String reference, Money amount) {
+    Objects.requireNonNull(reference, "reference == null");
+    Objects.requireNonNull(amount, "amount == null");
+    requireLookUps();
+    return new LookUpCall(this, reference, amount);
   }
 
   /**
-   * Returns the same call for a reference whose last call has ended: it may also find {@code
-   * DECLINED} and {@code NOT_CHARGED}. Both count only if the look-up is sent more than 15 minutes
-   * after {@code lastEnded}, the quiet period of a reconciler by default, because the last attempt
-   * may still be on its way until then. {@code NOT_CHARGED} counts only if {@code firstStarted} is
-   * within {@link PurchaseLookup.Builder#gatewayRetention}, because the first attempt may have been
-   * charged, and deleted since, although the last one is recent; the safe next step is to send the
-   * same reference again.
+   * Returns the look-ups of this client as a source for a reconciler, for entries of this client's
+   * merchant.
    *
-   * <p>A reconciler accepts "not charged" only from a source that finds a purchase which is known
-   * to be charged. Without a journal that is the caller's task: look such a purchase up first.
-   *
-   * @param firstStarted when the first call under this reference started, by the client's clock, or
-   *     an earlier time, such as that of the order; {@link Instant#EPOCH} if it is not known, so
-   *     that "not found" is {@code UNKNOWN}
-   * @param lastEnded when the last call under this reference ended, by the client's clock; for a
-   *     call that a crash has ended, the time of the restart
-   * @throws IllegalArgumentException when no purchase can have the reference, or {@code
-   *     firstStarted} is after {@code lastEnded}
-   * @throws IllegalStateException as {@link #lookUp(String, Money)}
+   * @throws IllegalStateException when the client was built without {@link Builder#lookUps} or
+   *     without a journal
    */
-  public PaymentCall<Finding> lookUp(
-      String reference, Money amount, Instant firstStarted, Instant lastEnded) {
-    Objects.requireNonNull(lastEnded, "lastEnded == null");
-    if (Objects.requireNonNull(firstStarted, "firstStarted == null").isAfter(lastEnded)) {
-      throw new IllegalArgumentException("firstStarted is after lastEnded");
+  public OutcomeSource outcomeSource() {
+    requireLookUps();
+    if (journal == null) {
+      throw new IllegalStateException("no journal: give one to PaymentClient.Builder.journal");
     }
-    return newLookUp(reference, amount, firstStarted, lastEnded);
+    return new LookUpSource(this, journal);
   }
 
-  private PaymentCall<Finding> newLookUp(
-      String reference, Money amount, @Nullable Instant firstStarted, @Nullable Instant lastEnded) {
-    ValueRules.requireReference(reference, IdentifierPolicy.ANY_TEXT);
-    Objects.requireNonNull(amount, "amount == null");
-    PurchaseLookup.Builder settings = lookUps;
-    if (settings == null) {
+  private void requireLookUps() {
+    if (!lookUps) {
       throw new IllegalStateException(
           "look-ups are off, because the specification has none: see"
               + " PaymentClient.Builder.lookUps");
     }
-    BoundAuthorizer account = bound == null ? new BoundAuthorizer(settings.authorizer) : bound;
-    return new LookUpCall(this, settings, account, reference, amount, firstStarted, lastEnded);
   }
 
   static RequestAuthorizer required(@Nullable RequestAuthorizer given) {
@@ -284,7 +249,6 @@ public final class PaymentClient {
     private @Nullable String merchant;
     private @Nullable WalletTokenSigner walletTokenSigner;
     private boolean lookUps;
-    private @Nullable Consumer<PurchaseLookup.Builder> lookUpSettings;
     private final List<Endpoints> formerEndpoints = new ArrayList<>();
     private final List<String> formerAccounts = new ArrayList<>();
     private Clock clock = Clock.systemUTC();
@@ -427,24 +391,12 @@ public final class PaymentClient {
     }
 
     /**
-     * Allows {@link PaymentClient#lookUp} with the path and error text that are known from the
-     * field. Off by default, because the specification has no look-up. Needs an authorizer.
+     * Allows {@link PaymentClient#lookUp} and {@link PaymentClient#outcomeSource}. Off by default,
+     * because the specification has no look-up. Needs an authorizer.
      */
     public Builder lookUps() {
       this.lookUps = true;
       return this;
-    }
-
-    /**
-     * Allows {@link PaymentClient#lookUp} with settings of its own.
-     *
-     * @param settings changes the path, the error text or the retention; called by {@link #build}.
-     *     The deadline is the client's. {@code formerEndpoints} and {@code lostSince} have no
-     *     effect, because they apply to entries of a journal
-     */
-    public Builder lookUps(Consumer<PurchaseLookup.Builder> settings) {
-      this.lookUpSettings = Objects.requireNonNull(settings, "settings == null");
-      return lookUps();
     }
 
     /** Sets the wall clock; for tests. */
@@ -465,9 +417,8 @@ public final class PaymentClient {
      * @throws ValidationException when the deadline is not above zero, is longer than a day, is not
      *     shorter than the journal's lease by five seconds or half of it, or is longer than ten
      *     minutes with a journal that has no lease; when the time to wait for a call under way is
-     *     not above zero, or there is no journal for it; when the merchant of the journal is
-     *     missing, is not a valid name, or differs from the authorizer's; or when the path of
-     *     look-ups gives no URL
+     *     not above zero, or there is no journal for it; or when the merchant of the journal is
+     *     missing, is not a valid name, or differs from the authorizer's
      * @throws IllegalStateException when there is a journal or look-ups are allowed, and the
      *     endpoints have no purchases URL; when look-ups are allowed without an authorizer
      */
@@ -487,23 +438,14 @@ public final class PaymentClient {
         violations.addAll(ConfigRules.checkMerchant(merchant, authorized));
         owner = merchant == null ? authorized : merchant;
       }
-      PurchaseLookup.Builder settings = lookUps ? lookUpSettings() : null;
-      if (settings != null) {
-        ConfigRules.checkLookUpPath(settings, violations);
+      if (lookUps) {
+        required(authorizer);
+        endpoints.purchasesUrl(); // Throws unless there is one.
       }
       if (!violations.isEmpty()) {
         throw new ValidationException(violations);
       }
-      return new PaymentClient(this, bound, owner, lease, settings);
-    }
-
-    PurchaseLookup.Builder lookUpSettings() {
-      PurchaseLookup.Builder given =
-          PurchaseLookup.builder(endpoints, transport, required(authorizer)).clock(clock);
-      if (lookUpSettings != null) {
-        lookUpSettings.accept(given);
-      }
-      return new PurchaseLookup.Builder(given);
+      return new PaymentClient(this, bound, owner, lease);
     }
 
     /** Returns every destination whose recorded outcomes apply to this client. */

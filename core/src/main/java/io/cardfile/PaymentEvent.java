@@ -1,7 +1,7 @@
 package io.cardfile;
 
-import io.cardfile.journal.Finding;
 import io.cardfile.money.Money;
+import io.cardfile.purchase.LookUpOutcome;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.wallet.WalletTokenOutcome;
 import java.time.Duration;
@@ -43,11 +43,15 @@ public final class PaymentEvent {
     ISSUED,
     /** A wallet token or tokenization request: there is no usable reply. */
     FAILED,
-    /** A look-up: money moved, or the card was put on file. */
-    CHARGED,
-    /** A look-up: the gateway had no such purchase. */
-    NOT_CHARGED,
-    /** A look-up: there is no evidence. */
+    /** A look-up: the amount, or a part of it, was captured. */
+    PAID,
+    /** A look-up: the amount is authorised only. */
+    AUTHORIZED,
+    /** A look-up: the purchase was voided. */
+    VOIDED,
+    /** A look-up: the gateway has no such purchase. */
+    NOT_FOUND,
+    /** A look-up: nothing is certain. */
     UNKNOWN;
 
     static Outcome of(PurchaseOutcome.Kind kind) {
@@ -82,19 +86,8 @@ public final class PaymentEvent {
       }
     }
 
-    static Outcome of(Finding.Kind kind) {
-      switch (kind) {
-        case CHARGED:
-          return CHARGED;
-        case DECLINED:
-          return DECLINED;
-        case NOT_CHARGED:
-          return NOT_CHARGED;
-        case UNKNOWN:
-          return UNKNOWN;
-        default:
-          throw new IllegalArgumentException(kind.name());
-      }
+    static Outcome of(LookUpOutcome.Kind kind) {
+      return valueOf(kind.name());
     }
   }
 

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.journal.Finding;
 import io.cardfile.json.JsonText;
 import io.cardfile.money.Money;
+import io.cardfile.purchase.LookUpOutcome;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
@@ -214,7 +214,7 @@ class CanaryFlowTest {
   }
 
   @Test
-  void noFindingOfALookUpShowsWhatIsEchoed() {
+  void noLookUpShowsWhatIsEchoed() {
     String secrets = Canaries.API_TOKEN + " " + Canaries.NUMBER;
     String[] bodies = {
       "{'successful':false,'errors':['X']}",
@@ -226,16 +226,16 @@ class CanaryFlowTest {
     for (String body : bodies) {
       byte[] bytes = body.replace('\'', '"').replace("X", secrets).getBytes(StandardCharsets.UTF_8);
       for (int status : new int[] {200, 404, 502}) {
-        assertFinding((request, phases) -> replying(status, bytes));
+        assertLookUp((request, phases) -> replying(status, bytes));
       }
       Transport inTheId = (r, p) -> exchange(() -> WireReply.read(200, secrets, bytes));
-      assertFinding(inTheId);
+      assertLookUp(inTheId);
     }
     TransportException leaky = TransportException.inDoubt(Phase.SENT, secrets, null);
-    assertFinding((request, phases) -> failing(leaky));
+    assertLookUp((request, phases) -> failing(leaky));
   }
 
-  private void assertFinding(Transport transport) {
+  private void assertLookUp(Transport transport) {
     PaymentClient client =
         PaymentClient.builder(
                 Endpoints.test()
@@ -247,9 +247,10 @@ class CanaryFlowTest {
             .listener(new Hearing())
             .lookUps()
             .build();
-    PaymentCall<Finding> call = client.lookUp("R-1", Money.ofMinor(1000, "AUD"));
-    Finding finding = call.execute();
-    String texts = finding + finding.why() + finding.resolution() + finding.responseCode();
+    PaymentCall<LookUpOutcome> call = client.lookUp("R-1", Money.ofMinor(1000, "AUD"));
+    LookUpOutcome outcome = call.execute();
+    String reply = outcome.reply().map(r -> JsonText.write(r.document())).orElse("");
+    String texts = outcome + outcome.why() + outcome.requestId() + outcome.id() + reply;
     assertEquals(List.of(), Canaries.in(texts + call + heard));
   }
 

@@ -17,6 +17,7 @@ import io.cardfile.json.JsonValue;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.Card;
+import io.cardfile.purchase.LookUpOutcome;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseRequest;
@@ -118,8 +119,6 @@ final class CanaryHolders {
         Resolution.stored(JournalState.APPROVED, Canaries.NUMBER, Canaries.NUMBER, Canaries.NUMBER),
         journal(),
         Finding.charged(Canaries.NUMBER, Money.ofMinor(1000, "AUD"), Canaries.NUMBER),
-        lookup(),
-        lookup().build(),
         client(),
         client().build(),
         client().build().purchase(first().build()),
@@ -129,6 +128,7 @@ final class CanaryHolders {
         client().walletTokenSigner(signer()),
         client().walletTokenSigner(signer()).build().walletToken(unsigned()),
         executedLookUp(),
+        lookedUp(),
         client().build().purchase(once().build()),
         client().build().tokenize(tokenization()));
   }
@@ -192,19 +192,6 @@ final class CanaryHolders {
     InMemoryJournal journal = InMemoryJournal.create();
     journal.claim(content());
     return journal;
-  }
-
-  private static PurchaseLookup.Builder lookup() {
-    return PurchaseLookup.builder(
-        Endpoints.test()
-            .walletUrl("https://pay.example")
-            .purchasesUrl("https://pay.example")
-            .build(),
-        (request, phases) -> {
-          throw new IllegalStateException(request.url());
-        },
-        BasicAuthorizer.of("merchant", Canaries.API_TOKEN),
-        "merchant");
   }
 
   static PurchaseRequest.MerchantInitiated.Builder later() {
@@ -295,14 +282,18 @@ final class CanaryHolders {
     return call;
   }
 
+  private static LookUpOutcome lookedUp() {
+    return LookUpOutcome.of("R-1", Money.ofMinor(1000, "AUD"), WireReply.of(200, null, document()));
+  }
+
   /** Returns a look-up whose reply has card data and the credentials of the request. */
-  private static PaymentCall<Finding> executedLookUp() {
+  private static PaymentCall<LookUpOutcome> executedLookUp() {
     JsonObject reply =
         document().toBuilder()
             .put("errors", JsonArray.of(JsonValue.of("you sent " + Canaries.API_TOKEN)))
             .build();
     Exchange exchange = replying(WireReply.of(200, Canaries.NUMBER, reply));
-    PaymentCall<Finding> call =
+    PaymentCall<LookUpOutcome> call =
         client((request, phases) -> exchange)
             .lookUps()
             .build()

@@ -35,7 +35,6 @@ class CanaryTest {
           "Endpoints$Builder",
           "PaymentEvent",
           "internal.outcome.OutcomeOrigin",
-          "internal.wire.LookUpReader",
           "journal.JournalException",
           "journal.ReferenceReusedException",
           "json.JsonTextException",

@@ -1,7 +1,6 @@
 package io.cardfile;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -13,7 +12,6 @@ import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.RequestAuthorizer;
-import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireRequest;
 import java.util.List;
@@ -142,29 +140,6 @@ class ClientDestinationTest {
     PaymentClient client = Clients.builder(transport).authorizer(authorizer).build();
     authorizer.account = "TEST-2";
     assertEquals(PurchaseOutcome.Kind.APPROVED, client.purchase(Samples.first()).execute().kind());
-  }
-
-  @Test
-  void textOfALookUpHasNoPath() {
-    Changing authorizer = new Changing();
-    String text =
-        PurchaseLookup.builder(Clients.ENDPOINTS, transport, authorizer)
-            .path("/KEY/{reference}")
-            .build()
-            .toString();
-    assertFalse(text.contains("KEY"), text);
-  }
-
-  @Test
-  void lookUpOfAnAuthorizerThatChangesIsNotSent() {
-    Changing authorizer = new Changing();
-    PurchaseLookup lookup =
-        PurchaseLookup.builder(Clients.ENDPOINTS, transport, authorizer).build();
-    authorizer.account = "TEST-2";
-    TransportException e =
-        assertThrows(TransportException.class, () -> lookup.find(LookUps.inDoubt()));
-    assertTrue(String.valueOf(e.getMessage()).contains("account"), e.getMessage());
-    assertEquals(0, transport.requests.size());
   }
 
   @Test

@@ -3,17 +3,10 @@ package io.cardfile;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.journal.Finding;
-import io.cardfile.journal.JournalEntry;
-import io.cardfile.journal.JournalState;
-import io.cardfile.journal.Resolution;
 import io.cardfile.json.JsonText;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.transport.BasicAuthorizer;
-import io.cardfile.transport.TransportException;
-import java.time.Instant;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -37,20 +30,6 @@ class ExpectedEnvironmentTest {
         .execute();
   }
 
-  private PurchaseLookup lookup(Endpoints endpoints) {
-    return PurchaseLookup.builder(endpoints, transport, AUTHORIZER).build();
-  }
-
-  private static JournalEntry entry(JournalState state) {
-    Instant then = Instant.parse("2026-11-21T06:30:00Z");
-    return JournalEntry.first(Samples.first().contentFor(MERCHANT), then)
-        .resolved(Resolution.stored(state, null, null, null), then);
-  }
-
-  private Finding.Kind found(Endpoints endpoints) throws TransportException {
-    return lookup(endpoints).find(entry(JournalState.IN_DOUBT)).kind();
-  }
-
   @Test
   void purchaseThatTheOtherSystemAnsweredIsInDoubt() {
     assertEquals(InDoubt.Why.OTHER_ENVIRONMENT, ((InDoubt) purchase(LIVE)).why());
@@ -69,19 +48,6 @@ class ExpectedEnvironmentTest {
   }
 
   @Test
-  void lookUpThatTheOtherSystemAnsweredResolvesNothing() throws Exception {
-    assertEquals(Finding.Kind.UNKNOWN, found(LIVE));
-    assertEquals(Finding.Kind.CHARGED, found(TEST));
-  }
-
-  @Test
-  void approvedPurchaseIsNotTakenFromTheOtherSystem() throws Exception {
-    JournalEntry approved = entry(JournalState.APPROVED);
-    assertEquals(Optional.empty(), lookup(LIVE).approved(approved));
-    assertEquals(true, lookup(TEST).approved(approved).isPresent());
-  }
-
-  @Test
   void replyThatNamesNoSystemPassesAndResolves() throws Exception {
     String body = JsonText.write(Samples.document("f01-approved-first"));
     assertTrue(body.contains("\"test\":true"));
@@ -89,6 +55,5 @@ class ExpectedEnvironmentTest {
     transport = FakeTransport.replying(Samples.replyOf(200, silent));
 
     assertEquals(PurchaseOutcome.Kind.APPROVED, purchase(LIVE).kind());
-    assertEquals(Finding.Kind.CHARGED, found(LIVE));
   }
 }

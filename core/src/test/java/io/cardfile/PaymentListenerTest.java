@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.cardfile.journal.Finding;
+import io.cardfile.purchase.LookUpOutcome;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.transport.Phase;
@@ -123,7 +123,7 @@ class PaymentListenerTest {
     for (WalletTokenOutcome.Kind kind : WalletTokenOutcome.Kind.values()) {
       kinds.add(kind.name());
     }
-    for (Finding.Kind kind : Finding.Kind.values()) {
+    for (LookUpOutcome.Kind kind : LookUpOutcome.Kind.values()) {
       kinds.add(kind.name());
     }
     Set<String> outcomes = new TreeSet<>();
@@ -195,7 +195,7 @@ class PaymentListenerTest {
     for (WalletTokenOutcome.Kind kind : WalletTokenOutcome.Kind.values()) {
       kinds.add(kind.name());
     }
-    for (Finding.Kind kind : Finding.Kind.values()) {
+    for (LookUpOutcome.Kind kind : LookUpOutcome.Kind.values()) {
       kinds.add(kind.name());
     }
     Set<String> outcomes = new TreeSet<>();
@@ -325,7 +325,7 @@ class PaymentListenerTest {
     for (WalletTokenOutcome.Kind kind : WalletTokenOutcome.Kind.values()) {
       assertEquals(kind.name(), PaymentEvent.Outcome.of(kind).name());
     }
-    for (Finding.Kind kind : Finding.Kind.values()) {
+    for (LookUpOutcome.Kind kind : LookUpOutcome.Kind.values()) {
       assertEquals(kind.name(), PaymentEvent.Outcome.of(kind).name());
     }
   }

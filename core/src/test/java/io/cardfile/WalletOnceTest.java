@@ -156,9 +156,6 @@ class WalletOnceTest {
     client.purchase(builder().build()).execute();
 
     assertFalse(entry().isFirstCardOnFile());
-    PurchaseLookup lookup = LookUps.lookup(transport).build();
-    assertEquals(Optional.empty(), lookup.approved(entry()).orElseThrow().storedCredential());
-    assertThrows(IllegalArgumentException.class, () -> lookup.approvedFirst(entry()));
   }
 
   @Test

@@ -1,7 +1,7 @@
 package io.cardfile.chaos;
 
 import io.cardfile.Endpoints;
-import io.cardfile.PurchaseLookup;
+import io.cardfile.PaymentClient;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.reconcile.Reconciler;
@@ -20,26 +20,23 @@ final class LookupReconciler {
   // decides when it reads a request, so clocks that are ahead by more than that avoid the wait.
   private static final Duration AHEAD = Duration.ofMinutes(20);
 
-  // The simulator forgets nothing, and the clocks of the processes are days and years apart.
-  private static final Duration UNLIMITED = Duration.ofDays(3650);
-
   private final Reconciler reconciler;
 
   LookupReconciler(PurchaseJournal journal, String url, Duration deadline, Clock clock) {
     Clock ahead = Clock.offset(clock, AHEAD);
-    PurchaseLookup lookup =
-        PurchaseLookup.builder(
+    PurchaseJournal aheadJournal = new AheadJournal(journal);
+    PaymentClient client =
+        PaymentClient.builder(
                 Endpoints.test().walletUrl(url).purchasesUrl(url).build(),
-                RetrofitTransport.create(),
-                BasicAuthorizer.of(CardsOnFile.USERNAME, CardsOnFile.TOKEN),
-                CardsOnFile.USERNAME)
+                RetrofitTransport.create())
+            .authorizer(BasicAuthorizer.of(CardsOnFile.USERNAME, CardsOnFile.TOKEN))
+            .journal(aheadJournal, CardsOnFile.USERNAME)
             .deadline(deadline)
-            .clock(ahead)
-            .gatewayRetention(UNLIMITED)
+            .lookUps()
             .build();
     reconciler =
-        Reconciler.builder(new AheadJournal(journal))
-            .source("look-up", lookup)
+        Reconciler.builder(aheadJournal)
+            .source("look-up", client.outcomeSource())
             .clock(ahead)
             .build();
   }

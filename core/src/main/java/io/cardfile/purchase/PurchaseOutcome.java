@@ -102,7 +102,8 @@ public abstract class PurchaseOutcome {
   /**
    * Returns whether this outcome was read from the journal and nothing was sent this time. Such an
    * outcome has only what the journal keeps of the gateway's reply: ID and codes, and so no {@link
-   * StoredCredential}. A look-up at the gateway may return it; see {@code PurchaseLookup.approved}.
+   * StoredCredential}. A look-up at the gateway may return it; see {@link
+   * LookUpOutcome#storedCredential}.
    */
   public final boolean isReplayed() {
     return origin.isReplayed();
@@ -198,7 +199,7 @@ public abstract class PurchaseOutcome {
      * Returns how much of the amount was captured. Check it before delivery if the merchant's
      * account may authorise without capture, or capture in part. {@link Capture#UNKNOWN} in an
      * outcome that was read from the journal, which does not keep the flags, unless the amount is
-     * zero; {@code PurchaseLookup.approved} fetches them again.
+     * zero; a look-up fetches them again.
      */
     public Capture capture() {
       return Capture.of(purchase, amount.minorUnits());

@@ -22,7 +22,6 @@ public final class OptionNames {
         .replace("name it in trustAbsence", "give --trust-absence")
         .replace("trustAbsence", "--trust-absence")
         .replace("formerEndpoints", "--former-purchases")
-        .replace("lostSince", "--lost-since")
         .replace("use restoreUnprovenTo", "give --trust-list");
   }
 }

@@ -2,7 +2,6 @@ package io.cardfile.sample;
 
 import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
-import io.cardfile.PurchaseLookup;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.reconcile.Reconciler;
 import io.cardfile.reconcile.Reconciliation;
@@ -21,7 +20,6 @@ final class MerchantClients {
   private final PurchaseJournal journal;
   private final Consumer<String> log;
   private final Clock clock;
-  private final Map<String, BasicAuthorizer> authorizers = new ConcurrentHashMap<>();
   private final Map<String, PaymentClient> clients = new ConcurrentHashMap<>();
 
   MerchantClients(
@@ -39,12 +37,12 @@ final class MerchantClients {
 
   void add(String merchant, String username, String token) {
     BasicAuthorizer authorizer = BasicAuthorizer.of(username, token).forMerchant(merchant);
-    authorizers.put(merchant, authorizer);
     clients.put(
         merchant,
         PaymentClient.builder(endpoints, transport)
             .authorizer(authorizer)
             .journal(journal)
+            .lookUps()
             .listener(new CountingListener(merchant, log))
             .build());
   }
@@ -59,11 +57,8 @@ final class MerchantClients {
 
   Reconciliation reconcile() {
     Reconciler.Builder reconciler = Reconciler.builder(journal).clock(clock);
-    authorizers.forEach(
-        (merchant, authorizer) ->
-            reconciler.source(
-                "look-up of " + merchant,
-                PurchaseLookup.builder(endpoints, transport, authorizer).clock(clock).build()));
+    clients.forEach(
+        (merchant, client) -> reconciler.source("look-up of " + merchant, client.outcomeSource()));
     return reconciler.build().run();
   }
 }

@@ -33,6 +33,7 @@ class MigratingGuideTest {
           PaymentClient client =
               PaymentClient.builder(Endpoints.test().walletUrl(url).purchasesUrl(url).build(), JdkTransport.create())
                   .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
+                  .lookUps()
                   .build();
           PurchaseResponse visa = putOnFile(client, "V-1", "4005550000000001");
           String token = visa.cardToken().get().reveal();
@@ -51,14 +52,8 @@ class MigratingGuideTest {
                     .kind()
                     .name());
           }
-          PurchaseLookup lookUp =
-              PurchaseLookup.builder(
-                      Endpoints.test().walletUrl(url).purchasesUrl(url).build(),
-                      JdkTransport.create(),
-                      BasicAuthorizer.of("TEST-merchant", "TEST"))
-                  .build();
           StoredCredential fetched =
-              CardMigration.fetched(lookUp, "V-1", Money.of("0.00", "AUD")).get();
+              CardMigration.fetched(client, "V-1", Money.of("0.00", "AUD")).get();
           for (String offset : Arrays.asList("+11:00", "+1100", "+11", "Z")) {
             StoredCredential card = CardMigration.given(token, id);
             kinds.add(

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
-import io.cardfile.PurchaseLookup;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.OutcomeSource;
 import io.cardfile.journal.PurchaseJournal;
@@ -80,15 +79,17 @@ abstract class NotPromisedFixture {
   }
 
   OutcomeSource lookup(FakeGateway gateway, Transport transport) {
-    return PurchaseLookup.builder(
+    return PaymentClient.builder(
             Endpoints.test()
                 .walletUrl(gateway.walletUrl())
                 .purchasesUrl(gateway.purchasesUrl())
                 .build(),
-            transport,
-            MERCHANT)
-        .clock(clock)
-        .build();
+            transport)
+        .authorizer(MERCHANT)
+        .journal(journal())
+        .lookUps()
+        .build()
+        .outcomeSource();
   }
 
   InMemoryJournal journal() {

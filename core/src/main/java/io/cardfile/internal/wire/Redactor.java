@@ -345,6 +345,14 @@ public final class Redactor {
     return false;
   }
 
+  /** Returns {@code reply} with its document and request ID redacted. */
+  public WireReply reply(WireReply reply) {
+    JsonObject document = reply.document();
+    return document == null
+        ? WireReply.unreadable(reply.status(), requestId(reply), text(reply.problem()), "")
+        : WireReply.of(reply.status(), requestId(reply), document(document));
+  }
+
   JsonObject document(JsonObject document) {
     freeTextLeft = MOST_FREE_TEXT;
     return object(document, false);

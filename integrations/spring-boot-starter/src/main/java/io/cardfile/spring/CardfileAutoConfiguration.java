@@ -3,7 +3,6 @@ package io.cardfile.spring;
 import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.PaymentListener;
-import io.cardfile.PurchaseLookup;
 import io.cardfile.journal.OutcomeSource;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.jdbc.JdbcJournal;
@@ -168,6 +167,7 @@ public final class CardfileAutoConfiguration {
         PaymentClient.builder(endpoints, transport)
             .authorizer(authorizer)
             .deadline(properties.deadline)
+            .lookUps()
             .listener(new PaymentListeners(listeners.orderedStream().toList()));
     if (properties.merchant == null) {
       builder.journal(journal);
@@ -189,20 +189,8 @@ public final class CardfileAutoConfiguration {
 
   @Bean
   @ConditionalOnMissingBean(OutcomeSource.class)
-  PurchaseLookup cardfileLookUp(
-      Endpoints endpoints,
-      Transport transport,
-      RequestAuthorizer authorizer,
-      CardfileProperties properties) {
-    PurchaseLookup.Builder builder =
-        properties.merchant == null
-            ? PurchaseLookup.builder(endpoints, transport, authorizer)
-            : PurchaseLookup.builder(endpoints, transport, authorizer, properties.merchant);
-    try {
-      return builder.build();
-    } catch (ValidationException e) {
-      throw PropertyCheck.refused(e);
-    }
+  OutcomeSource cardfileLookUp(PaymentClient client) {
+    return client.outcomeSource();
   }
 
   @Bean

@@ -6,9 +6,6 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -117,12 +114,6 @@ final class BillingOptions {
   @Option(names = "--trust-absence")
   boolean trustAbsence;
 
-  @Option(names = "--lost-since", paramLabel = "DATE")
-  private @Nullable LocalDate lostSince;
-
-  @Option(names = "--retention", paramLabel = "1..3650")
-  private int retention = 30;
-
   @Option(names = "--restore", paramLabel = "LIST")
   @Nullable Path restore;
 
@@ -205,14 +196,6 @@ final class BillingOptions {
     return Duration.ofMinutes(quiet);
   }
 
-  Duration retention() {
-    return Duration.ofDays(retention);
-  }
-
-  @Nullable Instant lostSince() {
-    return lostSince == null ? null : lostSince.atStartOfDay(ZoneOffset.UTC).toInstant();
-  }
-
   /**
    * Returns the file with the charges; always the same object, because a pipe is read only once.
    */
@@ -239,20 +222,9 @@ final class BillingOptions {
         allowUnknownReasons || isOfEarlierRuns, allowUnknownTrackingIds || isOfEarlierRuns);
   }
 
-  /** Refuses a date in the future. */
-  void requireNoFuture(Instant now) throws WrongOptions {
-    require(
-        lostSince == null || !Objects.requireNonNull(lostSince()).isAfter(now),
-        "--lost-since is in the future: give the first day, in UTC, on which charges may have been"
-            + " sent");
-  }
-
   private void requireWhatTheTaskNeeds() throws WrongOptions {
     require(file != null || !needsFile(), "--file is missing: the CSV with the charges");
     require(file != null || !needsJournal(), "--file or --journal is missing");
-    require(
-        file != null || lostSince == null,
-        "--lost-since needs --file: the file whose charges may have been sent since then");
     require(purchases != null || !needsGateway(), "--purchases is missing: the gateway's base URL");
     require(
         task != Task.IMPORT || credentials != null, "--credentials is missing: the file to write");
@@ -325,7 +297,7 @@ final class BillingOptions {
   }
 
   private void requireNothingOfAnotherTask(ParseResult given) throws WrongOptions {
-    for (String option : List.of("--quiet", "--trust-absence", "--lost-since", "--retention")) {
+    for (String option : List.of("--quiet", "--trust-absence")) {
       require(
           task == Task.RECONCILE || !given.hasMatchedOption(option),
           option + " is only for --reconcile");

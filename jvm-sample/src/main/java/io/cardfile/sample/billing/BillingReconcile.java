@@ -1,19 +1,15 @@
 package io.cardfile.sample.billing;
 
-import io.cardfile.PurchaseLookup;
 import io.cardfile.journal.JournalException;
-import io.cardfile.journal.OutcomeSource;
 import io.cardfile.reconcile.Reconciler;
 import io.cardfile.reconcile.Reconciliation;
 import io.cardfile.reconcile.UnresolvedEntry;
 import io.cardfile.sample.OptionNames;
-import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Clock;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Resolves entries in doubt with look-ups at the gateway, and prints the result. */
 final class BillingReconcile {
@@ -23,26 +19,23 @@ final class BillingReconcile {
   private final PrintStream out;
   private final Clock clock;
   private final BillingOptions options;
-  private final @Nullable SeenReferences file;
 
   /**
-   * Reads the file to which {@code --lost-since} applies, if it is given.
+   * Creates the task.
    *
    * @param clock for tests, which cannot wait for a quiet period
    */
-  BillingReconcile(PrintStream out, Clock clock, BillingOptions options) throws IOException {
+  BillingReconcile(PrintStream out, Clock clock, BillingOptions options) {
     this.out = out;
     this.clock = clock;
     this.options = options;
-    this.file =
-        options.lostSince() == null ? null : DueFile.references(options.input(), options.policy());
   }
 
   /** Returns the exit code. */
   int run(BillingSetup setup) throws JournalException {
     Reconciler.Builder reconciler =
         Reconciler.builder(setup.journal().journal())
-            .source(LOOK_UP, source(setup))
+            .source(LOOK_UP, setup.lookUps(options))
             .quietPeriod(options.quietPeriod())
             .clock(clock);
     Reconciliation done =
@@ -55,19 +48,6 @@ final class BillingReconcile {
     return done.isComplete() && done.inDoubtCount() + done.underWayCount() == 0
         ? BillingRun.DONE
         : BillingRun.NOT_ALL;
-  }
-
-  private OutcomeSource source(BillingSetup setup) {
-    PurchaseLookup.Builder lookup =
-        PurchaseLookup.builder(
-                setup.endpoints(), setup.transport(), setup.authorizer(), setup.merchant())
-            .deadline(options.deadline())
-            .gatewayRetention(options.retention())
-            .clock(clock);
-    setup.former().forEach(lookup::formerEndpoints);
-    return options.lostSince() == null || file == null
-        ? lookup.build()
-        : new OneFileLookup(lookup.lostSince(options.lostSince()).build(), file);
   }
 
   private void print(Reconciliation done, BillingSetup setup) {

@@ -186,7 +186,6 @@ public final class BillingRun {
 
   private int reconcile(BillingOptions options)
       throws IOException, WrongOptions, InterruptedException {
-    options.requireNoFuture(clock.instant());
     BillingReconcile reconcile = new BillingReconcile(out, clock, options);
     BillingSetup.require(options, environment);
     requireOwnJournal(options, options.file == null ? null : options.input());

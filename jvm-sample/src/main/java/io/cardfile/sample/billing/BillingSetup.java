@@ -3,6 +3,7 @@ package io.cardfile.sample.billing;
 import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.OutcomeSource;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.sample.GatewayCredentials;
 import io.cardfile.sample.WrongOptions;
@@ -75,6 +76,15 @@ record BillingSetup(
 
   /** Returns a client that sends through {@code gate}, which wraps the transport. */
   PaymentClient client(BillingOptions options, CredentialCheckTransport gate) {
+    return builder(options, gate).build();
+  }
+
+  /** Returns the gateway's look-ups for the purchases of the journal. */
+  OutcomeSource lookUps(BillingOptions options) {
+    return builder(options, transport).lookUps().build().outcomeSource();
+  }
+
+  private PaymentClient.Builder builder(BillingOptions options, Transport gate) {
     PaymentClient.Builder builder =
         PaymentClient.builder(endpoints, gate)
             .authorizer(authorizer)
@@ -82,7 +92,7 @@ record BillingSetup(
             .deadline(options.deadline());
     former.forEach(builder::formerEndpoints);
     formerUser.ifPresent(builder::formerAccount);
-    return builder.build();
+    return builder;
   }
 
   /** Returns the credentials, with the merchant's name in the journal. */

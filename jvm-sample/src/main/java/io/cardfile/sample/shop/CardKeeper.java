@@ -1,9 +1,11 @@
 package io.cardfile.sample.shop;
 
-import io.cardfile.PurchaseLookup;
+import io.cardfile.PaymentClient;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalState;
+import io.cardfile.purchase.LookUpOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
+import io.cardfile.transport.Phase;
 import io.cardfile.transport.TransportException;
 import java.io.IOException;
 import java.util.Optional;
@@ -22,13 +24,13 @@ final class CardKeeper {
 
   private final StoredCards cards;
   private final ShopJournal journal;
-  private final PurchaseLookup lookup;
+  private final PaymentClient lookUps;
   private final Consumer<String> log;
 
-  CardKeeper(StoredCards cards, ShopJournal journal, PurchaseLookup lookup, Consumer<String> log) {
+  CardKeeper(StoredCards cards, ShopJournal journal, PaymentClient lookUps, Consumer<String> log) {
     this.cards = cards;
     this.journal = journal;
-    this.lookup = lookup;
+    this.lookUps = lookUps;
     this.log = log;
   }
 
@@ -88,9 +90,10 @@ final class CardKeeper {
   }
 
   private void fetch(JournalEntry entry) throws TransportException {
-    lookup
-        .approvedFirst(entry)
-        .flatMap(approved -> StoredCard.of(approved, journal))
-        .ifPresent(this::keep);
+    LookUpOutcome found = lookUps.lookUp(entry.reference(), entry.amount()).execute();
+    if (found.cause().isPresent()) {
+      throw TransportException.inDoubt(Phase.SENT, found.why(), null);
+    }
+    StoredCard.of(found, journal).ifPresent(this::keep);
   }
 }

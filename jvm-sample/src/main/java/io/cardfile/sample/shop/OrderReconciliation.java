@@ -1,7 +1,7 @@
 package io.cardfile.sample.shop;
 
-import io.cardfile.PurchaseLookup;
 import io.cardfile.journal.JournalException;
+import io.cardfile.journal.OutcomeSource;
 import io.cardfile.reconcile.Reconciler;
 import java.time.Clock;
 import java.time.Duration;
@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 final class OrderReconciliation {
 
   private final ShopJournal journal;
-  private final PurchaseLookup lookup;
+  private final OutcomeSource lookup;
   private final Duration quietPeriod;
   private final Clock clock;
   private final Consumer<String> log;
@@ -28,7 +28,7 @@ final class OrderReconciliation {
 
   OrderReconciliation(
       ShopJournal journal,
-      PurchaseLookup lookup,
+      OutcomeSource lookup,
       Duration quietPeriod,
       Clock clock,
       Consumer<String> log) {

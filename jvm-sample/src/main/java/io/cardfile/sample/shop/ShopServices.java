@@ -2,7 +2,6 @@ package io.cardfile.sample.shop;
 
 import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
-import io.cardfile.PurchaseLookup;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
@@ -96,8 +95,8 @@ record ShopServices(
       Consumer<Order> listener = order -> settings.log.accept(order.toString());
       LocalWalletTokenSigner signer = signer();
       PaymentClient client = client(signer);
-      PurchaseLookup lookup = lookup();
-      CardKeeper cardKeeper = new CardKeeper(cards, journal, lookup, settings.log);
+      PaymentClient lookUps = lookUps();
+      CardKeeper cardKeeper = new CardKeeper(cards, journal, lookUps, settings.log);
       RunningPayments running = new RunningPayments(settings.maxPayments);
       PaymentService paymentService =
           new PaymentService(client, running, cardKeeper, listener, settings.log);
@@ -108,7 +107,11 @@ record ShopServices(
               signer,
               paymentService,
               new OrderReconciliation(
-                  journal, lookup, settings.quietPeriod, settings.clock, settings.log),
+                  journal,
+                  lookUps.outcomeSource(),
+                  settings.quietPeriod,
+                  settings.clock,
+                  settings.log),
               cardKeeper,
               listener);
       return new ShopServices(
@@ -134,10 +137,13 @@ record ShopServices(
       return LocalWalletTokenSigner.of(settings.username, new JcaHashSigner(secret));
     }
 
-    private PurchaseLookup lookup() {
-      return PurchaseLookup.builder(endpoints, transport, authorizer, settings.username)
+    // A payment may take longer than a page of the shop may wait.
+    private PaymentClient lookUps() {
+      return PaymentClient.builder(endpoints, transport)
+          .authorizer(authorizer)
+          .journal(journal.journal(), journal.merchant())
           .deadline(LOOK_UP)
-          .clock(settings.clock)
+          .lookUps()
           .build();
     }
   }

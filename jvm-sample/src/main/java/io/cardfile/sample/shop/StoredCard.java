@@ -2,6 +2,7 @@ package io.cardfile.sample.shop;
 
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
+import io.cardfile.purchase.LookUpOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseResponse;
 import io.cardfile.purchase.StoredCredential;
@@ -39,19 +40,28 @@ final class StoredCard {
 
   /** Returns the card of an approved purchase; empty if the purchase put none on file. */
   static Optional<StoredCard> of(Approved approved, ShopJournal journal) {
-    PurchaseResponse purchase = approved.purchase();
     return approved
         .storedCredential()
-        .map(
-            credential ->
-                new StoredCard(
-                    References.cardOf(approved.reference()),
-                    approved.reference(),
-                    journal.merchant(),
-                    journal.destination(),
-                    purchase.cardType().orElse("Card"),
-                    lastDigits(purchase.cardNumber().orElse("")),
-                    credential));
+        .map(credential -> of(approved.reference(), approved.purchase(), credential, journal));
+  }
+
+  /** Returns the card of a first transaction that was looked up; empty if it has none. */
+  static Optional<StoredCard> of(LookUpOutcome first, ShopJournal journal) {
+    return first
+        .storedCredential()
+        .map(credential -> of(first.reference(), first.reply().get(), credential, journal));
+  }
+
+  private static StoredCard of(
+      String order, PurchaseResponse reply, StoredCredential credential, ShopJournal journal) {
+    return new StoredCard(
+        References.cardOf(order),
+        order,
+        journal.merchant(),
+        journal.destination(),
+        reply.cardType().orElse("Card"),
+        lastDigits(reply.cardNumber().orElse("")),
+        credential);
   }
 
   /** Returns the last four digits of a masked number; empty if it does not end in four digits. */

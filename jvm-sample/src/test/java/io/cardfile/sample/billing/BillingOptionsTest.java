@@ -17,8 +17,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -74,11 +72,6 @@ class BillingOptionsTest {
     "--reconcile --purchases https://p.example, --file or --journal is missing",
     "--file a --purchases http://127.0.0.1:1 --quiet 3, --quiet is only for --reconcile",
     "--file a --purchases http://127.0.0.1:1 --trust-absence, --trust-absence is only for",
-    "--reconcile --file a --lost-since 20.11.CANARY, --lost-since must be a date such as",
-    "--reconcile --journal file:a --purchases http://127.0.0.1:1 --lost-since 2026-11-20,"
-        + " --lost-since needs --file",
-    "--reconcile --file a --retention 0, --retention must be a number from 1 to 3650",
-    "--file a --purchases http://127.0.0.1:1 --retention 3, --retention is only for --reconcile",
     "--generate a --purchases http://127.0.0.1:1 --quiet 3, --quiet is only for --reconcile",
     "--generate a.csv --reconcile, '--reconcile, --restore, --generate, --compare, --import,"
         + " --create-queue, --enqueue, --work and --progress exclude each other'",
@@ -212,18 +205,6 @@ class BillingOptionsTest {
     assertFalse(err().contains("CANARY"), err());
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "2026-11-20T00:00:00Z, there is no file a",
-    "2026-11-19T23:59:59Z, --lost-since is in the future",
-  })
-  void dateInTheFutureIsRefused(Instant now, String message) {
-    Clock clock = Clock.fixed(now, ZoneOffset.ofHours(14));
-    String line = "--reconcile --file a --purchases http://127.0.0.1:1 --lost-since 2026-11-20";
-    new BillingRun(stream(out), stream(err), Map.of(), clock).run(line.split(" "));
-    assertTrue(err().startsWith("cardfile-billing: " + message), err());
-  }
-
   @Test
   void helpExplainsEveryOption() {
     String help = help();
@@ -235,7 +216,7 @@ class BillingOptionsTest {
 
   @Test
   void numbersHaveRanges() {
-    assertEquals(10, NumberOptions.check(BillingOptions::new));
+    assertEquals(9, NumberOptions.check(BillingOptions::new));
   }
 
   @Test
@@ -259,7 +240,6 @@ class BillingOptionsTest {
     assertTrue(help.contains("each list; " + defaults.list + " by default"));
     assertTrue(
         help.contains("as not charged; " + defaults.quietPeriod().toMinutes() + " by default"));
-    assertTrue(help.contains("stays in doubt; " + defaults.retention().toDays() + " by default"));
   }
 
   @Test

@@ -13,7 +13,6 @@ import io.cardfile.testkit.sandbox.SandboxServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** Charges in doubt after a billing run, and their resolution. */
@@ -68,23 +67,6 @@ class BillingReconcileTest extends BillingFixture {
       assertEquals(BillingRun.DONE, reconciled.reconcile("--quiet", "30"), reconciled.out());
       assertEquals(1, reconciled.reported("resolved as not charged"));
       assertFalse(reconciled.out().contains("TOO_EARLY"), reconciled.out());
-    }
-  }
-
-  @Test
-  void chargeThatTheGatewayMayHaveForgottenStaysInDoubt() throws IOException {
-    try (FaultServer forgetful = FaultServer.inFrontOf(GatewaySimulator.create())) {
-      BillingCommand reconciled = new BillingCommand(folder, forgetful.purchasesUrl());
-      reconciled.generate(20);
-      forgetful.once(Fault.afterRequest().cut().notCharged());
-      reconciled.charge("--threads", "1");
-      Duration later = Duration.ofDays(20);
-      assertEquals(BillingRun.NOT_ALL, reconciled.reconcileAfter(later, "--retention", "14"));
-      assertEquals(1, reconciled.reported("still in doubt"));
-      assertTrue(
-          reconciled.out().contains("sent longer ago than gatewayRetention"), reconciled.out());
-      assertEquals(BillingRun.DONE, reconciled.reconcileAfter(later), reconciled.out());
-      assertEquals(1, reconciled.reported("resolved as not charged"));
     }
   }
 

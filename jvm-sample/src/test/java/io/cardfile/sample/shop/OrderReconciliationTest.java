@@ -4,11 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.Endpoints;
-import io.cardfile.PurchaseLookup;
+import io.cardfile.PaymentClient;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalState;
+import io.cardfile.journal.OutcomeSource;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.Resolution;
@@ -69,10 +70,13 @@ class OrderReconciliationTest {
 
   private void resolveWith(PurchaseJournal read) throws JournalException {
     Endpoints endpoints = Endpoints.test().walletUrl(GATEWAY).purchasesUrl(GATEWAY).build();
-    PurchaseLookup lookup =
-        PurchaseLookup.builder(
-                endpoints, JdkTransport.create(), BasicAuthorizer.of(MERCHANT, "token"), MERCHANT)
-            .build();
+    OutcomeSource lookup =
+        PaymentClient.builder(endpoints, JdkTransport.create())
+            .authorizer(BasicAuthorizer.of(MERCHANT, "token"))
+            .journal(read)
+            .lookUps()
+            .build()
+            .outcomeSource();
     Duration quiet = Duration.ofMinutes(15);
     ShopJournal shop =
         new ShopJournal(read, MERCHANT, PurchaseContent.destinationOf(GATEWAY, MERCHANT));

@@ -4,6 +4,7 @@ import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.Card;
+import io.cardfile.purchase.LookUpOutcome;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.transport.BasicAuthorizer;
@@ -32,20 +33,31 @@ abstract class ClientRows extends ContractRows {
                     .build())
             .build();
     countCall();
+    return client(url, deadline).purchase(purchase).execute();
+  }
+
+  LookUpOutcome lookUp(String url, String reference, Duration deadline) {
+    countCall();
+    return client(url, deadline).lookUp(reference, Money.of("19.00", "AUD")).execute();
+  }
+
+  private PaymentClient client(String url, Duration deadline) {
     return PaymentClient.builder(
             Endpoints.test().walletUrl(url).purchasesUrl(url).build(), permitting(transport))
         .authorizer(BasicAuthorizer.of("TEST-merchant", Secrets.TOKEN))
         .deadline(deadline)
-        .build()
-        .purchase(purchase)
-        .execute();
+        .lookUps()
+        .build();
   }
 
   /** Permits every request: the client would otherwise hide that a transport sends again. */
   private Transport permitting(Transport transport) {
     return (request, phases) -> {
       WireRequest.Builder permitted =
-          WireRequest.post(request.url()).body(request.body()).timeout(request.timeout());
+          request.method().equals("GET")
+              ? WireRequest.get(request.url())
+              : WireRequest.post(request.url()).body(request.body());
+      permitted.timeout(request.timeout());
       request.headers().forEach(permitted::header);
       return transport.prepare(permitted.build(), phases);
     };

@@ -2,6 +2,7 @@ package io.cardfile.testkit.contract;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.cardfile.purchase.LookUpOutcome;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.testkit.contract.TransportContract.Capability;
@@ -24,16 +25,15 @@ abstract class OrdinaryDayRows extends ClientRows {
   @ParameterizedTest(name = ROW_NAME)
   @MethodSource(REPLIES)
   void aReplyHasTheSameOutcomeOnAFreshAndOnAUsedConnection(OrdinaryReply reply) {
-    server.always(
-        connection -> {
-          while (true) {
-            if (connection.receive().body().contains("ORDER-1")) {
-              connection.reply(200, APPROVED);
-            } else {
-              connection.reply(reply.status, reply.body, "Content-Type: application/json");
-            }
-          }
-        });
+    answer(reply);
+    if (!reply.lookUp.isEmpty()) {
+      LookUpOutcome fresh = lookUp(server.url(""), "ORDER-7", TIMEOUT);
+      assertEquals(reply.lookUp, fresh.kind().name(), fresh::toString);
+      assertEquals(Kind.APPROVED, buy("ORDER-1").kind());
+      LookUpOutcome used = lookUp(server.url(""), "ORDER-7", TIMEOUT);
+      assertEquals(fresh.toString(), used.toString(), "the outcome after another request");
+      return;
+    }
     PurchaseOutcome fresh = buy("ORDER-7");
     if (!reply.expected.isEmpty()) {
       assertEquals(reply.expected, OrdinaryReply.describe(fresh), fresh::toString);
@@ -46,6 +46,19 @@ abstract class OrdinaryDayRows extends ClientRows {
         server.received().get(1).connection,
         server.received().get(2).connection,
         "the connection of the last purchase");
+  }
+
+  private void answer(OrdinaryReply reply) {
+    server.always(
+        connection -> {
+          while (true) {
+            if (connection.receive().body().contains("\"ORDER-1\"")) {
+              connection.reply(200, APPROVED);
+            } else {
+              connection.reply(reply.status, reply.body, "Content-Type: application/json");
+            }
+          }
+        });
   }
 
   private PurchaseOutcome buy(String reference) {

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A reply of the field, or of our own, to a purchase of ORDER-7 over 19.00 AUD. */
+/** A reply of the field, or of our own, to a purchase or a look-up of ORDER-7 over 19.00 AUD. */
 final class OrdinaryReply {
 
   final int status;
@@ -23,6 +23,9 @@ final class OrdinaryReply {
   /** The expected kind, and the capture of an approval or the reason of a doubt; may be empty. */
   final String expected;
 
+  /** The expected kind of a look-up; empty for a reply to a purchase. */
+  final String lookUp;
+
   private final String name;
 
   private OrdinaryReply(JsonObject row) {
@@ -30,6 +33,7 @@ final class OrdinaryReply {
     status = Integer.parseInt(row.get("status").text());
     body = row.has("body") ? JsonText.write(row.get("body").object()) : row.get("text").text();
     expected = (text(row, "outcome") + " " + text(row, "capture") + text(row, "why")).trim();
+    lookUp = text(row, "lookUp");
   }
 
   private static String text(JsonObject row, String name) {
