@@ -4,7 +4,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
@@ -83,7 +82,7 @@ public final class FieldText {
   private static String checksum(String text) {
     CRC32 crc = new CRC32();
     crc.update(text.getBytes(StandardCharsets.UTF_8));
-    return String.format(Locale.ROOT, "%08x", crc.getValue());
+    return Long.toHexString(1L << 32 | crc.getValue()).substring(1); // With leading zeros.
   }
 
   /** Returns the value of {@code field}, or null when there is none. */

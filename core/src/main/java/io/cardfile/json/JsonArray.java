@@ -1,24 +1,26 @@
 package io.cardfile.json;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** An array of JSON values in document order. Immutable and thread-safe. */
-public final class JsonArray extends JsonValue {
-  private static final JsonArray EMPTY = new JsonArray(new JsonValue[0]);
+public final class JsonArray extends JsonValue implements Iterable<JsonValue> {
 
-  private final JsonValue[] values;
+  private final transient List<JsonValue> values;
 
-  private JsonArray(JsonValue[] values) {
+  private JsonArray(List<JsonValue> values) {
     super(Kind.ARRAY, "", depthAround(values));
     this.values = values;
   }
 
   /** Returns the array without values. */
   public static JsonArray empty() {
-    return EMPTY;
+    return new JsonArray(Collections.emptyList());
   }
 
   /**
@@ -29,8 +31,9 @@ public final class JsonArray extends JsonValue {
    *     JsonText#MAX_DEPTH}
    */
   public static JsonArray of(List<? extends JsonValue> values) {
-    Objects.requireNonNull(values, "values == null");
-    return checked(values.toArray(new JsonValue[0]));
+    List<JsonValue> copy = new ArrayList<>(values);
+    copy.forEach(value -> Objects.requireNonNull(value, "value == null"));
+    return new JsonArray(Collections.unmodifiableList(copy));
   }
 
   /**
@@ -41,27 +44,12 @@ public final class JsonArray extends JsonValue {
    *     JsonText#MAX_DEPTH}
    */
   public static JsonArray of(JsonValue... values) {
-    Objects.requireNonNull(values, "values == null");
-    return checked(values.clone());
-  }
-
-  private static JsonArray checked(JsonValue[] values) {
-    for (JsonValue value : values) {
-      Objects.requireNonNull(value, "value == null");
-    }
-    JsonArray array = owning(values);
-    array.requireDepth();
-    return array;
-  }
-
-  /** Returns an array that owns {@code values}, without copying or checking them. */
-  static JsonArray owning(JsonValue[] values) {
-    return values.length == 0 ? EMPTY : new JsonArray(values);
+    return of(Arrays.asList(values));
   }
 
   /** Returns the number of values. */
   public int size() {
-    return values.length;
+    return values.size();
   }
 
   /**
@@ -71,23 +59,29 @@ public final class JsonArray extends JsonValue {
    * @throws IndexOutOfBoundsException if the index is negative or not below {@link #size()}
    */
   public JsonValue get(int index) {
-    return values[index];
+    return values.get(index);
+  }
+
+  /** Returns an iterator over the values, in their order; it cannot remove. */
+  @Override
+  public Iterator<JsonValue> iterator() {
+    return values.iterator();
   }
 
   /** Returns whether the other is an array of equal values in the same order. */
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof JsonArray && Arrays.equals(values, ((JsonArray) other).values);
+    return other instanceof JsonArray && values.equals(((JsonArray) other).values);
   }
 
   @Override
   public int hashCode() {
-    return Arrays.hashCode(values);
+    return values.hashCode();
   }
 
   /** Returns the number of values as text, without their content. */
   @Override
   public String toString() {
-    return "JsonArray(" + values.length + (values.length == 1 ? " value)" : " values)");
+    return "JsonArray(" + values.size() + (values.size() == 1 ? " value)" : " values)");
   }
 }

@@ -1,7 +1,9 @@
 package io.cardfile.json;
 
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
+import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -30,8 +32,6 @@ public final class JsonText {
    */
   public static final int MAX_CHARS = 1 << 20;
 
-  private static final byte[] BOM = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
-
   private JsonText() {}
 
   /**
@@ -44,8 +44,11 @@ public final class JsonText {
    */
   public static JsonValue parse(String text) throws JsonTextException {
     Objects.requireNonNull(text, "text == null");
-    requireSize(text.length()); // The bytes are at least as many.
-    return parse(encode(text));
+    int half = JsonValue.loneSurrogate(text);
+    if (half >= 0) {
+      throw new JsonTextException("half of a surrogate pair", half);
+    }
+    return parse(text.getBytes(StandardCharsets.UTF_8));
   }
 
   /**
@@ -57,32 +60,20 @@ public final class JsonText {
    */
   public static JsonValue parse(byte[] utf8) throws JsonTextException {
     Objects.requireNonNull(utf8, "utf8 == null");
-    requireSize(utf8.length);
-    if (utf8.length > 2 && utf8[0] == BOM[0] && utf8[1] == BOM[1] && utf8[2] == BOM[2]) {
-      throw new JsonTextException("send JSON without the byte order mark", 0);
-    }
-    return new JsonReader(utf8).document();
-  }
-
-  /**
-   * Returns the bytes of the text. At the first half of a surrogate pair they end with a byte that
-   * a reader refuses.
-   */
-  static byte[] encode(String text) {
-    int end = JsonValue.loneSurrogate(text);
-    if (end < 0) {
-      return text.getBytes(StandardCharsets.UTF_8);
-    }
-    byte[] bytes = text.substring(0, end).getBytes(StandardCharsets.UTF_8);
-    byte[] ended = Arrays.copyOf(bytes, bytes.length + 1);
-    ended[bytes.length] = JsonReader.MALFORMED;
-    return ended;
-  }
-
-  private static void requireSize(int length) throws JsonTextException {
-    if (length > MAX_CHARS) {
+    if (utf8.length > MAX_CHARS) {
       throw new JsonTextException("larger than " + MAX_CHARS + " bytes", MAX_CHARS);
     }
+    return new JsonReader(decode(utf8)).document();
+  }
+
+  private static String decode(byte[] utf8) throws JsonTextException {
+    ByteBuffer in = ByteBuffer.wrap(utf8);
+    CharBuffer out = CharBuffer.allocate(utf8.length);
+    if (StandardCharsets.UTF_8.newDecoder().decode(in, out, true).isError()) {
+      throw new JsonTextException("not UTF-8", out.position());
+    }
+    out.flip();
+    return out.toString();
   }
 
   /**
@@ -124,39 +115,37 @@ public final class JsonText {
   }
 
   private static void writeObject(JsonObject object, StringBuilder out) {
-    char before = '{';
-    for (int i = 0; i < object.size(); i++) {
+    String before = "{";
+    for (Map.Entry<String, JsonValue> member : object.members().entrySet()) {
       out.append(before);
-      writeString(object.name(i), out);
+      writeString(member.getKey(), out);
       out.append(':');
-      write(object.value(i), out);
-      before = ',';
+      write(member.getValue(), out);
+      before = ",";
     }
-    out.append(before == '{' ? "{}" : "}");
+    out.append(object.size() == 0 ? "{}" : "}");
   }
 
   private static void writeArray(JsonArray array, StringBuilder out) {
-    char before = '[';
-    for (int i = 0; i < array.size(); i++) {
+    String before = "[";
+    for (JsonValue value : array) {
       out.append(before);
-      write(array.get(i), out);
-      before = ',';
+      write(value, out);
+      before = ",";
     }
-    out.append(before == '[' ? "[]" : "]");
+    out.append(array.size() == 0 ? "[]" : "]");
   }
 
   private static void writeString(String text, StringBuilder out) {
     out.append('"');
-    int copied = 0;
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
+    for (char c : text.toCharArray()) {
       if (mustBeEscaped(c)) {
-        out.append(text, copied, i);
         writeEscaped(c, out);
-        copied = i + 1;
+      } else {
+        out.append(c);
       }
     }
-    out.append(text, copied, text.length()).append('"');
+    out.append('"');
   }
 
   private static boolean mustBeEscaped(char c) {

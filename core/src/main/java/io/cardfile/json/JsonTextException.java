@@ -52,7 +52,7 @@ public final class JsonTextException extends Exception {
     return "$" + path;
   }
 
-  /** Returns the offset in the text: the number of UTF-8 bytes before it, from 0. */
+  /** Returns the offset in the text: the number of characters before it, from 0. */
   public int offset() {
     return offset;
   }

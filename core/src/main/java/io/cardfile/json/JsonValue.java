@@ -1,5 +1,6 @@
 package io.cardfile.json;
 
+import java.util.Collection;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -152,20 +153,20 @@ public class JsonValue {
     return (JsonArray) this;
   }
 
-  /** Returns the depth of an object or array of {@code values}. */
-  static int depthAround(JsonValue[] values) {
+  /**
+   * Returns the depth of an object or array of {@code values}.
+   *
+   * @throws IllegalArgumentException if it is too deep to be read again
+   */
+  static int depthAround(Collection<JsonValue> values) {
     int deepest = 0;
     for (JsonValue value : values) {
       deepest = Math.max(deepest, value.depth);
     }
-    return deepest + 1;
-  }
-
-  /** Refuses a built value that is nested too deep, so that recursion over it is bounded. */
-  final void requireDepth() {
-    if (depth > JsonText.MAX_DEPTH) {
+    if (deepest >= JsonText.MAX_DEPTH) {
       throw new IllegalArgumentException("nested deeper than " + JsonText.MAX_DEPTH);
     }
+    return deepest + 1;
   }
 
   private IllegalStateException mismatch(String wanted) {
@@ -186,10 +187,10 @@ public class JsonValue {
   }
 
   /** Returns the index of the first half of a surrogate pair, or -1. */
-  static int loneSurrogate(String text) {
+  static int loneSurrogate(CharSequence text) {
     for (int i = 0; i < text.length(); i++) {
       if (Character.isSurrogate(text.charAt(i))) {
-        if (!Character.isSupplementaryCodePoint(text.codePointAt(i))) {
+        if (!Character.isSupplementaryCodePoint(Character.codePointAt(text, i))) {
           return i;
         }
         i++;

@@ -86,7 +86,7 @@ final class RequestParser {
       }
       throw bad("$: must be an object");
     } catch (JsonTextException e) {
-      throw bad(e.path() + ": is not JSON, at byte " + e.offset());
+      throw bad(e.path() + ": is not JSON, at character " + e.offset());
     }
   }
 

@@ -37,7 +37,7 @@ class ShopInputTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "$: is not JSON, at byte 0 | s3cret",
+        "$: is not JSON, at character 0 | s3cret",
         "$: must be an object | [1]",
         "cart: must be an array | {}",
         "cart: must be an array | {\"cart\":{\"s3cret\":1}}",
