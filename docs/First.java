@@ -31,8 +31,8 @@ public class First {
                 Endpoints.test().walletUrl(walletUrl).purchasesUrl(purchasesUrl).build(), JdkTransport.create())
             .authorizer(BasicAuthorizer.of(username, token)).build();
     Card card = Card.builder().holder("Ada Example").number(cardNumber).expiry("12/2035").cvv(cvv).build();
-    PurchaseRequest request = PurchaseRequest.firstCardOnFile()
-        .reference("ORDER-1042").amount(Money.of("19.00", "AUD")).card(card).build();
+    PurchaseRequest request = PurchaseRequest.firstCardOnFile(card)
+        .reference("ORDER-1042").amount(Money.of("19.00", "AUD")).build();
     PurchaseOutcome outcome = client.purchase(request).execute();
     if (outcome instanceof Approved) {
       ((Approved) outcome).storedCredential().ifPresent(c -> vault.put("ada", c.toText()));

@@ -21,8 +21,8 @@ fun main() {
         }
         val card = Card.builder()
             .holder("Ada Example").number("4005550000000001").expiry("12/2099").cvv("123").build()
-        val request = PurchaseRequest.firstCardOnFile()
-            .reference("ORDER-1").amount(Money.of("19.00", "AUD")).card(card).build()
+        val request = PurchaseRequest.firstCardOnFile(card)
+            .reference("ORDER-1").amount(Money.of("19.00", "AUD")).build()
         val text = runBlocking { client.purchase(request).await() }.fold(
             approved = { "paid" },
             declined = { "not paid" },

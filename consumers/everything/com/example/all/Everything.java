@@ -109,16 +109,15 @@ public final class Everything {
   }
 
   private static PurchaseRequest request(String reference) {
-    return PurchaseRequest.firstCardOnFile()
-        .reference(reference)
-        .amount(Money.of("19.00", "AUD"))
-        .card(
+    return PurchaseRequest.firstCardOnFile(
             Card.builder()
                 .holder("Ada Example")
                 .number("4005550000000001")
                 .expiry("12/2099")
                 .cvv("123")
                 .build())
+        .reference(reference)
+        .amount(Money.of("19.00", "AUD"))
         .build();
   }
 

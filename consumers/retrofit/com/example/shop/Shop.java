@@ -40,16 +40,15 @@ public final class Shop {
   }
 
   private static PurchaseRequest request() {
-    return PurchaseRequest.firstCardOnFile()
-        .reference("ORDER-1")
-        .amount(Money.of("19.00", "AUD"))
-        .card(
+    return PurchaseRequest.firstCardOnFile(
             Card.builder()
                 .holder("Ada Example")
                 .number("4005550000000001")
                 .expiry("12/2099")
                 .cvv("123")
                 .build())
+        .reference("ORDER-1")
+        .amount(Money.of("19.00", "AUD"))
         .build();
   }
 

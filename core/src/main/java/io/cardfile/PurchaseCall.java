@@ -213,7 +213,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
 
   @Override
   WireRequest write(Duration timeout, SendingWindow window) {
-    return authorized(WireRequest.post(url).body(PurchaseWire.write(request)), timeout, window);
+    return authorized(WireRequest.post(url).body(request.revealDocument()), timeout, window);
   }
 
   @Override

@@ -18,6 +18,7 @@ import io.cardfile.purchase.StoredCredential;
 import io.cardfile.purchase.StoredCredential.CardToken;
 import io.cardfile.purchase.StoredCredential.NetworkReference;
 import io.cardfile.purchase.StoredCredential.TrackingId;
+import io.cardfile.purchase.ThreeDSecure;
 import io.cardfile.signing.CanonicalString;
 import io.cardfile.signing.SharedSecret;
 import io.cardfile.transport.BasicAuthorizer;
@@ -43,10 +44,7 @@ class CanaryExceptionsTest {
         () -> card(Canaries.NUMBER + "0", Canaries.CVV),
         () -> card(Canaries.NUMBER, Canaries.CVV + "1"),
         () -> CanaryHolders.first().reference(Canaries.NUMBER + " ").build(),
-        () -> CanaryHolders.first().amountMinorUnits(null, Canaries.NUMBER).build(),
-        () -> CanaryHolders.first().amount(Canaries.NUMBER, "AUD").gatewayLimits().build(),
-        () -> CanaryHolders.first().amount(Canaries.NUMBER + ".555", "AUD").build(),
-        () -> CanaryHolders.first().amount(Canaries.NUMBER + "x", Canaries.NUMBER).build(),
+        () -> ThreeDSecure.builder().sli(Canaries.CVV).cavv(Canaries.OAUTH + "\n").build(),
         () -> CanaryHolders.first().customerIp(Canaries.NUMBER).build(),
         () -> Outcomes.approved(CanaryHolders.first().build(), empty(), null),
         () -> CardToken.of(Canaries.CARD_TOKEN + "\ud83d"),
@@ -95,15 +93,7 @@ class CanaryExceptionsTest {
   }
 
   private static void card(String number, String cvv) {
-    CanaryHolders.first()
-        .card(
-            Card.builder()
-                .holder(Canaries.HOLDER)
-                .number(number)
-                .expiry("12/2030x")
-                .cvv(cvv)
-                .build())
-        .build();
+    Card.builder().holder(Canaries.HOLDER).number(number).expiry("12/2030x").cvv(cvv).build();
   }
 
   @ParameterizedTest

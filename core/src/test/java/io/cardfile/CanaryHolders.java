@@ -21,12 +21,12 @@ import io.cardfile.purchase.LookUpOutcome;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.purchase.PurchaseRequest.WalletMapping;
 import io.cardfile.purchase.PurchaseResponse;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.purchase.StoredCredential.CardToken;
 import io.cardfile.purchase.StoredCredential.NetworkReference;
 import io.cardfile.purchase.StoredCredential.TrackingId;
+import io.cardfile.purchase.ThreeDSecure;
 import io.cardfile.purchase.TokenizationOutcome;
 import io.cardfile.purchase.TokenizationRequest;
 import io.cardfile.signing.CanonicalString;
@@ -75,7 +75,9 @@ final class CanaryHolders {
         Outcomes.notSent("R-1", "no route", wrapped()),
         Outcomes.inDoubt("R-1", Phase.SENT, Why.NO_REPLY, "no reply", wrapped()),
         Outcomes.inDoubt("R-1", Why.CONTRADICTION, "why", 200, purchase(), ""),
-        WalletMapping.walletObject("pay"),
+        PurchaseRequest.wallet("pay", callback()),
+        ThreeDSecure.builder().sli("05").cavv(Canaries.OAUTH),
+        ThreeDSecure.builder().sli("05").cavv(Canaries.OAUTH).build(),
         once(),
         once().build(),
         tokenization(),
@@ -146,26 +148,24 @@ final class CanaryHolders {
         CardToken.of(Canaries.CARD_TOKEN), TrackingId.of(Canaries.TRACKING_ID));
   }
 
-  static PurchaseRequest.FirstCardOnFile.Builder first() {
-    return PurchaseRequest.firstCardOnFile()
+  static PurchaseRequest.Builder first() {
+    return PurchaseRequest.firstCardOnFile(card().build())
         .reference("R-1")
-        .amount(Money.ofMinor(1000, "AUD"))
-        .card(card().build());
+        .amount(Money.ofMinor(1000, "AUD"));
   }
 
   private static WalletCallback callback() {
     return WalletCallback.of("https://w.example/" + Canaries.OAUTH, Canaries.OAUTH, Canaries.OAUTH);
   }
 
-  static PurchaseRequest.WalletOnce.Builder once() {
-    WalletMapping own =
-        callback ->
-            JsonObject.builder()
-                .put("url", callback.checkoutResourceUrl())
-                .put("token", callback.oauthToken())
-                .put("verifier", callback.oauthVerifier())
-                .build();
-    return PurchaseRequest.walletOnce(callback(), own)
+  static PurchaseRequest.Builder once() {
+    JsonObject own =
+        JsonObject.builder()
+            .put("url", callback().checkoutResourceUrl())
+            .put("token", callback().oauthToken())
+            .put("verifier", callback().oauthVerifier())
+            .build();
+    return PurchaseRequest.wallet(own)
         .reference("R-1")
         .amount(Money.ofMinor(1000, "AUD"))
         .cardHolder(Canaries.HOLDER);
@@ -173,11 +173,10 @@ final class CanaryHolders {
 
   /** Returns a request with card data, and with a key in its path. */
   static TokenizationRequest tokenization() {
-    return TokenizationRequest.wallet(
+    return TokenizationRequest.of(
         "/tokens/" + Canaries.API_TOKEN,
-        callback(),
-        WalletMapping.walletObject("pay"),
         JsonObject.builder()
+            .put("wallet", Canaries.OAUTH)
             .put("card_holder", Canaries.HOLDER)
             .put("card_number", Canaries.NUMBER)
             .put("cvv", Canaries.CVV)
@@ -194,7 +193,7 @@ final class CanaryHolders {
     return journal;
   }
 
-  static PurchaseRequest.MerchantInitiated.Builder later() {
+  static PurchaseRequest.Builder later() {
     return PurchaseRequest.merchantInitiated(credential(), AuthReason.NO_SHOW)
         .reference("R-1")
         .amount(Money.ofMinor(1000, "AUD"));

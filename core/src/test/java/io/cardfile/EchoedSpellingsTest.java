@@ -13,7 +13,6 @@ import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.purchase.PurchaseRequest.WalletMapping;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.TransportException;
@@ -149,10 +148,9 @@ class EchoedSpellingsTest {
     WalletCallback callback =
         WalletCallback.of("https://wallet.example/1", "oauth-token-8842c1", "verifier-77");
     PurchaseRequest request =
-        PurchaseRequest.firstCardOnFile()
+        PurchaseRequest.firstWalletOnFile("pay", callback)
             .reference(Samples.REFERENCE)
             .amount(Money.of("10.00", "AUD"))
-            .wallet(callback, WalletMapping.walletObject("pay"))
             .build();
 
     Declined outcome =

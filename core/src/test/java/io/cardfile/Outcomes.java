@@ -8,7 +8,6 @@ import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.purchase.PurchaseRequest.FirstCardOnFile;
 import io.cardfile.purchase.PurchaseResponse;
 import io.cardfile.transport.Phase;
 
@@ -19,7 +18,7 @@ public final class Outcomes {
 
   public static Approved approved(
       PurchaseRequest request, PurchaseResponse reply, String requestId) {
-    boolean first = request instanceof FirstCardOnFile;
+    boolean first = request.kind() == PurchaseRequest.Kind.FIRST_CARD_ON_FILE;
     return new Approved(
         request.reference(), request.amount(), first, reply, OutcomeOrigin.reply(requestId));
   }

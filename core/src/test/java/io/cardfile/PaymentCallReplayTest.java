@@ -123,14 +123,14 @@ class PaymentCallReplayTest {
   void anotherCardGetsTheSameAnswer() {
     buy(FakeTransport.replying(Samples.reply(200, "f06-declined")), Samples.first());
     PurchaseRequest otherCard =
-        Samples.firstBuilder()
-            .card(
-                Card.builder()
-                    .holder("ALEX MASON")
-                    .number("4005550000000001")
-                    .expiry("12/2030")
-                    .cvv("123")
-                    .build())
+        Samples.of(
+                PurchaseRequest.firstCardOnFile(
+                    Card.builder()
+                        .holder("ALEX MASON")
+                        .number("4005550000000001")
+                        .expiry("12/2030")
+                        .cvv("123")
+                        .build()))
             .build();
 
     assertEquals(Kind.DECLINED, buy(second, otherCard).kind());

@@ -7,8 +7,6 @@ import io.cardfile.money.Money;
 import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.purchase.PurchaseRequest.FirstCardOnFile;
-import io.cardfile.purchase.PurchaseRequest.MerchantInitiated;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.purchase.StoredCredential.CardToken;
 import io.cardfile.purchase.StoredCredential.TrackingId;
@@ -39,36 +37,37 @@ public final class Samples {
 
   private Samples() {}
 
-  /** A first card-on-file transaction of AUD 10.00, not built yet. */
-  public static FirstCardOnFile.Builder firstBuilder() {
-    return PurchaseRequest.firstCardOnFile()
-        .clock(CLOCK)
-        .reference(REFERENCE)
-        .amount(Money.of("10.00", "AUD"))
-        .card(
-            Card.builder()
-                .holder("ALEX MASON")
-                .number(CARD_NUMBER)
-                .expiry("12/2030")
-                .cvv(CVV)
-                .build());
+  /** A card that is valid at the time of the samples. */
+  public static Card card() {
+    return cardBuilder().build();
   }
 
-  public static FirstCardOnFile first() {
+  public static Card.Builder cardBuilder() {
+    return Card.builder()
+        .clock(CLOCK)
+        .holder("ALEX MASON")
+        .number(CARD_NUMBER)
+        .expiry("12/2030")
+        .cvv(CVV);
+  }
+
+  /** Adds the reference and AUD 10.00. */
+  public static PurchaseRequest.Builder of(PurchaseRequest.Builder request) {
+    return request.reference(REFERENCE).amount(Money.of("10.00", "AUD"));
+  }
+
+  /** A first card-on-file transaction of AUD 10.00, not built yet. */
+  public static PurchaseRequest.Builder firstBuilder() {
+    return of(PurchaseRequest.firstCardOnFile(card()));
+  }
+
+  public static PurchaseRequest first() {
     return firstBuilder().build();
   }
 
   /** The same with another CVV. */
-  public static FirstCardOnFile firstWithCvv(String cvv) {
-    return firstBuilder()
-        .card(
-            Card.builder()
-                .holder("ALEX MASON")
-                .number(CARD_NUMBER)
-                .expiry("12/2030")
-                .cvv(cvv)
-                .build())
-        .build();
+  public static PurchaseRequest firstWithCvv(String cvv) {
+    return of(PurchaseRequest.firstCardOnFile(cardBuilder().cvv(cvv).build())).build();
   }
 
   public static StoredCredential storedCredential() {
@@ -79,14 +78,12 @@ public final class Samples {
     return StoredCredential.schemeGaveNoTrackingId(CardToken.of("tok-5f0d737a9c"));
   }
 
-  public static MerchantInitiated.Builder laterBuilder(StoredCredential credential) {
-    return PurchaseRequest.merchantInitiated(credential, AuthReason.NO_SHOW)
-        .reference(REFERENCE)
-        .amount(Money.of("10.00", "AUD"));
+  public static PurchaseRequest.Builder laterBuilder(StoredCredential credential) {
+    return of(PurchaseRequest.merchantInitiated(credential, AuthReason.NO_SHOW));
   }
 
   /** A merchant initiated transaction of AUD 10.00. */
-  public static MerchantInitiated later() {
+  public static PurchaseRequest later() {
     return laterBuilder(storedCredential()).build();
   }
 

@@ -20,8 +20,8 @@ fun client(endpoints: Endpoints, transport: Transport, authorizer: BasicAuthoriz
         journal(journal)
     }
 
-fun rent(card: Card, payerIp: String?): PurchaseRequest = PurchaseRequest.firstCardOnFile()
-    .reference("R-1").amount(Money.of("19.00", "AUD")).card(card)
+fun rent(card: Card, payerIp: String?): PurchaseRequest = PurchaseRequest.firstCardOnFile(card)
+    .reference("R-1").amount(Money.of("19.00", "AUD"))
     .apply { if (payerIp != null) customerIp(payerIp) }
     .build()
 

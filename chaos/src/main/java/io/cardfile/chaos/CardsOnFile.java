@@ -51,10 +51,9 @@ final class CardsOnFile {
     PurchaseOutcome outcome =
         client
             .purchase(
-                PurchaseRequest.firstCardOnFile()
+                PurchaseRequest.firstCardOnFile(card(number))
                     .reference("CARD-" + NUMBERS.indexOf(number))
                     .amount(Money.of("0.00", "AUD"))
-                    .card(card(number))
                     .build())
             .execute();
     return ((Approved) outcome).storedCredential().orElseThrow().toText();

@@ -60,10 +60,9 @@ final class PurchaseList {
   private PurchaseRequest request(int index, long amount) {
     int roll = random(index, 2).nextInt(100);
     if (roll < 25) {
-      return PurchaseRequest.firstCardOnFile()
+      return PurchaseRequest.firstCardOnFile(CardsOnFile.card(NUMBERS.get(roll % NUMBERS.size())))
           .reference(reference(index))
           .amount(Money.ofMinor(amount, "AUD"))
-          .card(CardsOnFile.card(NUMBERS.get(roll % NUMBERS.size())))
           .build();
     }
     StoredCredential card = roll == 99 ? UNKNOWN_CARD : cards.get(roll % cards.size());

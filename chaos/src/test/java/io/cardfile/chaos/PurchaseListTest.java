@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.purchase.PurchaseRequest.FirstCardOnFile;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.purchase.StoredCredential.CardToken;
 import java.util.List;
@@ -33,7 +32,9 @@ class PurchaseListTest {
   @Test
   void mixesFirstAndLaterPurchases() {
     long first =
-        IntStream.range(0, 1000).filter(i -> list.get(i) instanceof FirstCardOnFile).count();
+        IntStream.range(0, 1000)
+            .filter(i -> list.get(i).kind() == PurchaseRequest.Kind.FIRST_CARD_ON_FILE)
+            .count();
     assertTrue(first > 150 && first < 350, first + " of 1000 are first transactions");
   }
 

@@ -15,12 +15,22 @@ public final class WireNames {
   public static final String CVV = "cvv";
   public static final String CARD_TOKEN = "card_token";
   public static final String CUSTOMER_IP = "customer_ip";
+  public static final String CAPTURE = "capture";
+  public static final String WALLET = "wallet";
 
   public static final String EXTRA = "extra";
   public static final String CARD_ON_FILE = "card_on_file";
   public static final String INDICATOR = "stored_credential_indicator";
   public static final String AUTH_REASON = "auth_reason";
   public static final String TRACKING_ID = "authorization_tracking_id";
+  public static final String ECM = "ecm";
+  public static final String SLI = "sli";
+  public static final String ECI = "eci";
+  public static final String CAVV = "cavv";
+  public static final String XID = "xid";
+  public static final String VERSION = "ver";
+  public static final String PAR = "par";
+  public static final String DIRECTORY_SERVER_ID = "directory_server_txn_id";
 
   public static final String SUCCESSFUL = "successful";
   public static final String RESPONSE = "response";

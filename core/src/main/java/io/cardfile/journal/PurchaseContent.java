@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The content of a purchase as a journal compares it: merchant, reference, amount, currency, kind
- * of purchase and, for a merchant initiated transaction, the card token. The card and a wallet's
- * checkout are not included: the same reference with another card has the same content. Immutable;
- * {@link #toString} does not contain the token.
+ * of purchase and, for a stored card, the card token. The card and a wallet's checkout are not
+ * included: the same reference with another card has the same content. Immutable; {@link #toString}
+ * does not contain the token.
  */
 public final class PurchaseContent {
 
@@ -78,12 +78,22 @@ public final class PurchaseContent {
   }
 
   /**
-   * Returns the content of one payment from a wallet that puts no card on file. It differs from
-   * {@link #firstCardOnFile}, because no credential comes from it.
+   * Returns the content of a charge of a stored card whose payer is present.
    *
    * @throws IllegalArgumentException as {@link #firstCardOnFile}
    */
-  public static PurchaseContent walletOnce(String merchant, String reference, Money amount) {
+  public static PurchaseContent storedCard(
+      String merchant, String reference, Money amount, String cardToken) {
+    Objects.requireNonNull(cardToken, "cardToken == null");
+    return new PurchaseContent("stored", merchant, reference, amount, cardToken, null);
+  }
+
+  /**
+   * Returns the content of a payment with a card or a wallet that is not kept.
+   *
+   * @throws IllegalArgumentException as {@link #firstCardOnFile}
+   */
+  public static PurchaseContent oneOff(String merchant, String reference, Money amount) {
     return new PurchaseContent("once", merchant, reference, amount, null, null);
   }
 

@@ -1,56 +1,64 @@
 package io.cardfile.purchase;
 
+import io.cardfile.validation.ValidationException;
+import io.cardfile.validation.Violation;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The details of a card as the payer entered them. They are checked when the request is built, so
- * that all violations are reported at once.
+ * The details of a card as the payer entered them. Every instance is valid.
  *
- * <p>{@link #toString} shows none of them, and the methods that read the number or the CVV begin
- * with {@code reveal}. The class has no {@code equals} and cannot be serialised, so that card data
- * does not outlive the request. The CVV must never be stored, not even encrypted (PCI DSS 4.0.1,
- * 3.3.1). Immutable.
+ * <pre>{@code
+ * Card card =
+ *     Card.builder().holder(name).number("5123456789012346").expiry("12/2035").cvv("123").build();
+ * }</pre>
  *
- * <p>The fields are {@code transient} although the class is not serialised, because JSON mappers
- * and logging aspects that read fields by reflection skip transient fields.
+ * <p>{@link #toString} shows none of the details. The class has no {@code equals} and cannot be
+ * serialised, so that card data does not outlive the request. The CVV must never be stored, not
+ * even encrypted (PCI DSS 4.0.1, 3.3.1). Immutable.
  */
 public final class Card {
 
-  private final transient @Nullable String holder;
-  private final transient @Nullable String number;
-  private final transient @Nullable String expiry;
+  // Transient, because JSON mappers and logging aspects that read fields skip transient ones.
+  private final transient String holder;
+  private final transient String number;
+  private final transient String expiry;
   private final transient @Nullable String cvv;
 
   Card(Builder builder) {
-    holder = builder.holder;
-    number = builder.number;
-    expiry = builder.expiry;
+    holder = Objects.requireNonNull(builder.holder);
+    number = Objects.requireNonNull(builder.number);
+    expiry = Objects.requireNonNull(builder.expiry);
     cvv = builder.cvv;
   }
 
-  /** Returns a builder. What is not set is reported as missing when the request is built. */
+  /** Returns a builder; {@link Builder#build} applies the rules. */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Returns the name on the card, or null when none was given. */
-  public @Nullable String holder() {
+  /** Returns the name on the card. */
+  public String holder() {
     return holder;
   }
 
-  /** Returns the expiry as {@code MM/YYYY}, or null when none was given. */
-  public @Nullable String expiry() {
+  /** Returns the expiry as {@code MM/YYYY}. */
+  public String expiry() {
     return expiry;
   }
 
   /** Returns the full card number. A search for this method name finds every reader. */
-  public @Nullable String revealNumber() {
+  public String revealNumber() {
     return number;
   }
 
-  /** Returns the CVV. A search for this method name finds every reader. */
-  public @Nullable String revealCvv() {
-    return cvv;
+  /** Returns the CVV, if given. A search for this method name finds every reader. */
+  public Optional<String> revealCvv() {
+    return Optional.ofNullable(cvv);
   }
 
   @Override
@@ -58,17 +66,21 @@ public final class Card {
     return "Card(****)";
   }
 
-  /** Collects the details of a card; {@link #toString} shows none of them. Not thread-safe. */
+  /**
+   * Collects the details of a card. Setters accept any value; {@link #build} applies the rules.
+   * {@link #toString} shows none of the details. Not thread-safe.
+   */
   public static final class Builder {
 
-    private transient @Nullable String holder;
-    private transient @Nullable String number;
-    private transient @Nullable String expiry;
-    private transient @Nullable String cvv;
+    transient @Nullable String holder;
+    transient @Nullable String number;
+    transient @Nullable String expiry;
+    transient @Nullable String cvv;
+    Clock clock = Clock.systemUTC();
 
     Builder() {}
 
-    /** Sets the name on the card. */
+    /** Sets the name on the card, at most 255 characters. Required. */
     public Builder holder(@Nullable String holder) {
       this.holder = holder;
       return this;
@@ -76,28 +88,51 @@ public final class Card {
 
     /**
      * Sets the card number: 12 to 19 digits, the last one the check digit (ISO/IEC 7812-1). Spaces
-     * and dashes are refused with a message that names them, and never stripped: redaction looks
-     * for the number as it was given.
+     * and dashes are refused, never removed. Required.
      */
     public Builder number(@Nullable String number) {
       this.number = number;
       return this;
     }
 
-    /** Sets the expiry, as {@code MM/YYYY}. */
+    /** Sets the expiry, as {@code MM/YYYY}. Required. */
     public Builder expiry(@Nullable String expiry) {
       this.expiry = expiry;
       return this;
     }
 
-    /** Sets the CVV: three or four digits. */
+    /**
+     * Sets the CVV: three or four digits. A request requires it, unless the payment is recurring, a
+     * telephone order or a mail order.
+     */
     public Builder cvv(@Nullable String cvv) {
       this.cvv = cvv;
       return this;
     }
 
-    /** Returns the card; its details are checked when the request is built. */
+    /** Sets the clock for the check of the expiry; the system clock by default. */
+    public Builder clock(Clock clock) {
+      this.clock = Objects.requireNonNull(clock, "clock == null");
+      return this;
+    }
+
+    /** Returns all violations without throwing, for forms. */
+    public List<Violation> violations() {
+      List<Violation> violations = new ArrayList<>();
+      CardRules.check(this, violations);
+      return violations;
+    }
+
+    /**
+     * Builds the card.
+     *
+     * @throws ValidationException with every violation
+     */
     public Card build() {
+      List<Violation> violations = violations();
+      if (!violations.isEmpty()) {
+        throw new ValidationException(violations);
+      }
       return new Card(this);
     }
 

@@ -185,9 +185,9 @@ public abstract class PurchaseOutcome {
     /**
      * Returns what to keep for merchant initiated transactions. Empty after a merchant initiated
      * transaction, because its reply never replaces the credential of the first transaction, and
-     * after a {@linkplain PurchaseRequest.WalletOnce wallet payment} that put no card on file. Also
-     * empty when the reply has no card token. If the reply has a tracking ID that cannot be read,
-     * {@link StoredCredential#isTrackingIdUnknown} is true.
+     * after a payment that put no card on file. Also empty when the reply has no card token. If the
+     * reply has a tracking ID that cannot be read, {@link StoredCredential#isTrackingIdUnknown} is
+     * true.
      */
     public Optional<StoredCredential> storedCredential() {
       return first && purchase.cardToken().isPresent()

@@ -4,116 +4,167 @@ import io.cardfile.internal.Texts;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
-import io.cardfile.money.CurrencyUnit;
 import io.cardfile.money.Money;
-import io.cardfile.validation.IdentifierPolicy;
 import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
-import io.cardfile.validation.Violation.Codes;
 import io.cardfile.wallet.WalletCallback;
-import java.math.BigDecimal;
-import java.time.Clock;
-import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A purchase request of one of the documented uses; a mixture cannot be built. Every instance is
- * valid.
+ * A payment: a card or wallet that is charged once, a first card-on-file payment, or a charge of a
+ * stored card with or without the payer.
  *
- * <p>Closed: {@link FirstCardOnFile}, {@link MerchantInitiated} or {@link WalletOnce}. Immutable
- * and thread-safe.
+ * <pre>{@code
+ * PurchaseRequest request =
+ *     PurchaseRequest.card(card)
+ *         .reference("ORDER-1")
+ *         .amount(Money.of("19.00", "AUD"))
+ *         .customerIp("203.0.113.7")
+ *         .build();
+ * }</pre>
+ *
+ * <p>Every instance is valid. Immutable and thread-safe.
  */
-public abstract class PurchaseRequest {
+public final class PurchaseRequest {
 
+  private final Kind kind;
   private final Money amount;
   private final String reference;
   private final @Nullable String customerIp;
-  private final JsonObject additionalFields;
-  private final JsonObject additionalExtraFields;
-  private final @Nullable WalletCallback wallet;
-  private final List<Violation> warnings;
+  private final @Nullable Card card;
+  private final @Nullable StoredCredential storedCredential;
+  private final @Nullable AuthReason reason;
+  private final JsonObject walletFields;
+  private final transient JsonObject document;
 
-  PurchaseRequest(Builder<?, ?> builder, List<Violation> warnings) {
-    amount = builder.money();
+  private PurchaseRequest(Builder builder) {
+    kind = builder.kind;
+    amount = Objects.requireNonNull(builder.amount);
     reference = Objects.requireNonNull(builder.reference);
     customerIp = builder.customerIp;
-    additionalFields = builder.additional.topLevel();
-    additionalExtraFields = builder.additional.extra();
-    wallet = builder.wallet;
-    this.warnings = Collections.unmodifiableList(warnings);
+    card = builder.card;
+    storedCredential = builder.storedCredential;
+    reason = builder.reason;
+    walletFields = builder.wallet;
+    document = PurchaseDocument.write(builder);
+  }
+
+  /** Returns a builder for a card that is charged once and not kept. */
+  public static Builder card(Card card) {
+    return new Builder(Kind.ONE_OFF).with(card);
   }
 
   /**
-   * Returns a builder for use 1: the payer is present, enters the card, and agrees that it is
-   * stored.
+   * Returns a builder for the first payment with a card that is kept: the payer is present, enters
+   * the card and agrees that it is stored. An approval has the stored credential.
    */
-  public static FirstCardOnFile.Builder firstCardOnFile() {
-    return new FirstCardOnFile.Builder();
+  public static Builder firstCardOnFile(Card card) {
+    return new Builder(Kind.FIRST_CARD_ON_FILE).with(card);
   }
 
-  /** Returns a builder for use 2: the merchant charges a stored card without the payer. */
-  public static MerchantInitiated.Builder merchantInitiated(
-      StoredCredential storedCredential, AuthReason reason) {
-    return new MerchantInitiated.Builder(
-        Objects.requireNonNull(storedCredential, "storedCredential == null"),
-        Objects.requireNonNull(reason, "reason == null"));
+  /** Returns a builder for a charge of a stored card that the payer, who is present, asked for. */
+  public static Builder storedCard(StoredCredential storedCredential) {
+    return new Builder(Kind.STORED_CARD).with(storedCredential, AuthReason.CARDHOLDER_INITIATED);
+  }
+
+  /** Returns a builder for a charge of a stored card without the payer. */
+  public static Builder merchantInitiated(StoredCredential storedCredential, AuthReason reason) {
+    Objects.requireNonNull(reason, "reason == null");
+    return new Builder(Kind.MERCHANT_INITIATED).with(storedCredential, reason);
   }
 
   /**
-   * Returns a builder for one payment from a wallet that puts no card on file: the purchase request
-   * of step 3 of the wallet flow (specification, 1), without {@code card_on_file} and {@code
-   * stored_credential_indicator}. Do not charge the card token of its reply: the payer has not
-   * agreed to it. To put the wallet's card on file, use {@link FirstCardOnFile.Builder#wallet}. A
-   * journal does not take the one for the other: a call with the reference of the other use throws
-   * {@link io.cardfile.journal.ReferenceReusedException} and sends nothing.
+   * Returns a builder for a wallet checkout that is charged once, and whose card is not kept.
    *
-   * @param mapping writes the callback into the request, such as {@link
-   *     WalletMapping#walletObject}; the specification does not show the names of these members
+   * <p>The specification does not show the members of a wallet. This method writes an object {@code
+   * wallet} with {@code type}, {@code checkout_resource_url}, {@code oauth_token} and {@code
+   * oauth_verifier}, as the gateway accepts it; {@link #wallet(JsonObject)} writes any others.
+   *
+   * @param type the type of the wallet as the gateway names it
    */
-  public static WalletOnce.Builder walletOnce(WalletCallback callback, WalletMapping mapping) {
-    WalletOnce.Builder builder = new WalletOnce.Builder();
-    builder.putWallet(callback, mapping);
-    return builder;
+  public static Builder wallet(String type, WalletCallback callback) {
+    return wallet(walletFields(type, callback));
   }
 
-  /** Returns the amount to charge; zero authorises a card on file without moving money. */
-  public final Money amount() {
+  /**
+   * Returns a builder for a wallet checkout that is charged once, and whose card is not kept.
+   *
+   * @param fields the members of the document that take the place of the card
+   */
+  public static Builder wallet(JsonObject fields) {
+    return new Builder(Kind.ONE_OFF).with(fields);
+  }
+
+  /**
+   * Returns a builder for the first payment with a wallet whose card is kept; see {@link
+   * #firstCardOnFile} and {@link #wallet(String, WalletCallback)}.
+   */
+  public static Builder firstWalletOnFile(String type, WalletCallback callback) {
+    return firstWalletOnFile(walletFields(type, callback));
+  }
+
+  /** Returns a builder for the first payment with a wallet whose card is kept. */
+  public static Builder firstWalletOnFile(JsonObject fields) {
+    return new Builder(Kind.FIRST_CARD_ON_FILE).with(fields);
+  }
+
+  private static JsonObject walletFields(String type, WalletCallback callback) {
+    Objects.requireNonNull(callback, "callback == null");
+    if (Texts.isBlank(Objects.requireNonNull(type, "type == null"))) {
+      throw new IllegalArgumentException("type is blank");
+    }
+    return PurchaseDocument.wallet(type, callback);
+  }
+
+  /** Returns the kind of the payment. */
+  public Kind kind() {
+    return kind;
+  }
+
+  /** Returns the amount to charge; zero stores a card without moving money. */
+  public Money amount() {
     return amount;
   }
 
   /** Returns the merchant's reference; at most one charge is made for each. */
-  public final String reference() {
+  public String reference() {
     return reference;
   }
 
-  /** Returns the payer's IPv4 address, if given; a field fact, not in the specification. */
-  public final Optional<String> customerIp() {
+  /** Returns the payer's IPv4 address, if given. */
+  public Optional<String> customerIp() {
     return Optional.ofNullable(customerIp);
   }
 
-  /** Returns the members of the request that are not in the specification. */
-  public final JsonObject additionalFields() {
-    return additionalFields;
+  /** Returns the card; empty for a stored card or a wallet. */
+  public Optional<Card> card() {
+    return Optional.ofNullable(card);
   }
 
-  /** Returns the members of {@code extra} that are not in the specification. */
-  public final JsonObject additionalExtraFields() {
-    return additionalExtraFields;
+  /** Returns the stored card that is charged, if it is one. */
+  public Optional<StoredCredential> storedCredential() {
+    return Optional.ofNullable(storedCredential);
   }
 
-  /** Returns the wallet checkout that replaces the card details; empty without one. */
-  public final Optional<WalletCallback> walletCallback() {
-    return Optional.ofNullable(wallet);
+  /** Returns why a stored card is charged; empty for a card or a wallet. */
+  public Optional<AuthReason> reason() {
+    return Optional.ofNullable(reason);
+  }
+
+  /** Returns the members of a wallet that take the place of the card; empty without a wallet. */
+  public JsonObject walletFields() {
+    return walletFields;
   }
 
   /**
-   * Returns warnings about accepted values, such as a reason that may contain a typo; unmodifiable.
+   * Returns the document that is sent. It contains the card, its CVV or its token: do not log it. A
+   * search for this method name finds every reader.
    */
-  public final List<Violation> warnings() {
-    return warnings;
+  public JsonObject revealDocument() {
+    return document;
   }
 
   /**
@@ -123,435 +174,208 @@ public abstract class PurchaseRequest {
    *     same reference; 1 to 255 characters, not blank, without control characters
    * @throws IllegalArgumentException when {@code merchant} has another form
    */
-  public abstract PurchaseContent contentFor(String merchant);
+  public PurchaseContent contentFor(String merchant) {
+    String token = storedCredential == null ? "" : storedCredential.cardToken().reveal();
+    switch (kind) {
+      case ONE_OFF:
+        return PurchaseContent.oneOff(merchant, reference, amount);
+      case FIRST_CARD_ON_FILE:
+        return PurchaseContent.firstCardOnFile(merchant, reference, amount);
+      case STORED_CARD:
+        return PurchaseContent.storedCard(merchant, reference, amount, token);
+      case MERCHANT_INITIATED:
+        return PurchaseContent.merchantInitiated(merchant, reference, amount, token);
+      default:
+        throw new IllegalStateException("unknown kind " + kind);
+    }
+  }
 
   /** Returns the kind, the reference and the amount as text, without card data. */
   @Override
-  public final String toString() {
-    return getClass().getSimpleName() + "(" + reference + ", " + amount + ")";
+  public String toString() {
+    return "PurchaseRequest(" + kind + ", " + reference + ", " + amount + ")";
+  }
+
+  /** The kinds of payments. */
+  public enum Kind {
+    /** A card or a wallet is charged once; nothing is kept. */
+    ONE_OFF,
+
+    /** The payer pays with a card or a wallet and agrees that the card is kept. */
+    FIRST_CARD_ON_FILE,
+
+    /** The payer, who is present, pays with a stored card. */
+    STORED_CARD,
+
+    /** The merchant charges a stored card without the payer. */
+    MERCHANT_INITIATED
   }
 
   /**
-   * The common part of the builders of all uses. Setters accept any value; {@link #build} applies
-   * the rules. Not thread-safe.
-   *
-   * @param <B> the builder itself
-   * @param <R> the request that it builds
+   * Collects the values of a payment. Setters accept any value; {@link #build} applies the rules.
+   * Not thread-safe.
    */
-  public abstract static class Builder<B, R extends PurchaseRequest> {
+  public static final class Builder {
 
+    private static final String RECURRING = "32";
+    private static final String TELEPHONE_ORDER = "11";
+    private static final String MAIL_ORDER = "21";
+
+    final Kind kind;
+    final AdditionalFields fields = new AdditionalFields();
+    final AdditionalFields extraFields = new AdditionalFields();
+    @Nullable Card card;
+    @Nullable StoredCredential storedCredential;
+    @Nullable AuthReason reason;
+    JsonObject wallet = JsonObject.empty();
+    @Nullable Money amount;
     @Nullable String reference;
     @Nullable String customerIp;
-    final AdditionalFields additional = new AdditionalFields();
-    transient @Nullable String decimal; // Or minorUnits: the last call of a setter counts.
-    @Nullable BigDecimal minorUnits;
-    @Nullable String currency;
-    @Nullable WalletCallback wallet;
-    boolean gatewayLimits;
-    IdentifierPolicy identifierPolicy = IdentifierPolicy.WITHOUT_SLASHES;
-    Clock clock = Clock.systemUTC();
-    private @Nullable Money money;
+    boolean authorizeOnly;
+    @Nullable JsonObject metadata;
+    @Nullable ThreeDSecure threeDSecure;
+    transient @Nullable String cardHolder;
+    transient @Nullable String cvv;
+    @Nullable String ecm;
 
-    Builder() {}
+    private Builder(Kind kind) {
+      this.kind = kind;
+    }
+
+    private Builder with(Card card) {
+      this.card = Objects.requireNonNull(card, "card == null");
+      return this;
+    }
+
+    private Builder with(StoredCredential storedCredential, AuthReason reason) {
+      this.storedCredential = Objects.requireNonNull(storedCredential, "storedCredential == null");
+      this.reason = reason;
+      return this;
+    }
+
+    private Builder with(JsonObject walletFields) {
+      if (Objects.requireNonNull(walletFields, "fields == null").size() == 0) {
+        throw new IllegalArgumentException("fields are empty");
+      }
+      this.wallet = walletFields;
+      return this;
+    }
 
     /**
-     * Sets the merchant's reference, at most 255 characters (field fact); at most one charge is
-     * made for each. Required. {@link #identifierPolicy} sets the allowed characters.
+     * Sets the amount to charge, at most 9,007,199,254,740,991 minor units. Required. Zero is
+     * allowed only where the card is kept.
      */
-    public final B reference(@Nullable String reference) {
+    public Builder amount(@Nullable Money amount) {
+      this.amount = amount;
+      return this;
+    }
+
+    /**
+     * Sets the merchant's reference: 1 to 255 characters, not blank, without control characters,
+     * card number and card token. At most one charge is made for each. Required.
+     */
+    public Builder reference(@Nullable String reference) {
       this.reference = reference;
-      return self();
+      return this;
     }
 
-    /**
-     * Sets the amount to charge, at most 9,007,199,254,740,991 minor units: up to here every JSON
-     * reader keeps a whole number exact (our choice; see {@link #gatewayLimits}). An amount that is
-     * the card number, typed into the wrong field, is refused. Required, here or by another setter
-     * of the amount; the last call counts.
-     */
-    public final B amount(Money amount) {
-      Objects.requireNonNull(amount, "amount == null");
-      amountMinorUnits(BigDecimal.valueOf(amount.minorUnits()), amount.currency().code());
-      money = amount;
-      return self();
-    }
-
-    /**
-     * Sets the amount to charge from the decimal text of a form or a file, such as {@code 19.00};
-     * it is never rounded. A text that {@link Money#of(String, String)} refuses is a violation like
-     * those of the other fields: {@code amount_format} when it is no plain decimal or has more
-     * decimals than the currency, {@code amount_range} when it is out of range.
-     *
-     * @param decimal digits with at most one point, in major units; null is a missing amount
-     * @param currency an ISO 4217 code; an unlisted code is refused, because its decimals are not
-     *     known: give {@link Money} or minor units
-     */
-    public final B amount(@Nullable String decimal, @Nullable String currency) {
-      amountMinorUnits(null, currency);
-      this.decimal = decimal;
-      return self();
-    }
-
-    /**
-     * Sets the amount to charge from a number of a form or a file.
-     *
-     * @param minorUnits a whole number of minor units; any other number is refused, never rounded
-     * @param currency an ISO 4217 code; an unlisted code is accepted with a warning
-     */
-    public final B amountMinorUnits(@Nullable BigDecimal minorUnits, @Nullable String currency) {
-      money = null;
-      decimal = null;
-      this.minorUnits = minorUnits;
-      this.currency = currency;
-      return self();
-    }
-
-    /** Sets the payer's address, dotted IPv4; a field fact, not in the specification. */
-    public final B customerIp(@Nullable String ipv4) {
+    /** Sets the payer's dotted IPv4 address. The gateway's schema requires it. */
+    public Builder customerIp(@Nullable String ipv4) {
       this.customerIp = ipv4;
-      return self();
+      return this;
+    }
+
+    /** Only authorises the amount ({@code capture: false}); it must be captured later. */
+    public Builder authorizeOnly() {
+      authorizeOnly = true;
+      return this;
+    }
+
+    /** Sets data of the merchant, which the gateway's reply repeats; never card data. */
+    public Builder metadata(JsonObject metadata) {
+      this.metadata = Objects.requireNonNull(metadata, "metadata == null");
+      return this;
+    }
+
+    /** Sets the result of a 3-D Secure authentication. */
+    public Builder threeDSecure(ThreeDSecure result) {
+      this.threeDSecure = Objects.requireNonNull(result, "result == null");
+      return this;
+    }
+
+    /** Sets the name on the card of a wallet, at most 255 characters; a card has its own. */
+    public Builder cardHolder(@Nullable String holder) {
+      this.cardHolder = holder;
+      return this;
+    }
+
+    /** Sets the CVV of a stored card whose payer is present: three or four digits; optional. */
+    public Builder cvv(@Nullable String cvv) {
+      this.cvv = cvv;
+      return this;
+    }
+
+    /** Marks one of a series of payments ({@code extra.ecm} 32), which needs no CVV. */
+    public Builder recurring() {
+      ecm = RECURRING;
+      return this;
+    }
+
+    /** Marks an order by telephone ({@code extra.ecm} 11), which needs no CVV. */
+    public Builder telephoneOrder() {
+      ecm = TELEPHONE_ORDER;
+      return this;
+    }
+
+    /** Marks an order by mail ({@code extra.ecm} 21), which needs no CVV. */
+    public Builder mailOrder() {
+      ecm = MAIL_ORDER;
+      return this;
     }
 
     /**
-     * Adds a member that is not in the specification; a name that the library writes is refused.
+     * Adds a member that this builder has no method for.
+     *
+     * @throws IllegalArgumentException when the name is not well-formed Unicode
      */
-    public final B additionalField(String name, JsonValue value) {
-      additional.put(name, value);
-      return self();
-    }
-
-    /** Adds a member of {@code extra} that is not in the specification. */
-    public final B additionalExtraField(String name, JsonValue value) {
-      additional.putExtra(name, value);
-      return self();
+    public Builder field(String name, JsonValue value) {
+      fields.put(name, value);
+      return this;
     }
 
     /**
-     * Sets which references are allowed; {@link IdentifierPolicy#WITHOUT_SLASHES} by default,
-     * because the specification has no limits and only the look-up has the reference in a path.
+     * Adds a member of {@code extra} that this builder has no method for.
+     *
+     * @throws IllegalArgumentException when the name is not well-formed Unicode
      */
-    public final B identifierPolicy(IdentifierPolicy policy) {
-      identifierPolicy = Objects.requireNonNull(policy, "policy == null");
-      return self();
+    public Builder extraField(String name, JsonValue value) {
+      extraFields.put(name, value);
+      return this;
     }
 
-    /**
-     * Also applies a limit that is known from the gateway's schema and is not in the specification:
-     * amounts of at most 2,147,483,647 minor units (int32). Use it where a refusal by the gateway
-     * is worse than one here.
-     */
-    public final B gatewayLimits() {
-      gatewayLimits = true;
-      return self();
-    }
-
-    /** Sets the clock for the check of the card expiry; the system clock by default. */
-    public final B clock(Clock clock) {
-      this.clock = Objects.requireNonNull(clock, "clock == null");
-      return self();
-    }
-
-    /** Returns all violations, warnings included, without throwing; for forms. */
-    public final List<Violation> violations() {
-      List<Violation> violations = PurchaseRules.check(this);
-      additional.check(violations);
-      addWarnings(violations);
-      return violations;
+    /** Returns all violations without throwing, for forms. */
+    public List<Violation> violations() {
+      return PurchaseRules.check(this);
     }
 
     /**
      * Builds the request.
      *
      * @throws ValidationException with every violation
+     * @throws IllegalArgumentException when an added member is nested too deep for a document
      */
-    public final R build() {
+    public PurchaseRequest build() {
       List<Violation> violations = violations();
-      if (Violation.anyError(violations)) {
+      if (!violations.isEmpty()) {
         throw new ValidationException(violations);
       }
-      return create(violations);
+      return new PurchaseRequest(this);
     }
 
-    /** Returns whether an amount of zero is valid: only where it puts a card on file. */
-    boolean isZeroAllowed() {
-      return false;
-    }
-
-    /** Returns whether {@code text} contains card data of this request. */
-    abstract boolean isContainedIn(String text);
-
-    /** Adds the violations of the fields that only this use has. */
-    abstract void checkUse(List<Violation> out);
-
-    void addWarnings(List<Violation> violations) {}
-
-    /** Adds the members that {@code mapping} writes of a wallet checkout. */
-    final void putWallet(WalletCallback callback, WalletMapping mapping) {
-      Objects.requireNonNull(callback, "callback == null");
-      Objects.requireNonNull(mapping, "mapping == null");
-      additional.putAll(mapped(mapping, callback));
-      wallet = callback;
-    }
-
-    abstract R create(List<Violation> warnings);
-
-    /** Returns the amount; call it only after the rules have accepted it. */
-    final Money money() {
-      if (money != null) {
-        return money;
-      }
-      String code = Objects.requireNonNull(currency);
-      // Of an unlisted one the rules accept minor units only: two decimals are for its text form.
-      CurrencyUnit listed = CurrencyUnit.find(code).orElse(null);
-      CurrencyUnit unit = listed == null ? CurrencyUnit.unlisted(code, 2) : listed;
-      return decimal == null
-          ? Money.ofMinor(Objects.requireNonNull(minorUnits).longValueExact(), unit)
-          : Money.of(decimal, unit);
-    }
-
-    @SuppressWarnings("unchecked") // B is the builder itself: all subclasses are in this package.
-    private B self() {
-      return (B) this;
-    }
-  }
-
-  /** Use 1: the first card-on-file transaction, started by the payer. */
-  public static final class FirstCardOnFile extends PurchaseRequest {
-
-    private final Card card;
-
-    FirstCardOnFile(Builder builder, List<Violation> warnings) {
-      super(builder, warnings);
-      card = builder.card;
-    }
-
-    /** Returns the card; with a wallet checkout it has at most the holder's name. */
-    public Card card() {
-      return card;
-    }
-
+    /** Returns the kind, without content. */
     @Override
-    public PurchaseContent contentFor(String merchant) {
-      return PurchaseContent.firstCardOnFile(merchant, reference(), amount());
-    }
-
-    /** Collects a first card-on-file transaction; {@link #build} runs the rules. */
-    public static final class Builder extends PurchaseRequest.Builder<Builder, FirstCardOnFile> {
-
-      Card card = Card.builder().build();
-
-      Builder() {}
-
-      /** Sets the card. Required, unless a wallet checkout replaces it. */
-      public Builder card(Card card) {
-        this.card = Objects.requireNonNull(card, "card == null");
-        return this;
-      }
-
-      /**
-       * Sets a wallet checkout that replaces the card details; not in the specification.
-       *
-       * @param mapping writes the callback into the request, such as {@link
-       *     WalletMapping#walletObject}
-       */
-      public Builder wallet(WalletCallback callback, WalletMapping mapping) {
-        putWallet(callback, mapping);
-        return this;
-      }
-
-      @Override
-      boolean isZeroAllowed() {
-        return true; // Specification, 2.3.
-      }
-
-      @Override
-      boolean isContainedIn(String reference) {
-        return PurchaseRules.isContainedIn(reference, card);
-      }
-
-      @Override
-      void checkUse(List<Violation> out) {
-        if (wallet == null) {
-          PurchaseRules.checkCard(card, clock, out);
-        } else {
-          PurchaseRules.checkWithWallet(card, out);
-        }
-      }
-
-      @Override
-      FirstCardOnFile create(List<Violation> warnings) {
-        return new FirstCardOnFile(this, warnings);
-      }
-    }
-  }
-
-  /** Use 2: a merchant initiated transaction on a stored card. */
-  public static final class MerchantInitiated extends PurchaseRequest {
-
-    private final StoredCredential storedCredential;
-    private final AuthReason reason;
-
-    MerchantInitiated(Builder builder, List<Violation> warnings) {
-      super(builder, warnings);
-      storedCredential = builder.storedCredential;
-      reason = builder.reason;
-    }
-
-    /** Returns the stored card, with the tracking ID of its first transaction. */
-    public StoredCredential storedCredential() {
-      return storedCredential;
-    }
-
-    /** Returns the reason of the charge. */
-    public AuthReason reason() {
-      return reason;
-    }
-
-    @Override
-    public PurchaseContent contentFor(String merchant) {
-      return PurchaseContent.merchantInitiated(
-          merchant, reference(), amount(), storedCredential.cardToken().reveal());
-    }
-
-    /** Collects a merchant initiated transaction; {@link #build} runs the rules. */
-    public static final class Builder extends PurchaseRequest.Builder<Builder, MerchantInitiated> {
-
-      final StoredCredential storedCredential;
-      final AuthReason reason;
-
-      Builder(StoredCredential storedCredential, AuthReason reason) {
-        this.storedCredential = storedCredential;
-        this.reason = reason;
-      }
-
-      @Override
-      boolean isContainedIn(String reference) {
-        return PurchaseRules.isContainedIn(reference, storedCredential.cardToken().reveal());
-      }
-
-      @Override
-      void checkUse(List<Violation> out) {
-        PurchaseRules.checkMerchantInitiated(
-            storedCredential.cardToken().reveal(), reason.value(), out);
-      }
-
-      @Override
-      void addWarnings(List<Violation> violations) {
-        if (storedCredential.isTrackingIdUnknown()) {
-          violations.add(
-              Violation.warning(
-                  "extra.authorization_tracking_id",
-                  Codes.TRACKING_ID,
-                  "is unknown; the issuer may decline: ask the gateway for it"));
-        }
-        if (PurchaseRules.isCardNumber(storedCredential.cardToken().reveal())) {
-          String what = "looks like a card number: give the token that the gateway returned";
-          violations.add(Violation.warning("card_token", Codes.CARD_DATA, what));
-        }
-      }
-
-      @Override
-      MerchantInitiated create(List<Violation> warnings) {
-        return new MerchantInitiated(this, warnings);
-      }
-    }
-  }
-
-  /** One payment from a wallet that puts no card on file, started by the payer. */
-  public static final class WalletOnce extends PurchaseRequest {
-
-    private final transient @Nullable String cardHolder;
-
-    WalletOnce(Builder builder, List<Violation> warnings) {
-      super(builder, warnings);
-      cardHolder = builder.cardHolder;
-    }
-
-    /** Returns the name on the card, if given. */
-    public Optional<String> cardHolder() {
-      return Optional.ofNullable(cardHolder);
-    }
-
-    @Override
-    public PurchaseContent contentFor(String merchant) {
-      return PurchaseContent.walletOnce(merchant, reference(), amount());
-    }
-
-    /** Collects one payment from a wallet; {@link #build} runs the rules. */
-    public static final class Builder extends PurchaseRequest.Builder<Builder, WalletOnce> {
-
-      transient @Nullable String cardHolder;
-
-      Builder() {}
-
-      /** Sets the name on the card, at most 255 characters; optional. */
-      public Builder cardHolder(@Nullable String holder) {
-        this.cardHolder = holder;
-        return this;
-      }
-
-      @Override
-      boolean isContainedIn(String reference) {
-        return false; // The wallet has the card data.
-      }
-
-      @Override
-      void checkUse(List<Violation> out) {
-        PurchaseRules.checkHolder(cardHolder, out);
-      }
-
-      @Override
-      WalletOnce create(List<Violation> warnings) {
-        return new WalletOnce(this, warnings);
-      }
-    }
-  }
-
-  /**
-   * Returns the members that {@code mapping} writes.
-   *
-   * @throws IllegalStateException when it fails, without its exception, whose message may contain
-   *     the callback
-   */
-  static JsonObject mapped(WalletMapping mapping, WalletCallback callback) {
-    try {
-      return Objects.requireNonNull(mapping.fields(callback), "fields == null");
-    } catch (RuntimeException e) {
-      throw new IllegalStateException("the wallet mapping failed: " + e.getClass().getName());
-    }
-  }
-
-  /**
-   * Writes a wallet callback into a purchase. This is a port, because the specification does not
-   * define the field names; {@link #walletObject} is used in the field.
-   */
-  public interface WalletMapping {
-
-    /** Returns the members to add to the top level of the purchase. */
-    JsonObject fields(WalletCallback callback);
-
-    /**
-     * Returns the mapping seen in the field, which is outside the specification: an object {@code
-     * wallet} with {@code type}, {@code checkout_resource_url}, {@code oauth_token} and {@code
-     * oauth_verifier}.
-     *
-     * @param type the wallet's type as the service names it
-     */
-    static WalletMapping walletObject(String type) {
-      if (Texts.isBlank(Objects.requireNonNull(type, "type == null"))) {
-        throw new IllegalArgumentException("the type of the wallet is blank");
-      }
-      return callback ->
-          JsonObject.builder()
-              .put(
-                  "wallet",
-                  JsonObject.builder()
-                      .put("type", type)
-                      .put("checkout_resource_url", callback.checkoutResourceUrl())
-                      .put("oauth_token", callback.oauthToken())
-                      .put("oauth_verifier", callback.oauthVerifier())
-                      .build())
-              .build();
+    public String toString() {
+      return "PurchaseRequest.Builder(" + kind + ")";
     }
   }
 }

@@ -2,11 +2,8 @@ package io.cardfile.purchase;
 
 import io.cardfile.internal.rules.ValueRules;
 import io.cardfile.json.JsonObject;
-import io.cardfile.purchase.PurchaseRequest.WalletMapping;
 import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
-import io.cardfile.validation.Violation.Codes;
-import io.cardfile.wallet.WalletCallback;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -47,34 +44,6 @@ public final class TokenizationRequest {
   public static TokenizationRequest of(String path, JsonObject fields) {
     Objects.requireNonNull(fields, "fields == null");
     return new TokenizationRequest(path, fields, new ArrayList<>());
-  }
-
-  /**
-   * Returns a request with a wallet checkout.
-   *
-   * @param path see {@link #of}
-   * @param mapping writes the callback into the document, such as {@link
-   *     WalletMapping#walletObject}
-   * @param fields the other members of the document; may be empty
-   * @throws ValidationException as {@link #of}, and with the code {@code reserved_field} when
-   *     {@code fields} has a member of the mapping
-   */
-  public static TokenizationRequest wallet(
-      String path, WalletCallback callback, WalletMapping mapping, JsonObject fields) {
-    Objects.requireNonNull(callback, "callback == null");
-    Objects.requireNonNull(mapping, "mapping == null");
-    JsonObject.Builder all = Objects.requireNonNull(fields, "fields == null").toBuilder();
-    JsonObject mapped = PurchaseRequest.mapped(mapping, callback);
-    List<Violation> violations = new ArrayList<>();
-    for (int i = 0; i < mapped.size(); i++) {
-      if (all.has(mapped.name(i))) {
-        String what = "is written by the mapping, and was also given as a field";
-        violations.add(Violation.error(mapped.name(i), Codes.RESERVED_FIELD, what));
-      } else {
-        all.put(mapped.name(i), mapped.value(i));
-      }
-    }
-    return new TokenizationRequest(path, all.build(), violations);
   }
 
   /** Returns the path of the endpoint below the base URL of purchases, percent-encoded. */

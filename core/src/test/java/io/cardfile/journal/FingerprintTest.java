@@ -34,6 +34,7 @@ class FingerprintTest {
   @CsvSource({
     "first, 1ba7c88dc1540f046d49af02751aca76",
     "once, fd0f59ef3a9085d0fb04f2647d40d277",
+    "stored, 1f6cc2551ad5fe7f81fd78368f0c5928",
     "later, 39222d2ac76870aedc708c8306317f12"
   })
   void eachKindOfContentKeepsItsText(String kind, String digits) {
@@ -53,7 +54,8 @@ class FingerprintTest {
     String reference = "ORDER-1001";
     return Map.of(
         "first", PurchaseContent.firstCardOnFile("shop", reference, amount),
-        "once", PurchaseContent.walletOnce("shop", reference, amount),
+        "once", PurchaseContent.oneOff("shop", reference, amount),
+        "stored", PurchaseContent.storedCard("shop", reference, amount, "tok-1"),
         "later", PurchaseContent.merchantInitiated("shop", reference, amount, "tok-1"));
   }
 

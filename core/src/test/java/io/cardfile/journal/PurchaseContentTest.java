@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.Samples;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.Card;
+import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.purchase.StoredCredential.CardToken;
 import io.cardfile.purchase.StoredCredential.TrackingId;
@@ -42,14 +43,14 @@ class PurchaseContentTest {
   void anotherCardIsTheSameContent() {
     PurchaseContent otherCard =
         Purchased.of(
-            Samples.firstBuilder()
-                .card(
-                    Card.builder()
-                        .holder("ANN OTHER")
-                        .number("4005550000000001")
-                        .expiry("11/2031")
-                        .cvv("999")
-                        .build())
+            Samples.of(
+                    PurchaseRequest.firstCardOnFile(
+                        Card.builder()
+                            .holder("ANN OTHER")
+                            .number("4005550000000001")
+                            .expiry("11/2031")
+                            .cvv("999")
+                            .build()))
                 .build());
     assertTrue(isSame(Purchased.first(), otherCard));
   }

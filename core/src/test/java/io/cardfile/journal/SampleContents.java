@@ -15,16 +15,15 @@ final class SampleContents {
 
   static PurchaseContent of(String merchant, String reference, long cents) {
     PurchaseRequest request =
-        PurchaseRequest.firstCardOnFile()
-            .reference(reference)
-            .amount(Money.ofMinor(cents, "AUD"))
-            .card(
+        PurchaseRequest.firstCardOnFile(
                 Card.builder()
                     .holder("Ada")
                     .number("4111111111111111")
                     .expiry("12/2999")
                     .cvv("123")
                     .build())
+            .reference(reference)
+            .amount(Money.ofMinor(cents, "AUD"))
             .build();
     return request.contentFor(merchant);
   }

@@ -4,195 +4,126 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.Samples;
-import io.cardfile.internal.wire.PurchaseWire;
+import io.cardfile.journal.PurchaseContent;
+import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
-import io.cardfile.money.CurrencyUnit;
+import io.cardfile.json.JsonValue;
 import io.cardfile.money.Money;
-import io.cardfile.purchase.PurchaseRequest.FirstCardOnFile;
-import io.cardfile.purchase.PurchaseRequest.MerchantInitiated;
-import io.cardfile.validation.IdentifierPolicy;
-import io.cardfile.validation.ValidationException;
-import io.cardfile.validation.Violation;
-import java.math.BigDecimal;
-import java.util.List;
+import io.cardfile.purchase.PurchaseRequest.Kind;
+import io.cardfile.wallet.WalletCallback;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
-/** The two uses, and mixtures that cannot be built. */
 class PurchaseRequestTest {
 
-  @Test
-  void aFirstUseHoldsTheCard() {
-    Card card =
-        Card.builder()
-            .holder("ALEX MASON")
-            .number(Samples.CARD_NUMBER)
-            .expiry("12/2030")
-            .cvv("7391")
-            .build();
-    FirstCardOnFile first = Samples.firstBuilder().card(card).customerIp("203.0.113.9").build();
-    assertSame(card, first.card());
-    assertFalse(first.walletCallback().isPresent());
-    assertEquals(Money.of("10.00", "AUD"), first.amount());
-    assertEquals(Samples.REFERENCE, first.reference());
-    assertEquals(Optional.of("203.0.113.9"), first.customerIp());
-    assertEquals(List.of(), first.warnings());
-    assertEquals("FirstCardOnFile(ORDER-1001, AUD 10.00)", first.toString());
-  }
+  private static final WalletCallback CALLBACK = WalletCallback.of("https://w.example/1", "t", "v");
+  private static final StoredCredential STORED = Samples.storedCredential();
 
   @Test
-  void aMerchantInitiatedUseHoldsTheCredential() {
-    MerchantInitiated later = Samples.later();
-    assertEquals(Samples.storedCredential(), later.storedCredential());
-    assertSame(AuthReason.NO_SHOW, later.reason());
-    assertEquals(Optional.empty(), later.customerIp());
-    assertEquals("MerchantInitiated(ORDER-1001, AUD 10.00)", later.toString());
-  }
+  void cardIsChargedOnce() {
+    Card card = Samples.card();
+    PurchaseRequest request =
+        Samples.of(PurchaseRequest.card(card)).customerIp("192.0.2.7").build();
 
-  /** The document has exactly the members of its use. */
-  @Test
-  void neitherUseSendsWhatBelongsToTheOther() {
-    assertEquals(
-        "{\"amount\":1000,\"currency\":\"AUD\",\"reference\":\"ORDER-1001\","
-            + "\"card_holder\":\"ALEX MASON\",\"card_number\":\"4111111111111111\","
-            + "\"card_expiry\":\"12/2030\",\"cvv\":\"737\","
-            + "\"extra\":{\"card_on_file\":true,\"stored_credential_indicator\":\"I\"}}",
-        written(Samples.first()));
-    assertEquals(
-        "{\"amount\":1000,\"currency\":\"AUD\",\"reference\":\"ORDER-1001\","
-            + "\"card_token\":\"tok-5f0d737a9c\",\"extra\":{\"stored_credential_indicator\":\"S\","
-            + "\"auth_reason\":\"no_show\",\"authorization_tracking_id\":\"MCC9\"}}",
-        written(Samples.later()));
+    assertEquals(Kind.ONE_OFF, request.kind());
+    assertEquals(Money.of("10.00", "AUD"), request.amount());
+    assertEquals(Samples.REFERENCE, request.reference());
+    assertEquals(Optional.of("192.0.2.7"), request.customerIp());
+    assertSame(card, request.card().get());
+    assertEquals(Optional.empty(), request.storedCredential());
+    assertEquals(Optional.empty(), request.reason());
+    assertEquals(JsonObject.empty(), request.walletFields());
+    assertEquals("PurchaseRequest(ONE_OFF, ORDER-1001, AUD 10.00)", request.toString());
   }
 
   @Test
-  void aTrackingIdThatTheSchemeDoesNotGiveIsOmitted() {
-    MerchantInitiated later =
-        Samples.laterBuilder(Samples.storedCredentialWithoutTrackingId()).build();
-    assertEquals(
-        "{\"stored_credential_indicator\":\"S\",\"auth_reason\":\"no_show\"}",
-        JsonText.write(PurchaseWire.write(later).get("extra")));
-  }
+  void storedCardHasItsCredentialAndReason() {
+    PurchaseRequest present = Samples.of(PurchaseRequest.storedCard(STORED)).build();
+    PurchaseRequest absent = Samples.later();
 
-  private static String written(PurchaseRequest request) {
-    return JsonText.write(PurchaseWire.write(request));
-  }
-
-  @Test
-  void aZeroAmountPutsACardOnFileAndIsNothingElse() {
-    Money zero = Money.ofMinor(0, "AUD");
-    assertEquals(0, Samples.firstBuilder().amount(zero).build().amount().minorUnits());
-    assertEquals(
-        List.of("amount: amount_range"),
-        shown(Samples.laterBuilder(Samples.storedCredential()).amount(zero).violations()));
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "1000, AUD, AUD 10.00",
-    "300, JPY, JPY 300",
-    "1255, KWD, KWD 1.255",
-    "1000.00, AUD, AUD 10.00",
-    "1E+3, AUD, AUD 10.00",
-    "100, ZZZ, ZZZ 1.00"
-  })
-  void aRawAmountIsInMinorUnits(BigDecimal minor, String currency, String expected) {
-    FirstCardOnFile first = Samples.firstBuilder().amountMinorUnits(minor, currency).build();
-    assertEquals(expected, first.amount().toString());
-    assertEquals(currency.equals("ZZZ") ? 1 : 0, first.warnings().size());
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "10.5, AUD, amount: amount_range",
-    "0.1, AUD, amount: amount_range",
-    "-1, AUD, amount: amount_range",
-    "9007199254740992, AUD, amount: amount_range",
-    ", AUD, amount: missing",
-    "100, XAU, currency: currency",
-    "100, aud, currency: currency",
-    "100, , currency: missing"
-  })
-  void aRawAmountIsNeverRoundedOrGuessed(BigDecimal minor, String currency, String violation) {
-    FirstCardOnFile.Builder builder = Samples.firstBuilder().amountMinorUnits(minor, currency);
-    assertEquals(List.of(violation), shown(builder.violations()));
-    assertThrows(ValidationException.class, builder::build);
+    assertEquals(Kind.STORED_CARD, present.kind());
+    assertEquals(Optional.of(AuthReason.CARDHOLDER_INITIATED), present.reason());
+    assertEquals(Optional.of(STORED), present.storedCredential());
+    assertEquals(Kind.MERCHANT_INITIATED, absent.kind());
+    assertEquals(Optional.of(AuthReason.NO_SHOW), absent.reason());
+    assertEquals(Optional.of(STORED), absent.storedCredential());
+    assertEquals(Optional.empty(), absent.card());
   }
 
   @Test
-  void anUnlistedCurrencyKeepsItsExponent() {
-    Money money = Money.ofMinor(1000, CurrencyUnit.unlisted("ZZZ", 3));
-    FirstCardOnFile first = Samples.firstBuilder().amount(money).build();
-    assertEquals(money, first.amount());
-    assertEquals(List.of("currency: currency"), shown(first.warnings()));
+  void walletTakesThePlaceOfTheCard() {
+    PurchaseRequest once = Samples.of(PurchaseRequest.wallet("pay", CALLBACK)).build();
+    PurchaseRequest first = Samples.of(PurchaseRequest.firstWalletOnFile("pay", CALLBACK)).build();
+
+    assertEquals(Kind.ONE_OFF, once.kind());
+    assertEquals(Kind.FIRST_CARD_ON_FILE, first.kind());
+    assertEquals(Optional.empty(), once.card());
+    assertTrue(once.walletFields().has("wallet"));
   }
 
   @Test
-  void theLastAmountCounts() {
-    Money money = Money.of("7.00", "EUR");
-    BigDecimal minor = BigDecimal.valueOf(5);
-    assertEquals(
-        money,
-        Samples.firstBuilder().amountMinorUnits(minor, "USD").amount(money).build().amount());
-    assertEquals(
-        Money.ofMinor(5, "USD"),
-        Samples.firstBuilder().amount(money).amountMinorUnits(minor, "USD").build().amount());
+  void contentIsThatOfTheKind() {
+    Money amount = Money.of("10.00", "AUD");
+    String token = STORED.cardToken().reveal();
+    String ref = Samples.REFERENCE;
+
+    assertContent(PurchaseContent.oneOff("s", ref, amount), PurchaseRequest.card(Samples.card()));
+    assertContent(
+        PurchaseContent.firstCardOnFile("s", ref, amount),
+        PurchaseRequest.firstCardOnFile(Samples.card()));
+    assertContent(
+        PurchaseContent.storedCard("s", ref, amount, token), PurchaseRequest.storedCard(STORED));
+    assertContent(
+        PurchaseContent.merchantInitiated("s", ref, amount, token),
+        PurchaseRequest.merchantInitiated(STORED, AuthReason.NO_SHOW));
+  }
+
+  private static void assertContent(PurchaseContent expected, PurchaseRequest.Builder request) {
+    PurchaseContent content = Samples.of(request).build().contentFor("s");
+    assertTrue(content.hasFingerprint(expected.newFingerprint()), content::toString);
   }
 
   @Test
-  void anEmptyBuilderTellsEverythingAtOnce() {
-    ValidationException e =
-        assertThrows(ValidationException.class, () -> PurchaseRequest.firstCardOnFile().build());
-    assertEquals(
-        List.of(
-            "amount: missing",
-            "currency: missing",
-            "reference: missing",
-            "card_holder: missing",
-            "card_number: missing",
-            "card_expiry: missing",
-            "cvv: missing"),
-        shown(e.violations()));
+  void cardOfARequestHasNoCvvIfNoneWasGiven() {
+    Card card = Samples.cardBuilder().cvv(null).build();
+
+    assertEquals(Optional.empty(), card.revealCvv());
+    assertEquals(Optional.of("737"), Samples.card().revealCvv());
+    assertFalse(
+        Samples.of(PurchaseRequest.card(card)).mailOrder().build().revealDocument().has("cvv"));
   }
 
   @Test
-  void theStrictPolicyOfReferencesIsAnOptIn() {
-    FirstCardOnFile.Builder builder = Samples.firstBuilder().reference("ORDER 1");
-    assertEquals("ORDER 1", builder.build().reference());
-    assertEquals(
-        List.of("reference: chars"),
-        shown(builder.identifierPolicy(IdentifierPolicy.STRICT).violations()));
+  void memberThatIsNestedTooDeepIsRefused() {
+    JsonValue deep = JsonValue.of(1);
+    for (int depth = 1; depth < JsonText.MAX_DEPTH; depth++) {
+      deep = JsonArray.of(deep);
+    }
+    PurchaseRequest.Builder builder = Samples.of(PurchaseRequest.card(Samples.card()));
+    builder.field("a", deep).build();
+    builder.extraField("a", deep);
+
+    assertThrows(IllegalArgumentException.class, builder::build);
   }
 
   @Test
-  void warningsCannotBeChanged() {
-    List<Violation> warnings = Samples.first().warnings();
-    assertThrows(UnsupportedOperationException.class, warnings::clear);
-    assertEquals(JsonObject.empty(), Samples.first().additionalFields());
-    assertEquals(JsonObject.empty(), Samples.first().additionalExtraFields());
-  }
+  void partsAreRequired() {
+    PurchaseRequest.Builder builder = PurchaseRequest.card(Samples.card());
 
-  @Test
-  void thePartsAreNotNull() {
-    FirstCardOnFile.Builder first = Samples.firstBuilder();
-    assertThrows(NullPointerException.class, () -> first.card(null));
-    assertThrows(NullPointerException.class, () -> first.amount(null));
-    assertThrows(NullPointerException.class, () -> first.clock(null));
-    assertThrows(NullPointerException.class, () -> first.identifierPolicy(null));
+    assertThrows(NullPointerException.class, () -> PurchaseRequest.card(null));
+    assertThrows(NullPointerException.class, () -> PurchaseRequest.storedCard(null));
+    assertThrows(NullPointerException.class, () -> PurchaseRequest.merchantInitiated(STORED, null));
+    assertThrows(NullPointerException.class, () -> PurchaseRequest.wallet("pay", null));
     assertThrows(
-        NullPointerException.class,
-        () -> PurchaseRequest.merchantInitiated(null, AuthReason.NO_SHOW));
-    assertThrows(
-        NullPointerException.class,
-        () -> PurchaseRequest.merchantInitiated(Samples.storedCredential(), null));
-  }
-
-  private static List<String> shown(List<Violation> violations) {
-    return violations.stream().map(v -> v.path() + ": " + v.code()).toList();
+        IllegalArgumentException.class, () -> PurchaseRequest.wallet(" ", CALLBACK).build());
+    assertThrows(IllegalArgumentException.class, () -> PurchaseRequest.wallet(JsonObject.empty()));
+    assertThrows(NullPointerException.class, () -> builder.metadata(null));
+    assertThrows(NullPointerException.class, () -> builder.threeDSecure(null));
+    assertThrows(NullPointerException.class, () -> builder.field("a", null));
+    assertThrows(IllegalArgumentException.class, () -> builder.field("\ud83d", JsonValue.of(1)));
   }
 }

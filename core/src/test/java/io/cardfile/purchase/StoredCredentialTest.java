@@ -103,15 +103,12 @@ class StoredCredentialTest {
   }
 
   @Test
-  void unknownOmitsItAndWarns() {
+  void trackingIdIsSentIfThereIsOne() {
     for (StoredCredential credential : credentials()) {
       PurchaseRequest request = Samples.laterBuilder(credential).build();
       assertEquals(
-          credential.isTrackingIdUnknown()
-              ? "[extra.authorization_tracking_id: tracking_id (is unknown; the issuer may decline:"
-                  + " ask the gateway for it)]"
-              : "[]",
-          request.warnings().toString());
+          credential.trackingId().isPresent(),
+          request.revealDocument().get("extra").object().has("authorization_tracking_id"));
     }
   }
 

@@ -1,14 +1,10 @@
 package io.cardfile.purchase;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.cardfile.json.JsonObject;
-import io.cardfile.json.JsonText;
-import io.cardfile.purchase.PurchaseRequest.WalletMapping;
 import io.cardfile.validation.ValidationException;
-import io.cardfile.wallet.WalletCallback;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,9 +12,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class TokenizationRequestTest {
 
-  private static final WalletCallback CALLBACK =
-      WalletCallback.of("https://wallet.example/c/1", "oauth-t", "oauth-v");
-  private static final WalletMapping FIELD = WalletMapping.walletObject("example_pay");
   private static final JsonObject FIELDS = JsonObject.builder().put("customer", "c-7").build();
 
   private static List<String> refused(Runnable making) {
@@ -88,39 +81,8 @@ class TokenizationRequestTest {
   }
 
   @Test
-  void walletAddsTheFieldsOfTheMapping() {
-    TokenizationRequest request = TokenizationRequest.wallet("/tokens", CALLBACK, FIELD, FIELDS);
-
-    assertEquals(
-        "{\"customer\":\"c-7\",\"wallet\":{\"type\":\"example_pay\","
-            + "\"checkout_resource_url\":\"https://wallet.example/c/1\","
-            + "\"oauth_token\":\"oauth-t\",\"oauth_verifier\":\"oauth-v\"}}",
-        JsonText.write(request.fields()));
-    assertEquals("TokenizationRequest(2 fields)", request.toString());
-    assertFalse(request.toString().contains("tokens"));
-  }
-
-  @Test
-  void nameThatIsThereTwiceIsRefusedTogetherWithThePath() {
-    JsonObject taken = JsonObject.builder().put("wallet", "mine").build();
-
-    assertEquals(
-        List.of("wallet: reserved_field", "path: url"),
-        refused(() -> TokenizationRequest.wallet("tokens", CALLBACK, FIELD, taken)));
-  }
-
-  @Test
   void partsAreNotNull() {
     assertThrows(NullPointerException.class, () -> TokenizationRequest.of(null, FIELDS));
     assertThrows(NullPointerException.class, () -> TokenizationRequest.of("/t", null));
-    assertThrows(
-        NullPointerException.class, () -> TokenizationRequest.wallet("/t", null, FIELD, FIELDS));
-    assertThrows(
-        NullPointerException.class, () -> TokenizationRequest.wallet("/t", CALLBACK, null, FIELDS));
-    assertThrows(
-        NullPointerException.class, () -> TokenizationRequest.wallet("/t", CALLBACK, FIELD, null));
-    assertThrows(
-        IllegalStateException.class,
-        () -> TokenizationRequest.wallet("/t", CALLBACK, callback -> null, FIELDS));
   }
 }

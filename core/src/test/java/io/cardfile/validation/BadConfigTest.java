@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
-import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.signing.HashEncoding;
 import io.cardfile.validation.Violation.Codes;
 import io.cardfile.wallet.LocalWalletTokenSigner;
@@ -46,9 +45,6 @@ class BadConfigTest {
                 "a+b", message -> message, HashEncoding.LOWER_HEX, nothing()));
     assertThrows(
         NullPointerException.class, () -> WalletTokenRequest.builder().identifierPolicy(nothing()));
-    assertThrows(
-        NullPointerException.class,
-        () -> PurchaseRequest.firstCardOnFile().identifierPolicy(nothing()));
   }
 
   private static IdentifierPolicy nothing() {

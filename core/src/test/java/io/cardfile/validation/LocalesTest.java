@@ -7,22 +7,19 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.Endpoints;
 import java.util.List;
 import java.util.Locale;
-import java.util.TimeZone;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The tables have the same results in every locale. */
-@Isolated("changes the default locale and time zone")
+@Isolated("changes the default locale")
 class LocalesTest {
   private final Locale locale = Locale.getDefault();
-  private final TimeZone zone = TimeZone.getDefault();
 
   @AfterEach
   void restore() {
     Locale.setDefault(locale);
-    TimeZone.setDefault(zone);
   }
 
   @ParameterizedTest
@@ -34,31 +31,14 @@ class LocalesTest {
       row.spoil(form);
       assertOnly(row, form.builder().violations());
     }
-    for (Row<PurchaseForm> row : PurchaseRows.first()) {
-      PurchaseForm form = PurchaseForm.first();
-      row.spoil(form);
-      assertOnly(row, form.violations());
-    }
     for (Row<Void> row : ConfigRows.all()) {
       ValidationException e =
           assertThrows(ValidationException.class, () -> row.spoil(null), row.toString());
       assertTrue(e.getMessage().contains(row.code), row + " gives " + e);
     }
     assertEquals(List.of(), new WalletForm().builder().violations());
-    assertEquals(List.of(), PurchaseForm.first().violations());
     String url = "HTTPS://PAY.EXAMPLE/I";
     assertEquals(url, Endpoints.test().walletUrl(url).build().walletUrl());
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"Pacific/Kiritimati", "Etc/GMT+12", "UTC"})
-  void theLastMonthOfACardEndsWithTheClockAndNotWithTheZone(String id) {
-    TimeZone.setDefault(TimeZone.getTimeZone(id));
-    PurchaseForm form = PurchaseForm.first();
-    form.expiry = "11/2026";
-    assertEquals(List.of(), form.violations());
-    form.expiry = "10/2026";
-    assertEquals(1, form.violations().size());
   }
 
   private static void assertOnly(Row<?> row, List<Violation> violations) {

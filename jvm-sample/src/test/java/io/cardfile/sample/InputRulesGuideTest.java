@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import io.cardfile.Endpoints;
 import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.purchase.PurchaseRequest.FirstCardOnFile;
 import io.cardfile.signing.HashSigner;
 import io.cardfile.signing.JcaHashSigner;
 import io.cardfile.signing.SharedSecret;
@@ -90,12 +89,12 @@ class InputRulesGuideTest {
   }
 
   private static Map<String, String> absentValues() {
-    FirstCardOnFile.Builder purchase = PurchaseRequest.firstCardOnFile();
+    PurchaseRequest.Builder purchase = laterCharge("no_show");
     WalletTokenRequest.Builder token = WalletTokenRequest.builder();
     Map<String, String> codes = new TreeMap<>();
     codes.put("reference", code("reference", purchase.violations()));
     codes.put("amount of a purchase", code("amount", purchase.violations()));
-    codes.put("currency", code("currency", purchase.violations()));
+    codes.put("currency", code("currency", token.violations()));
     codes.put("amount of a wallet token", code("amount", token.violations()));
     codes.put(
         "reason of a later charge, given as an empty text",
@@ -113,7 +112,7 @@ class InputRulesGuideTest {
     return codes;
   }
 
-  private static PurchaseRequest.MerchantInitiated.Builder laterCharge(String reason) {
+  private static PurchaseRequest.Builder laterCharge(String reason) {
     return PurchaseRequest.merchantInitiated(CardOnFile.visa().credential(), AuthReason.of(reason));
   }
 

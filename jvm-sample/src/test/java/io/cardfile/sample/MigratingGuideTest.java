@@ -69,16 +69,15 @@ class MigratingGuideTest {
           return ((Approved)
                   client
                       .purchase(
-                          PurchaseRequest.firstCardOnFile()
-                              .reference(reference)
-                              .amount(Money.of("0.00", "AUD"))
-                              .card(
+                          PurchaseRequest.firstCardOnFile(
                                   Card.builder()
                                       .holder("Ada Example")
                                       .number(number)
                                       .expiry("12/2099")
                                       .cvv("123")
                                       .build())
+                              .reference(reference)
+                              .amount(Money.of("0.00", "AUD"))
                               .build())
                       .execute())
               .purchase();

@@ -73,16 +73,15 @@ class ModulePathGuideTest {
             System.out.println(
                 client
                     .purchase(
-                        PurchaseRequest.firstCardOnFile()
-                            .reference("R-1")
-                            .amount(Money.of("19.00", "AUD"))
-                            .card(
+                        PurchaseRequest.firstCardOnFile(
                                 Card.builder()
                                     .holder("Ada Example")
                                     .number("4005550000000001")
                                     .expiry("12/2099")
                                     .cvv("123")
                                     .build())
+                            .reference("R-1")
+                            .amount(Money.of("19.00", "AUD"))
                             .build())
                     .execute());
           }

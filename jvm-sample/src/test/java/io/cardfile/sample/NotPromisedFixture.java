@@ -53,16 +53,15 @@ abstract class NotPromisedFixture {
   }
 
   static PurchaseRequest rent(String reference) {
-    return PurchaseRequest.firstCardOnFile()
-        .reference(reference)
-        .amount(Money.of("19.00", "AUD"))
-        .card(
+    return PurchaseRequest.firstCardOnFile(
             Card.builder()
                 .holder("Ada Example")
                 .number(TestCards.VISA_APPROVED.number())
                 .expiry("12/2099")
                 .cvv("123")
                 .build())
+        .reference(reference)
+        .amount(Money.of("19.00", "AUD"))
         .build();
   }
 

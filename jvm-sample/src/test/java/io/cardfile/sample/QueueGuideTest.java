@@ -104,16 +104,15 @@ class QueueGuideTest extends NotPromisedFixture {
   @Test
   void declineIsAcknowledgedAndReplayed() {
     PurchaseRequest declined =
-        PurchaseRequest.firstCardOnFile()
-            .reference("R-1")
-            .amount(Money.of("19.00", "AUD"))
-            .card(
+        PurchaseRequest.firstCardOnFile(
                 Card.builder()
                     .holder("Ada Example")
                     .number(TestCards.VISA_DECLINED.number())
                     .expiry("12/2099")
                     .cvv("123")
                     .build())
+            .reference("R-1")
+            .amount(Money.of("19.00", "AUD"))
             .build();
     QueueWorker worker = worker(strict, journal);
     assertEquals(Next.ACKNOWLEDGE, worker.handle(() -> declined));

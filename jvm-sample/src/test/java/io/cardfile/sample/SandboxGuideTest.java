@@ -52,8 +52,8 @@ class SandboxGuideTest {
                 .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST")).build();
             Card card = Card.builder().holder("Ada Example")
                 .number(TestCards.VISA_APPROVED.number()).expiry("12/2099").cvv("123").build();
-            OUTCOMES.add(client.purchase(PurchaseRequest.firstCardOnFile()
-                .reference("INV-1042").amount(Money.of("10.00", "AUD")).card(card).build())
+            OUTCOMES.add(client.purchase(PurchaseRequest.firstCardOnFile(card)
+                .reference("INV-1042").amount(Money.of("10.00", "AUD")).build())
                 .execute().kind());
           }
         }

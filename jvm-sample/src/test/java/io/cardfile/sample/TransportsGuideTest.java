@@ -56,16 +56,15 @@ class TransportsGuideTest {
   private void charge(PaymentClient client) {
     client
         .purchase(
-            PurchaseRequest.firstCardOnFile()
-                .reference("ORDER-1042")
-                .amount(Money.of("19.00", "AUD"))
-                .card(
+            PurchaseRequest.firstCardOnFile(
                     Card.builder()
                         .holder("Ada Example")
                         .number("4005550000000001")
                         .expiry("12/2099")
                         .cvv("123")
                         .build())
+                .reference("ORDER-1042")
+                .amount(Money.of("19.00", "AUD"))
                 .build())
         .execute();
     LedgerAssert.assertThat(gateway.ledger()).chargedOnce("ORDER-1042").total("AUD", 1900);

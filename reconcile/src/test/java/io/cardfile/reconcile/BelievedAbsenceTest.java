@@ -70,16 +70,15 @@ class BelievedAbsenceTest {
         .journal(through)
         .build()
         .purchase(
-            PurchaseRequest.firstCardOnFile()
-                .reference(reference)
-                .amount(Money.of("20.00", "AUD"))
-                .card(
+            PurchaseRequest.firstCardOnFile(
                     Card.builder()
                         .holder("Ann Example")
                         .number(TestCards.VISA_APPROVED.number())
                         .expiry("12/2099")
                         .cvv("123")
                         .build())
+                .reference(reference)
+                .amount(Money.of("20.00", "AUD"))
                 .build())
         .execute()
         .kind();

@@ -19,16 +19,15 @@ final class SampleContents {
 
   static PurchaseContent of(String merchant, String reference, Money amount) {
     PurchaseRequest request =
-        PurchaseRequest.firstCardOnFile()
-            .reference(reference)
-            .amount(amount)
-            .card(
+        PurchaseRequest.firstCardOnFile(
                 Card.builder()
                     .holder("Ada")
                     .number(CARD_NUMBER)
                     .expiry("12/2999")
                     .cvv("123")
                     .build())
+            .reference(reference)
+            .amount(amount)
             .build();
     return request.contentFor(merchant);
   }

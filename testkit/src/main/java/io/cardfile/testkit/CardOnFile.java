@@ -245,16 +245,15 @@ public final class CardOnFile {
   }
 
   static PurchaseRequest first(TestCard card, String reference, Money amount) {
-    return PurchaseRequest.firstCardOnFile()
-        .reference(reference)
-        .amount(amount)
-        .card(
+    return PurchaseRequest.firstCardOnFile(
             Card.builder()
                 .holder("Card Holder")
                 .number(card.number())
                 .expiry("12/2099")
                 .cvv("123")
                 .build())
+        .reference(reference)
+        .amount(amount)
         .build();
   }
 

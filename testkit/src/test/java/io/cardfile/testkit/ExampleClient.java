@@ -44,16 +44,15 @@ final class ExampleClient {
   PurchaseOutcome first(String reference, TestCard card, Money amount) {
     return client
         .purchase(
-            PurchaseRequest.firstCardOnFile()
-                .reference(reference)
-                .amount(amount)
-                .card(
+            PurchaseRequest.firstCardOnFile(
                     Card.builder()
                         .holder("Ann Example")
                         .number(card.number())
                         .expiry("12/2099")
                         .cvv("123")
                         .build())
+                .reference(reference)
+                .amount(amount)
                 .build())
         .execute();
   }

@@ -29,16 +29,15 @@ class ShopTest {
             .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
             .build();
     PurchaseRequest request =
-        PurchaseRequest.firstCardOnFile()
-            .reference("INV-1042")
-            .amount(Money.of("10.00", "AUD"))
-            .card(
+        PurchaseRequest.firstCardOnFile(
                 Card.builder()
                     .holder("Ann Example")
                     .number(TestCards.VISA_APPROVED.number())
                     .expiry("12/2099")
                     .cvv("123")
                     .build())
+            .reference("INV-1042")
+            .amount(Money.of("10.00", "AUD"))
             .build();
 
     gateway.loseNextReply();

@@ -5,13 +5,11 @@ import io.cardfile.money.CurrencyUnit;
 import io.cardfile.money.Money;
 import io.cardfile.money.PathAmountFormat;
 import io.cardfile.validation.IdentifierPolicy;
-import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
 import io.cardfile.validation.Violation.Codes;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -95,20 +93,6 @@ public final class ValueRules {
       out.add(Violation.error(path, Codes.TOO_LONG, "at most " + maxLength + " characters"));
     } else {
       checkContent(path, value, policy, out);
-    }
-  }
-
-  /** Throws unless a purchase with {@code policy} can have {@code reference}. */
-  public static void requireReference(String reference, IdentifierPolicy policy) {
-    List<Violation> violations = new ArrayList<>();
-    checkIdentifier(
-        "reference",
-        Objects.requireNonNull(reference, "reference == null"),
-        255,
-        policy,
-        violations);
-    if (!violations.isEmpty()) {
-      throw new ValidationException(violations);
     }
   }
 

@@ -6,7 +6,6 @@ import io.cardfile.internal.outcome.OutcomeOrigin;
 import io.cardfile.journal.Resolution;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
-import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
@@ -14,11 +13,7 @@ import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.purchase.PurchaseRequest.FirstCardOnFile;
-import io.cardfile.purchase.PurchaseRequest.MerchantInitiated;
-import io.cardfile.purchase.PurchaseRequest.WalletOnce;
 import io.cardfile.purchase.PurchaseResponse;
-import io.cardfile.purchase.StoredCredential;
 import io.cardfile.purchase.StoredCredential.CardToken;
 import io.cardfile.purchase.TokenizationOutcome;
 import io.cardfile.transport.WireReply;
@@ -26,10 +21,7 @@ import io.cardfile.wallet.WalletTokenOutcome;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Writes a purchase request as the document of the specification, and reads the outcome from a
- * reply, or from the values that a journal kept of one.
- */
+/** Reads the outcome of a purchase from a reply, or from the values that a journal kept of one. */
 public final class PurchaseWire {
 
   private static final int OK = 200;
@@ -39,48 +31,6 @@ public final class PurchaseWire {
       "the reply is from the other system than the one that Endpoints name, live or test";
 
   private PurchaseWire() {}
-
-  /** Returns the document to send; members without a value are omitted. */
-  public static JsonObject write(PurchaseRequest request) {
-    JsonObject.Builder out =
-        JsonObject.builder()
-            .put(WireNames.AMOUNT, request.amount().minorUnits())
-            .put(WireNames.CURRENCY, request.amount().currency().code())
-            .put(WireNames.REFERENCE, request.reference());
-    JsonObject.Builder extra = JsonObject.builder();
-    if (request instanceof FirstCardOnFile) {
-      writeFirst((FirstCardOnFile) request, out, extra);
-    } else if (request instanceof WalletOnce) {
-      put(out, WireNames.CARD_HOLDER, ((WalletOnce) request).cardHolder().orElse(null));
-    } else {
-      writeMerchantInitiated((MerchantInitiated) request, out, extra);
-    }
-    put(out, WireNames.CUSTOMER_IP, request.customerIp().orElse(null));
-    putAll(extra, request.additionalExtraFields());
-    putAll(out, request.additionalFields());
-    JsonObject inner = extra.build();
-    return inner.size() == 0 ? out.build() : out.put(WireNames.EXTRA, inner).build();
-  }
-
-  private static void writeFirst(
-      FirstCardOnFile request, JsonObject.Builder out, JsonObject.Builder extra) {
-    Card card = request.card();
-    put(out, WireNames.CARD_HOLDER, card.holder());
-    put(out, WireNames.CARD_NUMBER, card.revealNumber());
-    put(out, WireNames.CARD_EXPIRY, card.expiry());
-    put(out, WireNames.CVV, card.revealCvv());
-    extra.put(WireNames.CARD_ON_FILE, true).put(WireNames.INDICATOR, "I");
-  }
-
-  private static void writeMerchantInitiated(
-      MerchantInitiated request, JsonObject.Builder out, JsonObject.Builder extra) {
-    StoredCredential credential = request.storedCredential();
-    out.put(WireNames.CARD_TOKEN, credential.cardToken().reveal());
-    extra.put(WireNames.INDICATOR, "S").put(WireNames.AUTH_REASON, request.reason().value());
-    if (credential.trackingId().isPresent()) {
-      extra.put(WireNames.TRACKING_ID, credential.trackingId().get().value());
-    }
-  }
 
   /**
    * Returns the outcome of {@code request} from {@code reply}, redacted by {@code redactor}.
@@ -257,7 +207,7 @@ public final class PurchaseWire {
 
   private static Approved approved(
       PurchaseRequest request, PurchaseResponse purchase, OutcomeOrigin origin) {
-    boolean first = request instanceof FirstCardOnFile;
+    boolean first = request.kind() == PurchaseRequest.Kind.FIRST_CARD_ON_FILE;
     return new Approved(request.reference(), request.amount(), first, purchase, origin);
   }
 
@@ -316,12 +266,6 @@ public final class PurchaseWire {
   private static void put(JsonObject.Builder out, String name, @Nullable String value) {
     if (value != null) {
       out.put(name, value);
-    }
-  }
-
-  private static void putAll(JsonObject.Builder out, JsonObject fields) {
-    for (int i = 0; i < fields.size(); i++) {
-      out.put(fields.name(i), fields.value(i));
     }
   }
 }

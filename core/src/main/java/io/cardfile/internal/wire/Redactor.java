@@ -6,13 +6,9 @@ import io.cardfile.internal.WireNames;
 import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
-import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.purchase.PurchaseRequest.FirstCardOnFile;
-import io.cardfile.purchase.PurchaseRequest.MerchantInitiated;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
-import io.cardfile.wallet.WalletCallback;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -112,21 +108,35 @@ public final class Redactor {
 
   /** Returns a redactor for the card of {@code request}, or its token. */
   public static Redactor of(PurchaseRequest request) {
-    if (request instanceof MerchantInitiated) {
-      String token = ((MerchantInitiated) request).storedCredential().cardToken().reveal();
-      return ofUnknownCard(token);
+    JsonObject document = request.revealDocument();
+    List<String> cvvs = new ArrayList<>();
+    addText(document.get(WireNames.CVV), cvvs);
+    if (request.card().isPresent()) {
+      List<String> number = Collections.singletonList(request.card().get().revealNumber());
+      return new Redactor(number, cvvs, false, Collections.emptyList());
     }
-    WalletCallback wallet = request.walletCallback().orElse(null);
-    if (wallet != null) {
-      return ofUnknownCard(
-          wallet.checkoutResourceUrl(), wallet.oauthToken(), wallet.oauthVerifier());
+    List<String> secrets = new ArrayList<>();
+    addText(document.get(WireNames.CARD_TOKEN), secrets);
+    addTexts(request.walletFields(), secrets);
+    return new Redactor(Collections.emptyList(), cvvs, true, secrets);
+  }
+
+  private static void addText(@Nullable JsonValue value, List<String> out) {
+    if (value != null && value.kind() == JsonValue.Kind.STRING) {
+      out.add(value.text());
     }
-    Card card = ((FirstCardOnFile) request).card();
-    return new Redactor(
-        Collections.singletonList(card.revealNumber()),
-        Collections.singletonList(card.revealCvv()),
-        false,
-        Collections.emptyList());
+  }
+
+  // The type of a wallet is an ordinary word.
+  private static void addTexts(JsonObject fields, List<String> out) {
+    for (int i = 0; i < fields.size(); i++) {
+      JsonValue value = fields.value(i);
+      if (value.kind() == JsonValue.Kind.OBJECT) {
+        addTexts(value.object(), out);
+      } else if (!fields.name(i).equals("type")) {
+        addText(value, out);
+      }
+    }
   }
 
   /**

@@ -14,7 +14,6 @@ import io.cardfile.json.JsonValue;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.purchase.PurchaseRequest.WalletMapping;
 import io.cardfile.purchase.PurchaseResponse;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.purchase.StoredCredential.CardToken;
@@ -192,10 +191,9 @@ class RedactorTest {
   void numberOfAWalletsCardIsScrubbed() throws JsonTextException {
     WalletCallback callback = WalletCallback.of("https://wallet.example/c/1", "token", "verifier");
     PurchaseRequest request =
-        PurchaseRequest.firstCardOnFile()
+        PurchaseRequest.firstWalletOnFile("example_pay", callback)
             .reference("R-1")
             .amount(Money.of("10.00", "AUD"))
-            .wallet(callback, WalletMapping.walletObject("example_pay"))
             .build();
     String redacted = redacted(request, "{'card_holder':'ADA 5105105105105100','pan':'x'}");
     assertEquals("{'card_holder':'ADA ****','pan':'x'}", redacted);
@@ -205,17 +203,16 @@ class RedactorTest {
   void checkoutIsScrubbedWhateverWritesItIntoTheRequest() {
     WalletCallback callback =
         WalletCallback.of("https://wallet.example/c/99", "oauth-token", "oauth-verifier");
-    WalletMapping own =
-        given -> JsonObject.builder().put("ticket", given.oauthToken() + "/x").build();
-    Money amount = Money.of("10.00", "AUD");
-    PurchaseRequest once =
-        PurchaseRequest.walletOnce(callback, own).reference("R-1").amount(amount).build();
-    PurchaseRequest first =
-        PurchaseRequest.firstCardOnFile()
-            .reference("R-1")
-            .amount(amount)
-            .wallet(callback, own)
+    JsonObject own =
+        JsonObject.builder()
+            .put("ticket", callback.oauthToken())
+            .put("at", callback.checkoutResourceUrl())
+            .put("verifier", callback.oauthVerifier())
             .build();
+    Money amount = Money.of("10.00", "AUD");
+    PurchaseRequest once = PurchaseRequest.wallet(own).reference("R-1").amount(amount).build();
+    PurchaseRequest first =
+        PurchaseRequest.firstWalletOnFile(own).reference("R-1").amount(amount).build();
     String text = "no oauth-token, oauth-verifier at https://wallet.example/c/99 4111111111111111";
 
     assertEquals("no ****, **** at **** ****", Redactor.of(once).text(text));
@@ -444,7 +441,7 @@ class RedactorTest {
   @Test
   void tokenThatIsTooShortToBeOneDamagesNoText() {
     StoredCredential credential = StoredCredential.schemeGaveNoTrackingId(CardToken.of("1"));
-    PurchaseRequest later = Samples.laterBuilder(credential).build();
+    PurchaseRequest later = Samples.laterBuilder(credential).reference("R-2").build();
 
     assertEquals("try 1 of 10", Redactor.of(later).text("try 1 of 10"));
   }

@@ -26,14 +26,14 @@ class SpellingsTest {
 
   private static final String NUMBER = "5105105105105100";
   private static final PurchaseRequest FIRST =
-      Samples.firstBuilder()
-          .card(
-              Card.builder()
-                  .holder("ALEX MASON")
-                  .number(NUMBER)
-                  .expiry("12/2030")
-                  .cvv("737")
-                  .build())
+      Samples.of(
+              PurchaseRequest.firstCardOnFile(
+                  Card.builder()
+                      .holder("ALEX MASON")
+                      .number(NUMBER)
+                      .expiry("12/2030")
+                      .cvv("737")
+                      .build()))
           .build();
 
   /** A token whose base64 form has a plus, a slash and padding, also after {@code user:}. */

@@ -42,7 +42,7 @@ class TrackingIdTest {
   /** Returns the text of a later request, whose credential was stored as text in between. */
   private static String sent(StoredCredential credential) {
     StoredCredential stored = StoredCredential.fromText(credential.toText());
-    return JsonText.write(PurchaseWire.write(Samples.laterBuilder(stored).build()));
+    return JsonText.write(Samples.laterBuilder(stored).build().revealDocument());
   }
 
   private static JsonObject extra(String sent) throws JsonTextException {

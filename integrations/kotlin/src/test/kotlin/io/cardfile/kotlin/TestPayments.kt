@@ -30,9 +30,8 @@ fun purchase(
     reference: String = "R-1",
     amount: String = "19.00",
     number: String = TestCards.VISA_APPROVED.number(),
-): PurchaseRequest = PurchaseRequest.firstCardOnFile()
+): PurchaseRequest = PurchaseRequest.firstCardOnFile(Card.builder().holder("Ada Example").number(number).expiry("12/2099").cvv("123").build())
     .reference(reference).amount(Money.of(amount, "AUD"))
-    .card(Card.builder().holder("Ada Example").number(number).expiry("12/2099").cvv("123").build())
     .build()
 
 /** A client of a gateway in memory, with a journal, and what its listener was notified of. */

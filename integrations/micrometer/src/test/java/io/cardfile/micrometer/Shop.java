@@ -47,16 +47,15 @@ final class Shop {
   }
 
   static PurchaseRequest order(String reference, TestCard card) {
-    return PurchaseRequest.firstCardOnFile()
-        .reference(reference)
-        .amount(PRICE)
-        .card(
+    return PurchaseRequest.firstCardOnFile(
             Card.builder()
                 .holder("Ada Example")
                 .number(card.number())
                 .expiry("12/2099")
                 .cvv(CVV)
                 .build())
+        .reference(reference)
+        .amount(PRICE)
         .build();
   }
 

@@ -113,10 +113,9 @@ class ShutdownTest {
             .expiry("12/2099")
             .cvv("123")
             .build();
-    return PurchaseRequest.firstCardOnFile()
+    return PurchaseRequest.firstCardOnFile(card)
         .reference(reference)
         .amount(Money.of("19.00", "AUD"))
-        .card(card)
         .build();
   }
 

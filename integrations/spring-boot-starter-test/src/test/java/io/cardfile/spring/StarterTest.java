@@ -376,16 +376,15 @@ class StarterTest {
 
   private static PurchaseOutcome charge(PaymentClient client, String reference, TestCard card) {
     PurchaseRequest request =
-        PurchaseRequest.firstCardOnFile()
-            .reference(reference)
-            .amount(Money.of("19.00", "AUD"))
-            .card(
+        PurchaseRequest.firstCardOnFile(
                 Card.builder()
                     .holder("Ada Example")
                     .number(card.number())
                     .expiry("12/2099")
                     .cvv("123")
                     .build())
+            .reference(reference)
+            .amount(Money.of("19.00", "AUD"))
             .build();
     return client.purchase(request).execute();
   }

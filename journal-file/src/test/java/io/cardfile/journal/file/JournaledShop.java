@@ -31,16 +31,15 @@ final class JournaledShop {
         .journal(through, MERCHANT)
         .build()
         .purchase(
-            PurchaseRequest.firstCardOnFile()
-                .reference(reference)
-                .amount(Money.of("10.00", "AUD"))
-                .card(
+            PurchaseRequest.firstCardOnFile(
                     Card.builder()
                         .holder("Ann Example")
                         .number(card.number())
                         .expiry("12/2099")
                         .cvv("123")
                         .build())
+                .reference(reference)
+                .amount(Money.of("10.00", "AUD"))
                 .build())
         .execute();
   }

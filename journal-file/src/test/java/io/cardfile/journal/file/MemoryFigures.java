@@ -79,16 +79,15 @@ final class MemoryFigures {
   }
 
   private static PurchaseRequest request(String reference) {
-    return PurchaseRequest.firstCardOnFile()
-        .reference(reference)
-        .amount(Money.of("10.00", "AUD"))
-        .card(
+    return PurchaseRequest.firstCardOnFile(
             Card.builder()
                 .holder("Ann Example")
                 .number(TestCards.VISA_APPROVED.number())
                 .expiry("12/2099")
                 .cvv("123")
                 .build())
+        .reference(reference)
+        .amount(Money.of("10.00", "AUD"))
         .build();
   }
 

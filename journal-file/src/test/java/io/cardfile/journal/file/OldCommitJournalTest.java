@@ -91,16 +91,15 @@ class OldCommitJournalTest {
   }
 
   private static PurchaseRequest first(String reference, String amount) {
-    return PurchaseRequest.firstCardOnFile()
-        .reference(reference)
-        .amount(Money.of(amount, "AUD"))
-        .card(
+    return PurchaseRequest.firstCardOnFile(
             Card.builder()
                 .holder("Ada Example")
                 .number("4111111111111111")
                 .expiry("12/2099")
                 .cvv("123")
                 .build())
+        .reference(reference)
+        .amount(Money.of(amount, "AUD"))
         .build();
   }
 

@@ -110,16 +110,15 @@ class OldCommitDatabaseTest {
   }
 
   private static PurchaseRequest first(String reference, String amount) {
-    return PurchaseRequest.firstCardOnFile()
-        .reference(reference)
-        .amount(Money.of(amount, "AUD"))
-        .card(
+    return PurchaseRequest.firstCardOnFile(
             Card.builder()
                 .holder("Ada Example")
                 .number("4111111111111111")
                 .expiry("12/2099")
                 .cvv("123")
                 .build())
+        .reference(reference)
+        .amount(Money.of(amount, "AUD"))
         .build();
   }
 

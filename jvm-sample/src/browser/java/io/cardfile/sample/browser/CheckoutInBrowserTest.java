@@ -33,7 +33,7 @@ class CheckoutInBrowserTest extends BrowserTest {
     String invoice = payer.pay(false);
     assertTrue(browser.url().endsWith("/orders/" + invoice), browser.url());
     assertPaidOnce(invoice);
-    assertEquals(Kind.WALLET_ONCE, running.entries().get(0).kind());
+    assertEquals(Kind.ONE_OFF, running.entries().get(0).kind());
     assertTrue(running.sandbox.simulator().cardHistories().isEmpty());
   }
 

@@ -117,7 +117,7 @@ final class BillingEnqueue {
     insert.setLong(3, charge.request().amount().minorUnits());
     insert.setString(4, charge.request().amount().currency().code());
     insert.setString(5, cardId);
-    insert.setString(6, charge.request().reason().value());
+    insert.setString(6, charge.request().reason().orElseThrow().value());
     insert.addBatch();
   }
 }

@@ -140,16 +140,15 @@ final class BillingFile {
     PurchaseOutcome outcome =
         client
             .purchase(
-                PurchaseRequest.firstCardOnFile()
-                    .reference(reference)
-                    .amount(Money.of("0.00", "AUD"))
-                    .card(
+                PurchaseRequest.firstCardOnFile(
                         Card.builder()
                             .holder(HOLDER)
                             .number(card.number())
                             .expiry(EXPIRY)
                             .cvv(cvv)
                             .build())
+                    .reference(reference)
+                    .amount(Money.of("0.00", "AUD"))
                     .build())
             .execute();
     if (outcome instanceof Approved) {

@@ -8,7 +8,7 @@ import java.util.Optional;
  *
  * @param cardId the ID of the card; empty if the file has the credential itself
  */
-record DueCharge(long line, Optional<String> cardId, PurchaseRequest.MerchantInitiated request) {
+record DueCharge(long line, Optional<String> cardId, PurchaseRequest request) {
 
   String reference() {
     return request.reference();

@@ -1,12 +1,11 @@
 package io.cardfile.sample.billing;
 
 import io.cardfile.money.CurrencyUnit;
+import io.cardfile.money.Money;
 import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.validation.IdentifierPolicy;
+import io.cardfile.purchase.StoredCredential;
 import io.cardfile.validation.Violation;
-import io.cardfile.validation.Violation.Codes;
-import java.math.BigDecimal;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -22,6 +21,7 @@ final class DueColumns {
   static final List<String> ALL_WITH_CARD_IDS =
       List.of(REFERENCE, AMOUNT, CURRENCY, ImportColumns.CARD_ID, REASON);
 
+  private static final Pattern PLAIN_REFERENCE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._~-]*");
   private static final Pattern MINOR_UNITS = Pattern.compile("[0-9]{1,18}");
 
   private static final String UNKNOWN_REASON =
@@ -47,16 +47,16 @@ final class DueColumns {
   /** Reads the values of one line, in the order of the {@link #header}. */
   DueCharge read(long line, List<String> record) throws BadLineException {
     AuthReason reason = AuthReason.of(record.get(4));
-    PurchaseRequest.MerchantInitiated.Builder builder =
-        PurchaseRequest.merchantInitiated(credentials.credential(line, record.get(3)), reason)
-            .reference(record.get(0))
-            .identifierPolicy(IdentifierPolicy.STRICT) // Refuses 1.2E+15, written by a spreadsheet.
-            .amountMinorUnits(amount(line, record.get(1)), record.get(2))
-            .gatewayLimits();
-    requireCurrency(line, record.get(2));
-    // A warning is a bad line here, because no person checks each payment.
+    StoredCredential credential = credentials.credential(line, record.get(3));
+    PurchaseRequest.Builder builder =
+        PurchaseRequest.merchantInitiated(credential, reason)
+            .reference(reference(line, record.get(0)))
+            .amount(amount(line, record.get(1), record.get(2)));
     for (Violation violation : builder.violations()) {
-      requireAccepted(line, violation);
+      throw bad(line, column(violation.path()), violation.message());
+    }
+    if (credential.isTrackingIdUnknown() && !policy.unknownTrackingIds()) {
+      throw bad(line, credentials.column(), UNKNOWN_TRACKING_ID);
     }
     if (!policy.unknownReasons() && !reason.isKnown()) {
       throw bad(line, REASON, UNKNOWN_REASON);
@@ -64,27 +64,26 @@ final class DueColumns {
     return new DueCharge(line, credentials.cardId(record.get(3)), builder.build());
   }
 
-  /** Throws the violation as a bad line, except for an unknown tracking ID where it is accepted. */
-  private void requireAccepted(long line, Violation violation) throws BadLineException {
-    if (!violation.code().equals(Codes.TRACKING_ID)) {
-      throw bad(line, column(violation.path()), violation.message());
+  /** Refuses 1.2E+15, which a spreadsheet writes for a long number. */
+  private static String reference(long line, String text) throws BadLineException {
+    if (!PLAIN_REFERENCE.matcher(text).matches()) {
+      throw bad(line, REFERENCE, "must be letters and digits of ASCII and . _ ~ - after the first");
     }
-    if (!policy.unknownTrackingIds()) {
-      throw bad(line, credentials.column(), UNKNOWN_TRACKING_ID);
-    }
+    return text;
   }
 
-  private static BigDecimal amount(long line, String text) throws BadLineException {
+  private static Money amount(long line, String text, String currency) throws BadLineException {
     if (!MINOR_UNITS.matcher(text).matches()) {
       throw bad(line, AMOUNT, "is not a whole number of minor units");
     }
-    return new BigDecimal(text);
-  }
-
-  private static void requireCurrency(long line, String code) throws BadLineException {
-    if (CurrencyUnit.find(code).isEmpty()) {
+    if (CurrencyUnit.find(currency).isEmpty()) {
       throw bad(line, CURRENCY, "is not a listed currency of three capital letters");
     }
+    long minorUnits = Long.parseLong(text);
+    if (minorUnits > Integer.MAX_VALUE) {
+      throw bad(line, AMOUNT, "at most " + Integer.MAX_VALUE + " minor units");
+    }
+    return Money.ofMinor(minorUnits, currency);
   }
 
   private static BadLineException bad(long line, String column, String problem) {

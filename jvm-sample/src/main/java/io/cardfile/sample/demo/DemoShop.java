@@ -41,12 +41,7 @@ final class DemoShop {
 
   PurchaseOutcome putOnFile(String reference, Money amount, Card card) {
     return client
-        .purchase(
-            PurchaseRequest.firstCardOnFile()
-                .reference(reference)
-                .amount(amount)
-                .card(card)
-                .build())
+        .purchase(PurchaseRequest.firstCardOnFile(card).reference(reference).amount(amount).build())
         .execute();
   }
 

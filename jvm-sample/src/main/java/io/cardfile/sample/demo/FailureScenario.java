@@ -37,16 +37,15 @@ final class FailureScenario {
 
   private void invalidRequest() {
     try {
-      PurchaseRequest.firstCardOnFile()
-          .reference("ORDER 7/3")
-          .amount(Money.ofMinor(-5, "AUD"))
-          .card(
+      PurchaseRequest.firstCardOnFile(
               Card.builder()
                   .holder("")
                   .number("4111 1111 1111 1111")
                   .expiry("13/30")
                   .cvv("12")
                   .build())
+          .reference("ORDER 7/3")
+          .amount(Money.ofMinor(-5, "AUD"))
           .build();
       output.step("a request with many mistakes", BuildResult.REFUSED, BuildResult.BUILT, "");
     } catch (ValidationException e) {

@@ -8,7 +8,6 @@ import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.purchase.PurchaseRequest.WalletMapping;
 import io.cardfile.wallet.WalletCallback;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -16,7 +15,7 @@ import java.util.function.Consumer;
 /** Charges each order once. Thread-safe. */
 final class PaymentService {
 
-  private static final WalletMapping MAPPING = WalletMapping.walletObject("wallet");
+  private static final String WALLET = "wallet"; // As the gateway names it.
 
   private final PaymentClient client;
   private final RunningPayments runningPayments;
@@ -65,17 +64,16 @@ final class PaymentService {
   }
 
   private static PurchaseRequest once(Order order, WalletCallback callback) {
-    return PurchaseRequest.walletOnce(callback, MAPPING)
+    return PurchaseRequest.wallet(WALLET, callback)
         .reference(order.invoice())
         .amount(order.total())
         .build();
   }
 
   private static PurchaseRequest onFile(Order order, WalletCallback callback) {
-    return PurchaseRequest.firstCardOnFile()
+    return PurchaseRequest.firstWalletOnFile(WALLET, callback)
         .reference(order.invoice())
         .amount(order.total())
-        .wallet(callback, MAPPING)
         .build();
   }
 

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.cardfile.money.Money;
 import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
@@ -29,7 +30,7 @@ class BatchQueueTest {
         PurchaseRequest.merchantInitiated(
                 StoredCredential.fromText(Credential.TEXT), AuthReason.SUBSCRIPTION)
             .reference("R-" + line)
-            .amount("1.00", "AUD")
+            .amount(Money.of("1.00", "AUD"))
             .build());
   }
 

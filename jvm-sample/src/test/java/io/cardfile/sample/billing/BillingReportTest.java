@@ -85,16 +85,15 @@ class BillingReportTest {
             .journal(journal, "TEST-merchant")
             .build()
             .purchase(
-                PurchaseRequest.firstCardOnFile()
-                    .reference("ORDER-1")
-                    .amount(AMOUNT)
-                    .card(
+                PurchaseRequest.firstCardOnFile(
                         Card.builder()
                             .holder("Ada Example")
                             .number(TestCards.VISA_APPROVED.number())
                             .expiry("12/2099")
                             .cvv("123")
                             .build())
+                    .reference("ORDER-1")
+                    .amount(AMOUNT)
                     .build())
             .execute();
     statistics.add(AMOUNT, outcome, Instant.EPOCH);

@@ -29,16 +29,15 @@ final class Credential {
             .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
             .build();
     PurchaseRequest first =
-        PurchaseRequest.firstCardOnFile()
-            .reference("CARD-1")
-            .amount(Money.of("0.00", "AUD"))
-            .card(
+        PurchaseRequest.firstCardOnFile(
                 Card.builder()
                     .holder("Ada Example")
                     .number(TestCards.VISA_APPROVED.number())
                     .expiry("12/2099")
                     .cvv("123")
                     .build())
+            .reference("CARD-1")
+            .amount(Money.of("0.00", "AUD"))
             .build();
     return ((Approved) client.purchase(first).execute()).storedCredential().orElseThrow().toText();
   }

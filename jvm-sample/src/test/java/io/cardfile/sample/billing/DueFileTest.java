@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.money.Money;
 import io.cardfile.purchase.AuthReason;
-import io.cardfile.purchase.PurchaseRequest.MerchantInitiated;
+import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.purchase.StoredCredential.CardToken;
 import java.io.IOException;
@@ -40,9 +40,9 @@ class DueFileTest {
       assertEquals(2, charge.line());
       assertEquals("INV-1", charge.reference());
       assertEquals(Money.of("12.50", "AUD"), charge.request().amount());
-      MerchantInitiated request = charge.request();
-      assertEquals(AuthReason.SUBSCRIPTION, request.reason());
-      assertEquals(CREDENTIAL, request.storedCredential().toText());
+      PurchaseRequest request = charge.request();
+      assertEquals(AuthReason.SUBSCRIPTION, request.reason().orElseThrow());
+      assertEquals(CREDENTIAL, request.storedCredential().orElseThrow().toText());
       assertEquals(null, file.next());
       assertEquals(null, file.next());
     }
@@ -168,8 +168,8 @@ class DueFileTest {
     String lines = GOOD.replace("subscription", "seasonal");
     Path path = Files.writeString(folder.resolve("due.csv"), HEADER + lines);
     try (DueFile file = DueFile.open(DueInput.of(path), new DuePolicy(true, false))) {
-      MerchantInitiated request = file.next().request();
-      assertEquals("seasonal", request.reason().value());
+      PurchaseRequest request = file.next().request();
+      assertEquals("seasonal", request.reason().orElseThrow().value());
     }
   }
 
@@ -296,8 +296,8 @@ class DueFileTest {
     String line = GOOD.replace(CREDENTIAL, "\"A,1\"");
     DueInput input = withCardId(line + line.replace("INV-1", "INV-2"), "\"A,1\"," + CREDENTIAL);
     try (DueFile file = DueFile.open(input, DuePolicy.STRICT)) {
-      MerchantInitiated request = file.next().request();
-      assertEquals(CREDENTIAL, request.storedCredential().toText());
+      PurchaseRequest request = file.next().request();
+      assertEquals(CREDENTIAL, request.storedCredential().orElseThrow().toText());
       assertEquals("INV-2", file.next().reference()); // A card may be due twice.
     }
   }

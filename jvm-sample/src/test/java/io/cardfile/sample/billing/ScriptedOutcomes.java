@@ -60,16 +60,15 @@ final class ScriptedOutcomes {
   }
 
   private static PurchaseRequest of(String reference) {
-    return PurchaseRequest.firstCardOnFile()
-        .reference(reference)
-        .amount(Money.of("10.00", "AUD"))
-        .card(
+    return PurchaseRequest.firstCardOnFile(
             Card.builder()
                 .holder("Ada Example")
                 .number("4111111111111111")
                 .expiry("12/2999")
                 .cvv("123")
                 .build())
+        .reference(reference)
+        .amount(Money.of("10.00", "AUD"))
         .build();
   }
 

@@ -53,16 +53,15 @@ class OrderReconciliationTest {
 
   private void hasEntry(JournalState state) throws JournalException {
     PurchaseRequest request =
-        PurchaseRequest.firstCardOnFile()
-            .reference(order.invoice())
-            .amount(order.total())
-            .card(
+        PurchaseRequest.firstCardOnFile(
                 Card.builder()
                     .holder("Ada Example")
                     .number(TestCards.VISA_APPROVED.number())
                     .expiry("12/2099")
                     .cvv("123")
                     .build())
+            .reference(order.invoice())
+            .amount(order.total())
             .build();
     JournalEntry entry = journal.claim(request.contentFor(MERCHANT)).entry();
     journal.record(entry, Resolution.stored(state, null, null, null));

@@ -6,7 +6,6 @@ import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.purchase.PurchaseRequest.WalletMapping;
 import io.cardfile.testkit.FakeGateway;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.wallet.WalletCallback;
@@ -33,10 +32,9 @@ class OutcomeTextTest {
   void outcomeSaysWhatHappenedAndWhatToDo(String amount, String text) {
     FakeGateway gateway = FakeGateway.create();
     PurchaseRequest request =
-        PurchaseRequest.firstCardOnFile()
+        PurchaseRequest.firstWalletOnFile("wallet", WalletCallback.of("u", "t", "v"))
             .reference("INV-1")
             .amount(Money.of(amount, "AUD"))
-            .wallet(WalletCallback.of("u", "t", "v"), WalletMapping.walletObject("wallet"))
             .build();
     assertEquals(
         text,

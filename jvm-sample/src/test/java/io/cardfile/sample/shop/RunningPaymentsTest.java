@@ -8,7 +8,6 @@ import io.cardfile.PaymentCall;
 import io.cardfile.PaymentClient;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.purchase.PurchaseRequest.WalletMapping;
 import io.cardfile.testkit.FakeGateway;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.wallet.WalletCallback;
@@ -40,10 +39,9 @@ class RunningPaymentsTest {
   private static PaymentCall<?> call() {
     FakeGateway gateway = FakeGateway.create();
     PurchaseRequest request =
-        PurchaseRequest.firstCardOnFile()
+        PurchaseRequest.firstWalletOnFile("wallet", WalletCallback.of("u", "t", "v"))
             .reference("INV-1")
             .amount(Money.of("10.00", "AUD"))
-            .wallet(WalletCallback.of("u", "t", "v"), WalletMapping.walletObject("wallet"))
             .build();
     return PaymentClient.builder(
             Endpoints.test()

@@ -21,16 +21,15 @@ abstract class ClientRows extends ContractRows {
 
   PurchaseOutcome buy(String url, String reference, Duration deadline) {
     PurchaseRequest purchase =
-        PurchaseRequest.firstCardOnFile()
-            .reference(reference)
-            .amount(Money.of("19.00", "AUD"))
-            .card(
+        PurchaseRequest.firstCardOnFile(
                 Card.builder()
                     .holder("Ann Example")
                     .number(Secrets.CARD_NUMBER)
                     .expiry("12/2099")
                     .cvv("123")
                     .build())
+            .reference(reference)
+            .amount(Money.of("19.00", "AUD"))
             .build();
     countCall();
     return client(url, deadline).purchase(purchase).execute();

@@ -7,7 +7,6 @@ import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.purchase.StoredCredential.CardToken;
-import io.cardfile.validation.IdentifierPolicy;
 
 /** The purchases that the rows claim. */
 final class JournalPurchases {
@@ -43,11 +42,10 @@ final class JournalPurchases {
   }
 
   private static PurchaseRequest request(String cardNumber, String reference, Money amount) {
-    return PurchaseRequest.firstCardOnFile()
-        .identifierPolicy(IdentifierPolicy.ANY_TEXT)
+    return PurchaseRequest.firstCardOnFile(
+            Card.builder().holder(HOLDER).number(cardNumber).expiry("12/2099").cvv("123").build())
         .reference(reference)
         .amount(amount)
-        .card(Card.builder().holder(HOLDER).number(cardNumber).expiry("12/2099").cvv("123").build())
         .build();
   }
 

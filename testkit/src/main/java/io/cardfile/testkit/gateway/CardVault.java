@@ -55,7 +55,7 @@ final class CardVault {
    * @param uses whether the checkout of a wallet counts as used
    */
   StoredCard card(PurchaseFields fields, boolean uses, ExchangeTrace trace) throws Refusal {
-    if (!fields.isMerchantInitiated()) {
+    if (!fields.isMerchantInitiated() && !fields.isStoredCard()) {
       return newCard(fields, newCards.find(fields, uses, trace));
     }
     CardOnFile known = onFile.get(PurchaseFields.required(fields.cardToken));
@@ -82,7 +82,7 @@ final class CardVault {
 
   CardDecision decide(PurchaseFields fields, StoredCard card, ExchangeTrace trace) throws Refusal {
     long amount = fields.requiredAmount();
-    if (!fields.isMerchantInitiated()) {
+    if (!fields.isMerchantInitiated() && !fields.isStoredCard()) {
       return CardDecision.of(card.result, amount, trace, card.trackingId);
     }
     CardOnFile known = onFile.get(card.token);
@@ -90,7 +90,8 @@ final class CardVault {
       trace.require(known.decline, FieldNames.CARD_TOKEN, Effect.DECLINED);
       return CardDecision.declined(known.declineCode, "Declined");
     }
-    String problem = trackingProblem(fields.trackingId, card, trace);
+    boolean needsNone = fields.isStoredCard() && fields.trackingId == null;
+    String problem = needsNone ? "" : trackingProblem(fields.trackingId, card, trace);
     if (!problem.isEmpty()) {
       return CardDecision.declined("05", problem);
     }
@@ -119,7 +120,7 @@ final class CardVault {
   /** Stores the card of an approved first card-on-file transaction. */
   void storeIfFirst(LedgerEntry entry, boolean cardOnFile) {
     Decision decision = entry.decision();
-    if (decision.approved() && !decision.isMerchantInitiated() && cardOnFile) {
+    if (decision.approved() && decision.kind == LedgerEntry.Kind.FIRST_CARD_ON_FILE && cardOnFile) {
       putOnFile(decision.card, entry, entry.number());
     }
   }

@@ -57,7 +57,10 @@ final class Decision {
     if (fields.isMerchantInitiated()) {
       return Kind.MERCHANT_INITIATED;
     }
-    return fields.isFirst() ? Kind.FIRST_CARD_ON_FILE : Kind.WALLET_ONCE;
+    if (fields.isStoredCard()) {
+      return Kind.STORED_CARD;
+    }
+    return fields.isFirst() ? Kind.FIRST_CARD_ON_FILE : Kind.ONE_OFF;
   }
 
   boolean approved() {

@@ -56,7 +56,19 @@ final class FieldNames {
 
   /** Further members of {@code extra}, seen in the field. */
   static final List<String> OTHER_IN_EXTRA =
-      names("ecm", "omit_expiry", "sli", "xid", "cavv", "par", "ver", "name", "location");
+      names(
+          "ecm",
+          "omit_expiry",
+          "sli",
+          "eci",
+          "xid",
+          "cavv",
+          "par",
+          "ver",
+          "threeds_version",
+          "directory_server_txn_id",
+          "name",
+          "location");
 
   /** The members of {@code wallet}. */
   static final List<String> IN_WALLET =

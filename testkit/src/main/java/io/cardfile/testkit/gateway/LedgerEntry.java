@@ -19,8 +19,10 @@ public final class LedgerEntry {
     FIRST_CARD_ON_FILE,
     /** A merchant initiated transaction with a card token. */
     MERCHANT_INITIATED,
-    /** A payment from a wallet whose card is not put on file. */
-    WALLET_ONCE
+    /** A charge of a stored card whose payer is present. */
+    STORED_CARD,
+    /** A payment with a card or a wallet that is not put on file. */
+    ONE_OFF
   }
 
   /** The result of a purchase. */

@@ -36,12 +36,21 @@ final class PurchaseChecks {
     errors.require(
         FieldNames.REFERENCE, fields.reference, Rules.PURCHASE_FIELDS, FieldFormat.REFERENCE);
     if (fields.isMerchantInitiated()) {
-      checkMerchantInitiated();
+      checkStored("card details never go with a merchant initiated transaction");
+      checkReason();
+    } else if (fields.isStoredCard()) {
+      errors.accept(FieldNames.CARD_TOKEN, Rules.STORED_CARD);
+      checkStored("card details other than the CVV never go with a card token");
+      errors.check(FieldNames.CVV, fields.cvv, FieldFormat.CVV);
     } else if (fields.isFirst()) {
       checkFirst();
-    } else if (fields.isWalletOnce()) {
-      errors.accept(FieldNames.WALLET, Rules.WALLET_ONCE);
-      checkPayer("a purchase from a wallet takes no card token");
+    } else if (fields.isOneOff()) {
+      if (fields.wallet == null) {
+        errors.accept(FieldNames.CARD_NUMBER, Rules.CARD_ONCE);
+      } else {
+        errors.accept(FieldNames.WALLET, Rules.WALLET_ONCE);
+      }
+      checkPayer("a purchase without a token takes no card token");
     } else {
       String path = "extra." + FieldNames.INDICATOR;
       errors.add(path, INDICATOR_CODE, "must be I or S", Rules.PURCHASE_FIELDS);
@@ -106,13 +115,18 @@ final class PurchaseChecks {
     }
     errors.require(FieldNames.CARD_EXPIRY, fields.cardExpiry, rule, FieldFormat.CARD_EXPIRY);
     checkNotPassed(fields.cardExpiry);
-    errors.require(FieldNames.CVV, fields.cvv, Rules.PURCHASE_LIMITS, FieldFormat.CVV);
+    if (fields.cvv != null || !fields.needsNoCvv()) {
+      errors.require(FieldNames.CVV, fields.cvv, Rules.PURCHASE_LIMITS, FieldFormat.CVV);
+    }
   }
 
-  private void checkMerchantInitiated() {
+  /** Checks a charge of a stored card. */
+  private void checkStored(String message) {
     errors.require(FieldNames.CARD_TOKEN, fields.cardToken, Rules.PURCHASE_FIELDS);
-    String message = "card details never go with a merchant initiated transaction";
     for (String path : CardDataSearch.paths(fields.document)) {
+      if (fields.isStoredCard() && path.equals(FieldNames.CVV)) {
+        continue;
+      }
       boolean isField = CardDataSearch.isCardField(path.substring(path.lastIndexOf('.') + 1));
       SimulatorRule rule = isField ? Rules.CARD_DATA_LATER : Rules.CARD_DATA_VALUES;
       errors.add(path, INDICATOR_CODE, message, rule);
@@ -124,7 +138,6 @@ final class PurchaseChecks {
       String path = "extra." + FieldNames.CARD_ON_FILE;
       errors.add(path, INDICATOR_CODE, "is a field of the first transaction", Rules.USE_FIELDS);
     }
-    checkReason();
   }
 
   private void checkReason() {

@@ -1,9 +1,11 @@
 package io.cardfile.testkit.gateway;
 
 import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonValue;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
@@ -92,16 +94,34 @@ final class PurchaseFields {
   }
 
   boolean isMerchantInitiated() {
-    return "S".equals(indicator);
+    return "S".equals(indicator) && !isPayerPresent();
+  }
+
+  /** Whether a stored card is charged whose payer is present. */
+  boolean isStoredCard() {
+    return "S".equals(indicator) && isPayerPresent()
+        || indicator == null && !cardOnFile && cardToken != null;
+  }
+
+  private boolean isPayerPresent() {
+    return "cardholder_initiated".equals(authReason);
   }
 
   boolean isFirst() {
     return "I".equals(indicator);
   }
 
-  /** Whether the purchase is paid once from a wallet, without putting its card on file. */
-  boolean isWalletOnce() {
-    return wallet != null && indicator == null && !cardOnFile;
+  /** Whether a card or a wallet is charged once, and not put on file. */
+  boolean isOneOff() {
+    return indicator == null && !cardOnFile && cardToken == null;
+  }
+
+  /** Whether the payment is recurring, or ordered by telephone or mail. */
+  boolean needsNoCvv() {
+    JsonValue ecm = extra.get("ecm");
+    return ecm != null
+        && (ecm.kind() == JsonValue.Kind.STRING || ecm.kind() == JsonValue.Kind.NUMBER)
+        && Arrays.asList("32", "11", "21").contains(ecm.text());
   }
 
   /** Adds the errors in the values. */

@@ -270,6 +270,18 @@ final class Rules {
           ASSUMED,
           "a wallet object is refused in a merchant initiated transaction, and with card details"
               + " other than card_holder");
+  static final SimulatorRule CARD_ONCE =
+      rule(
+          "card-once",
+          FIELD,
+          "a purchase with card details and without card_on_file and indicator is paid once: the"
+              + " card is not on file; extra.ecm 32, 11 or 21 needs no CVV");
+  static final SimulatorRule STORED_CARD =
+      rule(
+          "stored-card",
+          FIELD,
+          "a card token without an indicator, or with auth_reason cardholder_initiated, is charged"
+              + " with the payer present: CVV and authorization_tracking_id are optional");
   static final SimulatorRule WALLET_ONCE =
       rule(
           "wallet-once",

@@ -25,16 +25,15 @@ final class Payments {
   static PurchaseOutcome pay(PaymentClient client, String reference) {
     return client
         .purchase(
-            PurchaseRequest.firstCardOnFile()
-                .reference(reference)
-                .amount(Money.of("10.00", "AUD"))
-                .card(
+            PurchaseRequest.firstCardOnFile(
                     Card.builder()
                         .holder("Ann Example")
                         .number(CARD)
                         .expiry("12/2099")
                         .cvv(CVV)
                         .build())
+                .reference(reference)
+                .amount(Money.of("10.00", "AUD"))
                 .build())
         .execute();
   }

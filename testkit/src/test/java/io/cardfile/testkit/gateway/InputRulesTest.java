@@ -303,7 +303,7 @@ class InputRulesTest {
   void walletPurchaseIsPaidOnceWithoutPuttingItsCardOnFile() {
     WireReply reply = purchase(simulator, walletOnce("W-1"));
     assertEquals("true", at(reply, "response.successful"));
-    assertEquals(LedgerEntry.Kind.WALLET_ONCE, simulator.ledger().entries().get(0).kind());
+    assertEquals(LedgerEntry.Kind.ONE_OFF, simulator.ledger().entries().get(0).kind());
     String token = at(reply, "response.card_token");
     WireReply refused = purchase(simulator, later("L-1", token, "", 500));
     assertTrue(errors(refused).get(0).startsWith("card_token: unknown"));

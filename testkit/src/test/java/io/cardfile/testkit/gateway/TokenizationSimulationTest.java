@@ -12,7 +12,6 @@ import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.purchase.PurchaseRequest.WalletMapping;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.purchase.TokenizationOutcome;
 import io.cardfile.purchase.TokenizationRequest;
@@ -37,7 +36,6 @@ class TokenizationSimulationTest {
   private static final String PATH = "/v1.0/tokens";
   private static final WalletCallback CALLBACK =
       WalletCallback.of("https://wallet.example/c/1", "oauth-t", "oauth-v");
-  private static final WalletMapping FIELD = WalletMapping.walletObject("example_pay");
 
   private static GatewaySimulator.Builder simulator() {
     return GatewaySimulator.builder().tokenizationPath(PATH);
@@ -55,8 +53,15 @@ class TokenizationSimulationTest {
   }
 
   private static TokenizationOutcome tokenize(FakeGateway gateway, String path, String token) {
+    JsonObject wallet =
+        JsonObject.builder()
+            .put("type", "example_pay")
+            .put("checkout_resource_url", CALLBACK.checkoutResourceUrl())
+            .put("oauth_token", CALLBACK.oauthToken())
+            .put("oauth_verifier", CALLBACK.oauthVerifier())
+            .build();
     TokenizationRequest request =
-        TokenizationRequest.wallet(path, CALLBACK, FIELD, JsonObject.empty());
+        TokenizationRequest.of(path, JsonObject.builder().put("wallet", wallet).build());
     return client(gateway, token).tokenize(request).execute();
   }
 
@@ -84,7 +89,7 @@ class TokenizationSimulationTest {
     Approved approved = (Approved) payOnce(gateway);
 
     assertEquals(Optional.empty(), approved.storedCredential());
-    assertEquals(LedgerEntry.Kind.WALLET_ONCE, gateway.ledger().entries().get(0).kind());
+    assertEquals(LedgerEntry.Kind.ONE_OFF, gateway.ledger().entries().get(0).kind());
     assertEquals(1000, gateway.ledger().entries().get(0).capturedMinor());
   }
 
@@ -99,7 +104,7 @@ class TokenizationSimulationTest {
 
   private static PurchaseOutcome payOnce(FakeGateway gateway) {
     PurchaseRequest once =
-        PurchaseRequest.walletOnce(CALLBACK, FIELD)
+        PurchaseRequest.wallet("example_pay", CALLBACK)
             .reference("W-1")
             .amount(Money.of("10.00", "AUD"))
             .build();

@@ -10,7 +10,6 @@ import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.purchase.PurchaseRequest.WalletMapping;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.signing.HashSigner;
 import io.cardfile.signing.JcaHashSigner;
@@ -81,10 +80,11 @@ public final class PaymentRun {
   private void purchases() {
     WalletCallback callback = WalletCallback.of("https://wallet.example/1", "token-1", "verify-1");
     PurchaseRequest wallet =
-        firstCardOnFile("REF-1").wallet(callback, WalletMapping.walletObject("wallet")).build();
+        request(PurchaseRequest.firstWalletOnFile("wallet", callback), "REF-1");
     pay(wallet);
-    pay(firstCardOnFile("REF-2").card(card("5313581000123430")).build());
-    PurchaseOutcome first = pay(firstCardOnFile("REF-3").card(card("5123456789012346")).build());
+    pay(request(PurchaseRequest.firstCardOnFile(card("5313581000123430")), "REF-2"));
+    PurchaseOutcome first =
+        pay(request(PurchaseRequest.firstCardOnFile(card("5123456789012346")), "REF-3"));
     pay(wallet);
     if (first instanceof Approved approved) {
       later(approved.storedCredential().orElseThrow().toText());
@@ -97,11 +97,16 @@ public final class PaymentRun {
         PurchaseRequest.merchantInitiated(StoredCredential.fromText(credential), AuthReason.NO_SHOW)
             .reference("REF-4")
             .amount(Money.of("80.00", "AUD"))
+            .customerIp("203.0.113.7")
             .build());
   }
 
-  private static PurchaseRequest.FirstCardOnFile.Builder firstCardOnFile(String reference) {
-    return PurchaseRequest.firstCardOnFile().reference(reference).amount(Money.of("129.00", "AUD"));
+  private static PurchaseRequest request(PurchaseRequest.Builder builder, String reference) {
+    return builder
+        .reference(reference)
+        .amount(Money.of("129.00", "AUD"))
+        .customerIp("203.0.113.7")
+        .build();
   }
 
   private static Card card(String number) {

@@ -57,7 +57,7 @@ public abstract class CardfileCharger implements Charger {
             .expiry("12/2035")
             .cvv("123")
             .build();
-    return PurchaseRequest.firstCardOnFile().reference(reference).amount(AMOUNT).card(card).build();
+    return PurchaseRequest.firstCardOnFile(card).reference(reference).amount(AMOUNT).build();
   }
 
   @Override

@@ -21,7 +21,7 @@ final class Samples {
             .expiry("12/2035")
             .cvv("123")
             .build();
-    return PurchaseRequest.firstCardOnFile().reference(REFERENCE).amount(AMOUNT).card(card).build();
+    return PurchaseRequest.firstCardOnFile(card).reference(REFERENCE).amount(AMOUNT).build();
   }
 
   static byte[] reply() {

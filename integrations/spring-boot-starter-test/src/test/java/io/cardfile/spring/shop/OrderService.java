@@ -18,7 +18,7 @@ public class OrderService {
 
   public PurchaseOutcome charge(String reference, Money amount, Card card) {
     PurchaseRequest request =
-        PurchaseRequest.firstCardOnFile().reference(reference).amount(amount).card(card).build();
+        PurchaseRequest.firstCardOnFile(card).reference(reference).amount(amount).build();
     return payments.purchase(request).execute();
   }
 }
