@@ -1,9 +1,9 @@
 import io.cardfile.Endpoints
 import io.cardfile.PaymentClient
-import io.cardfile.journal.Finding
 import io.cardfile.kotlin.await
 import io.cardfile.kotlin.fold
 import io.cardfile.kotlin.paymentClient
+import io.cardfile.purchase.LookUpOutcome
 import io.cardfile.purchase.PurchaseOutcome
 import io.cardfile.purchase.PurchaseRequest
 import io.cardfile.purchase.TokenizationOutcome
@@ -20,9 +20,9 @@ fun forgetFailure(outcome: WalletTokenOutcome): String =
 fun forgetRefusal(outcome: TokenizationOutcome): String =
     outcome.fold(issued = { it.reveal() }, notSent = { it.why() }, failed = { it.why() }) // error
 
-fun forgetUnknown(finding: Finding): String = when (finding.kind()) { // error
-    Finding.Kind.CHARGED -> "paid"
-    Finding.Kind.DECLINED, Finding.Kind.NOT_CHARGED -> "not paid"
+fun forgetUnknown(found: LookUpOutcome): String = when (found.kind()) { // error
+    LookUpOutcome.Kind.PAID, LookUpOutcome.Kind.AUTHORIZED -> "paid"
+    LookUpOutcome.Kind.DECLINED, LookUpOutcome.Kind.VOIDED, LookUpOutcome.Kind.NOT_FOUND -> "not paid"
 }
 
 fun takeTheAdviceOfAnotherOutcome(outcome: PurchaseOutcome): String = outcome.fold(

@@ -1,24 +1,25 @@
 package guide
 
 import io.cardfile.Endpoints
-import io.cardfile.journal.Finding
 import io.cardfile.kotlin.HeldTransport
 import io.cardfile.kotlin.MERCHANT
 import io.cardfile.kotlin.TestPayments
 import io.cardfile.kotlin.purchase
 import io.cardfile.money.Money
+import io.cardfile.purchase.LookUpOutcome
 import io.cardfile.purchase.PurchaseOutcome.Kind
 import io.cardfile.signing.JcaHashSigner
 import io.cardfile.signing.SharedSecret
+import io.cardfile.testkit.Replies
 import io.cardfile.testkit.gateway.TestCards
 import io.cardfile.transport.BasicAuthorizer
 import io.cardfile.transport.Transport
+import io.cardfile.transport.WireReply
 import io.cardfile.wallet.CartItem
 import io.cardfile.wallet.LocalWalletTokenSigner
 import io.cardfile.wallet.SignedWalletTokenRequest
 import io.cardfile.wallet.WalletTokenRequest
 import java.io.File
-import java.time.Instant
 import kotlin.time.Duration.Companion.milliseconds
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Dispatchers
@@ -115,13 +116,16 @@ class GuideTest : Lightbox {
     }
 
     @Test
-    fun evidenceNamesEachFinding() {
+    fun evidenceNamesEachKind() {
         val amount = Money.of("19.00", "AUD")
+        fun found(reply: WireReply) = evidence(LookUpOutcome.of("R-1", amount, reply))
 
-        assertEquals("paid: P-1", evidence(Finding.charged("P-1", amount, null)))
-        assertEquals("declined", evidence(Finding.declined(null, amount, null)))
-        assertEquals("not paid", evidence(Finding.notCharged(Instant.EPOCH)))
-        assertEquals("wait: pending", evidence(Finding.unknown("pending")))
+        assertTrue(found(Replies.approvedFirst("R-1", amount)).startsWith("paid: "))
+        assertEquals("capture it", found(Replies.preAuthorised("R-1", amount)))
+        assertEquals("not paid", found(Replies.declined("R-1", amount)))
+        assertEquals("not paid", found(Replies.voided("R-1", amount)))
+        assertEquals("send it again", found(Replies.notFound()))
+        assertEquals("wait: pending", evidence(LookUpOutcome.unknown("R-1", "pending", null)))
     }
 
     @Test

@@ -36,11 +36,12 @@ fun status(outcome: PurchaseOutcome): String = outcome.fold(
     inDoubt = { "wait" },
 )
 
-fun evidence(finding: Finding): String = when (finding.kind()) {
-    Finding.Kind.CHARGED -> "paid: ${finding.gatewayId().getOrNull()}"
-    Finding.Kind.DECLINED -> "declined"
-    Finding.Kind.NOT_CHARGED -> "not paid"
-    Finding.Kind.UNKNOWN -> "wait: ${finding.why()}"
+fun evidence(found: LookUpOutcome): String = when (found.kind()) {
+    LookUpOutcome.Kind.PAID -> "paid: ${found.id().getOrNull()}"
+    LookUpOutcome.Kind.AUTHORIZED -> "capture it"
+    LookUpOutcome.Kind.VOIDED, LookUpOutcome.Kind.DECLINED -> "not paid"
+    LookUpOutcome.Kind.NOT_FOUND -> "send it again"
+    LookUpOutcome.Kind.UNKNOWN -> "wait: ${found.why()}"
 }
 
 fun describe(outcome: PurchaseOutcome): String {

@@ -192,7 +192,7 @@ class BelievedAbsenceTest {
     change(changed, 10);
     OutcomeSource lookup = lookUp(changed, changed, RENAMED);
     Reconciliation report = reconciler(lookup).trustAbsence("source").build().run();
-    assertHeld(report, "CHARGED-1", UnresolvedEntry.Why.UNKNOWN);
+    assertHeld(report, "CHARGED-1", UnresolvedEntry.Why.UNPROVEN_SOURCE);
     OutcomeSource former = lookUp(gateway, gateway, AUTHORIZER);
     Reconciler both = reconciler(lookup).source("former", former).build();
     assertEquals(1, both.run().approvedCount());

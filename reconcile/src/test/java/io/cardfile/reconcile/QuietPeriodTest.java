@@ -10,13 +10,13 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import org.junit.jupiter.api.Test;
 
-/** A reconciler waits for the quiet period by default. */
+/** A reconciler waits fifteen minutes by default. */
 class QuietPeriodTest extends Reconciling {
 
   private static final Duration QUIET = Duration.ofMinutes(15);
 
   @Test
-  void waitsForTheQuietPeriod() {
+  void aDeclineCountsAfterTheQuietPeriod() {
     assertFalse(byReconciler(QUIET));
     assertTrue(byReconciler(QUIET.plusNanos(1)));
   }

@@ -2,8 +2,8 @@ package io.cardfile.micrometer;
 
 import io.cardfile.PaymentCall;
 import io.cardfile.PaymentEvent.Operation;
-import io.cardfile.journal.Finding;
 import io.cardfile.journal.ReferenceReusedException;
+import io.cardfile.purchase.LookUpOutcome;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.TokenizationOutcome;
 import io.cardfile.transport.WireHeader;
@@ -71,8 +71,8 @@ final class CallObservation {
       stop(Operation.WALLET_TOKEN, ((WalletTokenOutcome) outcome).kind().name(), false);
     } else if (outcome instanceof TokenizationOutcome) {
       stop(Operation.TOKENIZATION, ((TokenizationOutcome) outcome).kind().name(), false);
-    } else if (outcome instanceof Finding) {
-      stop(Operation.LOOK_UP, ((Finding) outcome).kind().name(), false);
+    } else if (outcome instanceof LookUpOutcome) {
+      stop(Operation.LOOK_UP, ((LookUpOutcome) outcome).kind().name(), false);
     } else if (error instanceof ReferenceReusedException) { // Its message has the reference.
       stop(Operation.PURCHASE, "REFERENCE_REUSED", false);
     } else {

@@ -85,7 +85,7 @@ class ObservedCallsTest {
             expected("PURCHASE", "APPROVED", false),
             expected("PURCHASE", "APPROVED", true),
             expected("WALLET_TOKEN", "ISSUED", false),
-            expected("LOOK_UP", "CHARGED", false)),
+            expected("LOOK_UP", "PAID", false)),
         stopped);
   }
 

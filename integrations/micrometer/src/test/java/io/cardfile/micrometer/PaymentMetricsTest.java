@@ -75,7 +75,7 @@ class PaymentMetricsTest {
     assertEquals(1, calls("PURCHASE", "IN_DOUBT", false, "NONE").count());
     assertEquals(1, calls("PURCHASE", "NOT_SENT", false, "NONE").count());
     assertEquals(1, calls("WALLET_TOKEN", "ISSUED", false, "2xx").count());
-    assertEquals(1, calls("LOOK_UP", "CHARGED", false, "2xx").count());
+    assertEquals(1, calls("LOOK_UP", "PAID", false, "2xx").count());
     assertEquals(7, registry.get("cardfile.calls").timers().size());
   }
 
