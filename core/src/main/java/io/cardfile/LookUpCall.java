@@ -1,8 +1,8 @@
 package io.cardfile;
 
+import io.cardfile.internal.Redaction;
 import io.cardfile.internal.Texts;
 import io.cardfile.internal.rules.ValueRules;
-import io.cardfile.internal.wire.Redactor;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.LookUpOutcome;
 import io.cardfile.transport.Phase;
@@ -52,16 +52,12 @@ final class LookUpCall extends PaymentCall<LookUpOutcome> {
 
   @Override
   LookUpOutcome read(WireReply reply) {
-    return LookUpOutcome.of(reference, amount, redactor().reply(reply), client.endpoints.isTest());
+    return LookUpOutcome.of(reference, amount, reply, client.endpoints.isTest());
   }
 
   @Override
-  String redact(String text) {
-    return redactor().text(text);
-  }
-
-  private Redactor redactor() {
-    return Redactor.ofUnknownCard().withCredentials(credentials());
+  Redaction secrets() {
+    return Redaction.none();
   }
 
   @Override

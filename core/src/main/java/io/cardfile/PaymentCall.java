@@ -1,6 +1,7 @@
 package io.cardfile;
 
 import io.cardfile.PaymentEvent.Operation;
+import io.cardfile.internal.Redaction;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.ReferenceReusedException;
 import io.cardfile.money.Money;
@@ -64,11 +65,11 @@ public abstract class PaymentCall<T> {
   /** Writes and authorizes the request. Calls the authorizer, which may take long. */
   abstract WireRequest write(Duration timeout, SendingWindow window);
 
-  /** Returns the outcome of {@code reply}. */
+  /** Returns the outcome of {@code reply}, which is without the headers of the authorizer. */
   abstract T read(WireReply reply);
 
-  /** Redacts a message of the transport, which must not contain secrets but may. */
-  abstract String redact(String text);
+  /** Returns the secrets of the request, which a message of the transport may contain. */
+  abstract Redaction secrets();
 
   /**
    * Returns the outcome of a call without a reply.
@@ -135,11 +136,6 @@ public abstract class PaymentCall<T> {
     }
     credentials = all.subList(bare.headers().size(), all.size());
     return authorized;
-  }
-
-  /** Returns the headers of the authorizer; empty before it was called. */
-  final List<WireHeader> credentials() {
-    return credentials;
   }
 
   /**
@@ -437,7 +433,7 @@ public abstract class PaymentCall<T> {
     try {
       WireReply reply = Objects.requireNonNull(prepared.execute(), "reply == null");
       replyStatus = reply.status();
-      return read(reply);
+      return read(Redaction.none().withCredentials(credentials).reply(reply));
     } catch (TransportException e) {
       return toOutcome(request, e, window);
     } catch (VirtualMachineError e) {
@@ -452,7 +448,7 @@ public abstract class PaymentCall<T> {
   }
 
   private T toOutcome(WireRequest request, TransportException e, SendingWindow window) {
-    String message = redact(e.getMessage());
+    String message = secrets().withCredentials(credentials).text(e.getMessage());
     TransportException clean = withMessage(message, e);
     // No user info: an address has none. Path and query are not shown.
     String why = message + " (" + URI.create(request.url()).getAuthority() + ")";

@@ -1,6 +1,5 @@
 package io.cardfile;
 
-import io.cardfile.internal.wire.Redactor;
 import io.cardfile.journal.OutcomeSource;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
@@ -12,7 +11,6 @@ import io.cardfile.purchase.TokenizationOutcome;
 import io.cardfile.purchase.TokenizationRequest;
 import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.Transport;
-import io.cardfile.transport.WireHeader;
 import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
 import io.cardfile.wallet.SignedWalletTokenRequest;
@@ -58,7 +56,6 @@ public final class PaymentClient {
   final @Nullable String destination;
   final Set<String> knownDestinations;
   final @Nullable Duration lease; // Null without a journal, or where claims have none.
-  private volatile Redactor lastCredentials = Redactor.ofUnknownCard();
   private final boolean lookUps;
   private final @Nullable WalletTokenSigner walletTokenSigner;
 
@@ -104,13 +101,6 @@ public final class PaymentClient {
     return new Builder(
         Objects.requireNonNull(endpoints, "endpoints == null"),
         Objects.requireNonNull(transport, "transport == null"));
-  }
-
-  /** Returns a redactor of {@code credentials}, kept for the next purchase. */
-  Redactor redactorOf(List<WireHeader> credentials) {
-    Redactor redactor = lastCredentials.withCredentials(credentials);
-    lastCredentials = redactor;
-    return redactor;
   }
 
   /** Returns a call that requests a wallet token; nothing is sent yet. */

@@ -1,9 +1,9 @@
 package io.cardfile;
 
+import io.cardfile.internal.Redaction;
 import io.cardfile.internal.Texts;
 import io.cardfile.internal.outcome.OutcomeOrigin;
 import io.cardfile.internal.wire.PurchaseWire;
-import io.cardfile.internal.wire.Redactor;
 import io.cardfile.journal.Claim;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
@@ -37,14 +37,12 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
 
   private final PurchaseRequest request;
   private final String url;
-  private final Redactor redactor;
   private final @Nullable PurchaseContent content; // Null without a journal.
 
   PurchaseCall(PaymentClient client, PurchaseRequest request) {
     super(client, PaymentEvent.Operation.PURCHASE, request.reference(), request.amount());
     this.request = request;
     this.url = client.endpoints.purchasesUrl() + "/v1.0/purchases";
-    this.redactor = Redactor.of(request);
     this.content = client.journal == null ? null : contentFor(client, request);
   }
 
@@ -218,17 +216,12 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
 
   @Override
   PurchaseOutcome read(WireReply reply) {
-    return PurchaseWire.read(request, reply, redactor(), client.endpoints.isTest());
+    return PurchaseWire.read(request, reply, client.endpoints.isTest());
   }
 
   @Override
-  String redact(String text) {
-    return redactor().text(text);
-  }
-
-  private Redactor redactor() {
-    redactor.maskCredentialsOf(client.redactorOf(credentials()));
-    return redactor;
+  Redaction secrets() {
+    return PurchaseWire.secrets(request);
   }
 
   @Override

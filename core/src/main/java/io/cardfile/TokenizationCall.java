@@ -1,9 +1,9 @@
 package io.cardfile;
 
 import io.cardfile.PaymentEvent.Outcome;
+import io.cardfile.internal.Redaction;
 import io.cardfile.internal.outcome.OutcomeOrigin;
 import io.cardfile.internal.wire.PurchaseWire;
-import io.cardfile.internal.wire.Redactor;
 import io.cardfile.purchase.TokenizationOutcome;
 import io.cardfile.purchase.TokenizationRequest;
 import io.cardfile.transport.Phase;
@@ -18,13 +18,11 @@ final class TokenizationCall extends PaymentCall<TokenizationOutcome> {
 
   private final TokenizationRequest request;
   private final transient String url;
-  private final Redactor redactor;
 
   TokenizationCall(PaymentClient client, TokenizationRequest request) {
     super(client, PaymentEvent.Operation.TOKENIZATION, "", null);
     this.request = request;
     this.url = client.endpoints.purchasesUrl() + request.path();
-    this.redactor = Redactor.of(request.fields());
   }
 
   @Override
@@ -34,17 +32,12 @@ final class TokenizationCall extends PaymentCall<TokenizationOutcome> {
 
   @Override
   TokenizationOutcome read(WireReply reply) {
-    return PurchaseWire.readTokenization(
-        request.fields(), reply, redactor(), client.endpoints.isTest());
+    return PurchaseWire.readTokenization(request.fields(), reply, client.endpoints.isTest());
   }
 
   @Override
-  String redact(String text) {
-    return redactor().text(text);
-  }
-
-  private Redactor redactor() {
-    return redactor.withCredentials(credentials());
+  Redaction secrets() {
+    return Redaction.none().withDocument(request.fields());
   }
 
   @Override

@@ -1,6 +1,8 @@
 package io.cardfile;
 
 import io.cardfile.PaymentEvent.Outcome;
+import io.cardfile.internal.Redaction;
+import io.cardfile.internal.Texts;
 import io.cardfile.internal.wire.WalletTokenWire;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.WireReply;
@@ -74,12 +76,12 @@ final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
 
   @Override
   WalletTokenOutcome read(WireReply reply) {
-    return WalletTokenWire.read(reply, hash);
+    return WalletTokenWire.read(secrets().reply(reply));
   }
 
   @Override
-  String redact(String text) {
-    return WalletTokenWire.redact(text, hash);
+  Redaction secrets() {
+    return Redaction.none().withSecret(hash).withSecret(Texts.percentEncode(hash));
   }
 
   @Override

@@ -3,7 +3,6 @@ package io.cardfile;
 import io.cardfile.internal.FieldText;
 import io.cardfile.internal.Redaction;
 import io.cardfile.internal.outcome.OutcomeOrigin;
-import io.cardfile.internal.wire.Redactor;
 import io.cardfile.journal.Claim;
 import io.cardfile.journal.Finding;
 import io.cardfile.journal.InMemoryJournal;
@@ -89,7 +88,6 @@ final class CanaryHolders {
             "",
             wrapped(),
             OutcomeOrigin.WITHOUT_REPLY),
-        Redactor.of(tokenization().fields()),
         SharedSecret.ofUtf8(Canaries.SECRET),
         new JcaHashSigner(SharedSecret.ofUtf8(Canaries.SECRET)),
         CanonicalString.walletToken("m", Canaries.NUMBER, "AUD", "10.00"),
@@ -106,8 +104,7 @@ final class CanaryHolders {
         WireReply.of(200, null, document()),
         WireReply.unreadable(502, null, "no JSON", "you sent " + Canaries.NUMBER),
         wrapped(),
-        Redactor.of(first().build()),
-        new Redaction(Canaries.NUMBER + Canaries.CVV + Canaries.API_TOKEN),
+        Redaction.none().withCardNumber(Canaries.NUMBER).withSecret(Canaries.API_TOKEN),
         document(),
         document().toBuilder(),
         JsonArray.of(JsonValue.of(Canaries.NUMBER)),
@@ -118,9 +115,9 @@ final class CanaryHolders {
         JournalEntry.first(content(), Instant.EPOCH),
         Claim.granted(JournalEntry.first(content(), Instant.EPOCH)),
         Outcomes.declined("R-1", purchase(), null).resolution(),
-        Resolution.stored(JournalState.APPROVED, Canaries.NUMBER, Canaries.NUMBER, Canaries.NUMBER),
+        Resolution.stored(JournalState.APPROVED, "id-1", "00", null),
         journal(),
-        Finding.charged(Canaries.NUMBER, Money.ofMinor(1000, "AUD"), Canaries.NUMBER),
+        Finding.charged("id-1", Money.ofMinor(1000, "AUD"), "00"),
         client(),
         client().build(),
         client().build().purchase(first().build()),

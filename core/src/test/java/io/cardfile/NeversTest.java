@@ -7,6 +7,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import com.tngtech.archunit.core.domain.AccessTarget.CodeUnitCallTarget;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaCall;
+import io.cardfile.validation.Violation;
 import java.io.Serializable;
 import java.util.Currency;
 import java.util.Formatter;
@@ -34,6 +35,8 @@ class NeversTest {
         .areNotAssignableTo(Throwable.class)
         .and()
         .areNotEnums()
+        .and()
+        .areNotAssignableTo(Violation.class) // A place and a rule, without a value.
         .should()
         .beAssignableTo(Serializable.class)
         .check(MainClasses.ALL);

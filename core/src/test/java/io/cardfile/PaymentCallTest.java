@@ -70,7 +70,7 @@ class PaymentCallTest {
   }
 
   @ParameterizedTest
-  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NOT_SENT")
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "BEFORE_SENDING")
   void failureFromSendingOnIsInDoubt(Phase phase) {
     TransportException e = TransportException.inDoubt(phase, "connection reset", null);
 

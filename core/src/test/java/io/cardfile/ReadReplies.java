@@ -1,7 +1,6 @@
 package io.cardfile;
 
 import io.cardfile.internal.wire.PurchaseWire;
-import io.cardfile.internal.wire.Redactor;
 import io.cardfile.internal.wire.WalletTokenWire;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
@@ -14,10 +13,10 @@ public final class ReadReplies {
   private ReadReplies() {}
 
   public static PurchaseOutcome purchase(PurchaseRequest request, WireReply reply) {
-    return PurchaseWire.read(request, reply, Redactor.of(request), null);
+    return PurchaseWire.read(request, reply, null);
   }
 
   public static WalletTokenOutcome walletToken(WireReply reply) {
-    return WalletTokenWire.read(reply, "the-hash-of-the-request");
+    return WalletTokenWire.read(reply);
   }
 }

@@ -1,312 +1,340 @@
 package io.cardfile.internal;
 
+import io.cardfile.json.JsonArray;
+import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonValue;
+import io.cardfile.transport.WireHeader;
+import io.cardfile.transport.WireReply;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.BitSet;
+import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hides numbers and credentials in a text in any notation: digits of any script, other characters
- * between them, character references, percent codes, backslash escapes and tags. Each text is
- * scanned in three readings: unchanged; with escapes resolved and each tag as one character; and
- * with the escapes resolved that are inside tags as well. The time is proportional to the length.
- * Not thread-safe.
+ * The secrets of one call, which replaces them by {@code ****} in the reply to it.
  *
- * <p>For example, in {@code 4111%201111&nbsp;1111<b>1111} the digits of the escape are between the
- * digits of the card number, so the first reading finds nothing. The second reading is {@code 4111
- * 1111|1111|1111} and has sixteen digits from 0 to 19. {@code origins} maps each of its characters
- * to the position in the text where it begins: 0 to 0, 4 (the space) to 4, 5 to 7, and 19 to the
- * end of the text. So the whole text is hidden, escapes included.
+ * <p>A card number, and a secret of eight characters or more, is replaced wherever it occurs. A
+ * shorter secret, such as a CVV, is replaced where it is a word of a message or an error, or the
+ * whole value of a member that is no number, ID, code or metadata. What only looks like a card
+ * number is replaced in texts that are printed, never in a value.
+ *
+ * <p>Immutable and thread-safe.
  */
 public final class Redaction {
 
-  /** A text, and where each of its characters begins in the text that is redacted. */
-  static final class Reading {
-    final String text;
-    private final int @Nullable [] origins; // Null if the text is unchanged.
-
-    Reading(String text, int @Nullable [] origins) {
-      this.text = text;
-      this.origins = origins;
-    }
-
-    int origin(int at) {
-      return origins == null ? at : origins[at];
-    }
-  }
-
-  /** The replacement of a hidden part. */
+  /** The replacement of a secret. */
   public static final String MASK = "****";
 
-  static final int SHORTEST_CARD = 12;
-  static final int LONGEST_CARD = 19;
+  private static final int LONG = 8;
+  private static final int SHORTEST_CARD = 13;
+  private static final int LONGEST_CARD = 19;
 
-  // How many digits of a card number may be shown (PCI DSS 4.0.1, 3.4.1: the first eight).
-  static final int MOST_SHOWN = 8;
+  private static final Redaction NONE =
+      new Redaction(Collections.emptyList(), Collections.emptyList());
 
-  // A match of this many characters of a credential is not a coincidence.
-  private static final int LEAST_OF_SECRET = 16;
+  private static final Set<String> SECRETS =
+      Texts.setOf(
+          WireNames.CVV,
+          WireNames.CARD_TOKEN,
+          WireNames.TOKEN,
+          "oauth_token",
+          "oauth_verifier",
+          "checkout_resource_url");
 
-  // Replaces a tag or an escape: not a digit, letter, space or dash.
-  private static final char OTHER = '|';
-  private static final String ESCAPES = "%\\&";
-  private static final String ESCAPES_AND_TAGS = ESCAPES + "<";
-  private static final int LONGEST_NAME = 10;
-  private static final int LONGEST_TAG = 200;
+  // The caller compares or sends these values, which a mask would damage.
+  private static final Set<String> KEPT =
+      Texts.setOf(
+          WireNames.REFERENCE, WireNames.CARD_TOKEN, WireNames.TOKEN, WireNames.TRACKING_ID);
 
-  private final transient String text;
-  private @Nullable BitSet hidden; // Null until something is.
+  // Whole values of these members may be as short as a CVV.
+  private static final Set<String> SHORT =
+      Texts.setOf(
+          WireNames.AMOUNT,
+          WireNames.CAPTURED_AMOUNT,
+          WireNames.DECIMAL_AMOUNT,
+          WireNames.CURRENCY,
+          WireNames.ORIGINAL_REFERENCE,
+          WireNames.ID,
+          WireNames.TRANSACTION_ID,
+          WireNames.RRN,
+          WireNames.AUTHORIZATION,
+          WireNames.RESPONSE_CODE,
+          WireNames.ADVICE_CODE,
+          WireNames.CARD_SEQUENCE_NUMBER);
 
-  private List<Reading> readings = Collections.emptyList(); // Until one is needed.
+  private enum Place {
+    MEMBER,
+    METADATA,
+    PRINTED;
 
-  // The character of the last escape; the methods that read an escape return its end.
-  private int point;
+    Place of(String name) {
+      if (this != MEMBER) {
+        return this;
+      }
+      boolean printed = name.equals(WireNames.ERRORS) || name.equals(WireNames.MESSAGE);
+      return printed ? PRINTED : name.equals(WireNames.METADATA) ? METADATA : MEMBER;
+    }
+  }
 
-  /** Creates a redaction of {@code text} that hides nothing yet. */
-  public Redaction(String text) {
-    this.text = text;
+  private final transient List<Pattern> cardNumbers;
+  private final transient List<String> secrets;
+
+  private Redaction(List<Pattern> cardNumbers, List<String> secrets) {
+    this.cardNumbers = cardNumbers;
+    this.secrets = secrets;
+  }
+
+  /** Returns a redaction without secrets. */
+  public static Redaction none() {
+    return NONE;
+  }
+
+  /** Returns this with a card number, which is found also in groups. */
+  public Redaction withCardNumber(String digits) {
+    Pattern grouped = Pattern.compile(String.join("[ -]?", digits.split("")));
+    return new Redaction(plus(cardNumbers, grouped), plus(secrets, digits));
+  }
+
+  /** Returns this with a secret, such as a CVV or a token; a blank one is no secret. */
+  public Redaction withSecret(@Nullable String secret) {
+    return secret == null || secret.trim().isEmpty()
+        ? this
+        : new Redaction(cardNumbers, plus(secrets, secret.trim()));
+  }
+
+  /** Returns this with the values of {@code headers}, each without its scheme. */
+  public Redaction withCredentials(List<WireHeader> headers) {
+    Redaction all = this;
+    for (WireHeader header : headers) {
+      String[] schemeAndValue = header.value().trim().split(" +", 2);
+      String value = schemeAndValue[schemeAndValue.length - 1];
+      all =
+          schemeAndValue[0].equalsIgnoreCase("Basic")
+              ? all.withBasic(value)
+              : all.withSecret(value);
+    }
+    return all;
+  }
+
+  // The user name has no colon (RFC 7617).
+  private Redaction withBasic(String encoded) {
+    try {
+      String pair = new String(Base64.getDecoder().decode(encoded), StandardCharsets.UTF_8);
+      return withSecret(encoded)
+          .withSecret(encoded.replaceAll("=+$", ""))
+          .withSecret(pair)
+          .withSecret(pair.substring(pair.indexOf(':') + 1));
+    } catch (IllegalArgumentException e) {
+      return withSecret(encoded); // An authorizer of the caller, whose value is not base64.
+    }
   }
 
   /**
-   * Returns {@code text} with each of {@code numbers} hidden as {@link #digits} does; the same text
-   * if it has none of them.
+   * Returns this with the secrets of a document of the caller: what looks like a card number, and
+   * the values of the members that hold card data.
    */
-  public static String without(String text, List<String> numbers) {
-    Redaction redaction = new Redaction(text);
-    for (String number : numbers) {
-      if (mayHold(text, number)) {
-        redaction.digits(number, false);
+  public Redaction withDocument(JsonObject sent) {
+    return withValue("", sent, false);
+  }
+
+  /** Returns this with each long text of the fields of a wallet, except its type. */
+  public Redaction withWallet(JsonObject fields) {
+    return withValue("", fields, true);
+  }
+
+  private Redaction withValue(String name, JsonValue value, boolean wallet) {
+    Redaction all = this;
+    switch (value.kind()) {
+      case OBJECT:
+        for (int i = 0; i < value.object().size(); i++) {
+          all = all.withValue(value.object().name(i), value.object().value(i), wallet);
+        }
+        return all;
+      case ARRAY:
+        for (int i = 0; i < value.array().size(); i++) {
+          all = all.withValue(name, value.array().get(i), wallet);
+        }
+        return all;
+      case STRING:
+      case NUMBER:
+        String digits = value.text().replaceAll("[ -]", "");
+        boolean named = name.equals(WireNames.CARD_NUMBER) && Texts.isDigits(digits);
+        if (named || printable(digits).equals(MASK)) {
+          return withCardNumber(digits);
+        }
+        boolean ofWallet = wallet && !name.equals("type") && value.text().length() >= LONG;
+        return ofWallet || SECRETS.contains(name) ? withSecret(value.text()) : this;
+      default:
+        return this;
+    }
+  }
+
+  private static <T> List<T> plus(List<T> list, T element) {
+    List<T> all = new ArrayList<>(list);
+    all.add(element);
+    return all;
+  }
+
+  /** Returns {@code reply} without the secrets. */
+  public WireReply reply(WireReply reply) {
+    String requestId = requestId(reply);
+    JsonObject document = reply.document();
+    WireReply redacted =
+        document == null
+            ? WireReply.unreadable(
+                reply.status(), requestId, text(reply.problem()), cutText(reply.unreadableText()))
+            : WireReply.of(reply.status(), requestId, document(document));
+    return redacted.withContentType(reply.contentType().map(this::text).orElse(null));
+  }
+
+  /** Returns the request ID of {@code reply} without the secrets; null when it has none. */
+  public @Nullable String requestId(WireReply reply) {
+    return reply.requestId().map(this::value).orElse(null);
+  }
+
+  /** Returns {@code document} without the secrets. */
+  public JsonObject document(JsonObject document) {
+    return object(document, Place.MEMBER);
+  }
+
+  private JsonObject object(JsonObject object, Place place) {
+    JsonObject.Builder out = JsonObject.builder();
+    for (int i = 0; i < object.size(); i++) {
+      String name = place == Place.PRINTED ? text(object.name(i)) : value(object.name(i));
+      if (!out.has(name)) { // Two names may be equal without the secrets.
+        out.put(name, redacted(name, object.value(i), place.of(name)));
       }
     }
-    return redaction.masked();
+    return out.build();
+  }
+
+  private JsonValue redacted(String name, JsonValue value, Place place) {
+    switch (value.kind()) {
+      case OBJECT:
+        return object(value.object(), place);
+      case ARRAY:
+        List<JsonValue> values = new ArrayList<>();
+        for (int i = 0; i < value.array().size(); i++) {
+          values.add(redacted(name, value.array().get(i), place));
+        }
+        return JsonArray.of(values);
+      case STRING:
+      case NUMBER:
+        return scalar(name, value, place);
+      default:
+        return value;
+    }
+  }
+
+  private JsonValue scalar(String name, JsonValue value, Place place) {
+    String text = value.text();
+    if (place == Place.PRINTED) {
+      String printed = text(text);
+      return printed.equals(text) ? value : JsonValue.of(printed);
+    }
+    if (KEPT.contains(name)) {
+      // Null is no token, and a Boolean is a tracking ID that is not known.
+      JsonValue removed =
+          name.equals(WireNames.TRACKING_ID) ? JsonValue.of(false) : JsonValue.nullValue();
+      return withoutCardNumbers(text).equals(text) ? value : removed;
+    }
+    boolean secret =
+        place == Place.MEMBER && !SHORT.contains(name) && secrets.contains(text.trim());
+    String redacted = secret ? MASK : value(text);
+    return redacted.equals(text) ? value : JsonValue.of(redacted);
+  }
+
+  /** Returns a value without the card number and the long secrets. */
+  private String value(String text) {
+    String out = withoutCardNumbers(text);
+    for (String secret : secrets) {
+      out = secret.length() < LONG ? out : out.replace(secret, MASK);
+    }
+    return out;
+  }
+
+  private String withoutCardNumbers(String text) {
+    String out = text;
+    for (Pattern number : cardNumbers) {
+      out = number.matcher(out).replaceAll(MASK);
+    }
+    return out;
+  }
+
+  /** Returns a text that is printed without the secrets and without what looks like a card. */
+  public String text(String text) {
+    String out = value(text);
+    for (String secret : secrets) {
+      out = secret.length() < LONG ? withoutWord(out, secret) : out;
+    }
+    return printable(out);
+  }
+
+  private static String withoutWord(String text, String secret) {
+    return text.replaceAll(
+        "(?<![\\p{L}\\p{N}])" + Pattern.quote(secret) + "(?![\\p{L}\\p{N}])",
+        Matcher.quoteReplacement(MASK));
+  }
+
+  /** Returns the start of a text, of which the last word may be the start of a secret. */
+  private String cutText(String text) {
+    for (String secret : secrets) {
+      for (int length = secret.length() - 1; length > LONG; length--) {
+        if (text.endsWith(secret.substring(0, length))) {
+          return text(text.substring(0, text.length() - length)) + MASK;
+        }
+      }
+    }
+    return text(text);
   }
 
   /**
-   * Returns false if {@link #digits} certainly hides nothing: in ASCII without escapes the digits
-   * follow each other, whatever is between them, and no letter is between the digits of what looks
-   * like a card number.
+   * Returns {@code text} without what looks like a card number: 13 to 19 digits with a correct
+   * check digit, in one piece or in groups that a space or dash separates.
    */
-  private static boolean mayHold(String text, String number) {
-    if (!mayHoldDigits(text, number.isEmpty() ? SHORTEST_CARD : number.length())) {
-      return false; // Most texts have few digits.
-    }
-    StringBuilder digits = new StringBuilder(text.length());
-    int withoutLetter = 0;
-    for (int i = 0; i < text.length() && withoutLetter < SHORTEST_CARD; i++) {
-      char c = text.charAt(i);
-      if (c >= '0' && c <= '9') {
-        digits.append(c);
-        withoutLetter += number.isEmpty() ? 1 : 0;
-      } else if (Texts.isAlphanumeric(c)) {
-        withoutLetter = 0;
-      } else if (c > '\u007F' || ESCAPES_AND_TAGS.indexOf(c) >= 0) {
-        return true;
-      }
-    }
-    return number.isEmpty() ? withoutLetter == SHORTEST_CARD : digits.indexOf(number) >= 0;
-  }
-
-  /**
-   * Hides {@code digits}: a card number with any text between its digits, or a shorter code that is
-   * a group of its own.
-   *
-   * @param digits the digits to hide; if empty, everything that looks like a card number
-   * @param wide whether to hide as well a number that the end of the text cuts off, and a number in
-   *     any groups, not only in the groups of cards
-   */
-  public Redaction digits(String digits, boolean wide) {
-    int least = digits.isEmpty() ? SHORTEST_CARD : digits.length();
-    if (mayHoldDigits(text, wide ? MOST_SHOWN + 1 : least)) {
-      read();
-      for (Reading reading : readings) {
-        new DigitScan(this, reading, digits, wide).run();
-      }
-    }
-    return this;
-  }
-
-  /**
-   * Hides {@code secret} and each prefix of it that has 16 characters or more, or nine or more at
-   * the end of the text.
-   */
-  public Redaction secret(String secret) {
-    if (text.length() < Math.min(secret.length(), MOST_SHOWN + 1)) {
-      return this;
-    }
-    read();
-    for (Reading reading : readings) {
-      hide(secret, reading);
-    }
-    return this;
-  }
-
-  private void hide(String secret, Reading reading) {
-    String in = reading.text;
-    String wanted = secret.substring(0, Math.min(secret.length(), in.length()));
-    int least = Math.min(LEAST_OF_SECRET, secret.length());
-    int[] borders = borders(wanted);
-    int found = 0;
-    for (int at = 0; at < in.length(); at++) {
-      found = extended(wanted, borders, found, in.charAt(at));
-      if (found >= least) {
-        hide(reading, at + 1 - least, at + 1);
-      }
-    }
-    if (found > MOST_SHOWN) {
-      hide(reading, in.length() - found, in.length());
-    }
-  }
-
-  // The search of Knuth, Morris and Pratt, which takes linear time for every text.
-  private static int[] borders(String wanted) {
-    int[] borders = new int[wanted.length()];
-    for (int i = 1; i < borders.length; i++) {
-      borders[i] = extended(wanted, borders, borders[i - 1], wanted.charAt(i));
-    }
-    return borders;
-  }
-
-  /**
-   * Returns the length of the matched prefix of {@code wanted} when {@code next} follows a match of
-   * length {@code found}.
-   */
-  private static int extended(String wanted, int[] borders, int found, char next) {
-    int length = found;
-    while (length > 0 && (length == wanted.length() || wanted.charAt(length) != next)) {
-      length = borders[length - 1];
-    }
-    return wanted.charAt(length) == next ? length + 1 : 0;
-  }
-
-  /** Hides the characters of the text that {@code reading} has between two positions. */
-  void hide(Reading reading, int from, int to) {
-    if (hidden == null) {
-      hidden = new BitSet();
-    }
-    hidden.set(reading.origin(from), reading.origin(to));
-  }
-
-  /** Returns whether anything is hidden. */
-  public boolean hidesAnything() {
-    return hidden != null;
-  }
-
-  /** Returns the text masked; the same when nothing is hidden. */
-  public String masked() {
-    if (hidden == null) {
-      return text;
-    }
-    StringBuilder out = new StringBuilder();
-    int at = 0;
-    for (int from = hidden.nextSetBit(0); from >= 0; from = hidden.nextSetBit(at)) {
-      out.append(text, at, from).append(MASK);
-      at = hidden.nextClearBit(from);
-    }
-    return out.append(text, at, text.length()).toString();
-  }
-
-  /**
-   * Returns whether {@code text} may contain {@code least} digits. This is a cheap check: in any
-   * notation a digit needs an ASCII digit, a character outside ASCII, or an escape that may have
-   * only letters, such as {@code &#xAEA;}, a Gujarati four.
-   */
-  public static boolean mayHoldDigits(String text, int least) {
-    int found = 0;
-    for (int i = 0; i < text.length() && found < least; i++) {
-      char c = text.charAt(i);
-      if (c <= '9' ? c >= '0' || c == '&' : c == '\\' || c > '\u007F') {
-        found++;
-      }
-    }
-    return found == least;
-  }
-
-  private void read() {
-    if (readings.isEmpty()) {
-      readings = new ArrayList<>(3);
-      readings.add(new Reading(text, null));
-      if (Texts.hasAny(text, ESCAPES_AND_TAGS)) {
-        readResolved(ESCAPES_AND_TAGS);
-      }
-      if (text.indexOf('<') >= 0 && Texts.hasAny(text, ESCAPES)) {
-        readResolved(ESCAPES);
-      }
-    }
-  }
-
-  private void readResolved(String escapes) {
-    int[] begins = new int[text.length() + 1];
+  public static String printable(String text) {
     StringBuilder out = new StringBuilder(text.length());
     int at = 0;
     while (at < text.length()) {
-      point = text.charAt(at);
-      int end = escapes.indexOf(point) < 0 ? at + 1 : endOfEscape(at);
-      int from = out.length();
-      out.appendCodePoint(point);
-      Arrays.fill(begins, from, out.length(), at);
-      at = end;
+      boolean first = isDigit(text, at) && !isDigit(text, at - 1);
+      int end = first ? endOfCardNumber(text, at) : at;
+      if (end > at) {
+        out.append(MASK);
+        at = end;
+      } else {
+        out.append(text.charAt(at++));
+      }
     }
-    begins[out.length()] = at;
-    readings.add(new Reading(out.toString(), begins));
+    return out.toString();
   }
 
   /**
-   * Sets {@code point} to the character of the escape at {@code at}, if it is one; returns its end.
+   * Returns the end of the longest card number at {@code start}; {@code start} if there is none.
    */
-  private int endOfEscape(int at) {
-    switch (point) {
-      case '%':
-        return endOfCode(at, 1, 16, 2);
-      case '\\':
-        return text.startsWith("u", at + 1) ? endOfCode(at, 2, 16, 4) : endOfPair(at);
-      case '&':
-        return text.startsWith("#", at + 1) ? endOfReference(at) : endOfRun(at, ';', LONGEST_NAME);
-      default:
-        return endOfRun(at, '>', LONGEST_TAG);
-    }
-  }
-
-  private int endOfReference(int at) {
-    boolean hex = text.startsWith("x", at + 2) || text.startsWith("X", at + 2);
-    int end = hex ? endOfCode(at, 3, 16, 5) : endOfCode(at, 2, 10, 6);
-    return text.startsWith(";", end) ? end + 1 : end;
-  }
-
-  private int endOfCode(int at, int sign, int radix, int most) {
-    int end = at + sign;
-    int value = 0;
-    while (end < Math.min(text.length(), at + sign + most)
-        && Character.digit(text.charAt(end), radix) >= 0) {
-      value = value * radix + Character.digit(text.charAt(end), radix);
-      end++;
-    }
-    if (end == at + sign) {
-      return at + 1;
-    }
-    point = value;
-    return end;
-  }
-
-  private int endOfPair(int at) {
-    if (at + 1 == text.length()) {
-      return at + 1;
-    }
-    point = Texts.isAlphanumeric(text.charAt(at + 1)) ? OTHER : text.charAt(at + 1);
-    return at + 2;
-  }
-
-  private int endOfRun(int at, char last, int most) {
-    for (int end = at + 1; end < Math.min(text.length(), at + most); end++) {
-      if (text.charAt(end) == last) {
-        point = OTHER;
-        return end + 1;
-      }
-      if (text.charAt(end) == '<') {
+  private static int endOfCardNumber(String text, int start) {
+    StringBuilder digits = new StringBuilder();
+    int end = start;
+    for (int at = start; digits.length() <= LONGEST_CARD && at < text.length(); at++) {
+      char c = text.charAt(at);
+      if (isDigit(text, at)) {
+        digits.append(c);
+        boolean whole = digits.length() >= SHORTEST_CARD && !isDigit(text, at + 1);
+        if (whole && digits.length() <= LONGEST_CARD && Texts.hasCheckDigit(digits.toString())) {
+          end = at + 1;
+        }
+      } else if (c != ' ' && c != '-' || !isDigit(text, at - 1)) {
         break;
       }
     }
-    return at + 1;
+    return end;
+  }
+
+  private static boolean isDigit(String text, int at) {
+    return at >= 0 && at < text.length() && text.charAt(at) >= '0' && text.charAt(at) <= '9';
   }
 }

@@ -73,17 +73,6 @@ public final class Texts {
     return false;
   }
 
-  /** Returns whether there is white space, such as between the words of a sentence. */
-  public static boolean hasWhitespace(String value) {
-    for (int i = 0; i < value.length(); i++) {
-      char c = value.charAt(i);
-      if ((c <= ' ' || c > '\u007F') && Character.isWhitespace(c)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   /** Returns whether every character is ASCII. */
   public static boolean isAscii(String value) {
     return isWithin(value, '\0', '\u007F');
@@ -111,18 +100,11 @@ public final class Texts {
   public static boolean hasCheckDigit(String digits) {
     int sum = 0;
     for (int i = 1; i <= digits.length(); i++) {
-      sum += checkSummand(digits.charAt(digits.length() - i) - '0', i);
+      int digit = digits.charAt(digits.length() - i) - '0';
+      int doubled = i % 2 == 0 ? digit * 2 : digit;
+      sum += doubled > 9 ? doubled - 9 : doubled;
     }
     return sum % 10 == 0;
-  }
-
-  /**
-   * Returns the contribution of {@code digit} to the sum that the check digit completes; {@code
-   * place} counts from the right, from one.
-   */
-  static int checkSummand(int digit, int place) {
-    int doubled = place % 2 == 0 ? digit * 2 : digit;
-    return doubled > 9 ? doubled - 9 : doubled;
   }
 
   /**

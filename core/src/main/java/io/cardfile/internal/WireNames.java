@@ -14,6 +14,7 @@ public final class WireNames {
   public static final String CARD_EXPIRY = "card_expiry";
   public static final String CVV = "cvv";
   public static final String CARD_TOKEN = "card_token";
+  public static final String TOKEN = "token";
   public static final String CUSTOMER_IP = "customer_ip";
   public static final String CAPTURE = "capture";
   public static final String WALLET = "wallet";

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The ending of an attempt as a journal keeps it: the state, the gateway's ID and its codes. A text
- * of the gateway is left out if it is longer than an ID, has characters that an ID cannot have, or
- * looks like a card number. Immutable.
+ * of the gateway is left out if it is longer than an ID or has characters that an ID cannot have,
+ * and a code if it looks like a card number. Immutable.
  */
 public final class Resolution {
 
@@ -154,19 +154,16 @@ public final class Resolution {
     return storable(text, LONGEST_ID);
   }
 
-  /** Returns {@code text} if a journal may keep it as a code, otherwise null. */
+  /** Returns {@code text} if a journal may keep it as a code, which is printed; otherwise null. */
   static @Nullable String storableCode(@Nullable String text) {
-    return storable(text, LONGEST_CODE);
+    String code = storable(text, LONGEST_CODE);
+    return code != null && Redaction.printable(code).equals(code) ? code : null;
   }
 
   private static @Nullable String storable(@Nullable String text, int longest) {
     if (text == null || text.isEmpty() || text.length() > longest) {
       return null;
     }
-    return Texts.isAlphanumeric(text, SEPARATORS) && !holdsCardNumber(text) ? text : null;
-  }
-
-  private static boolean holdsCardNumber(String text) {
-    return new Redaction(text).digits("", true).hidesAnything();
+    return Texts.isAlphanumeric(text, SEPARATORS) ? text : null;
   }
 }

@@ -10,10 +10,7 @@ package io.cardfile.json;
 public final class JsonTextException extends Exception {
   private static final long serialVersionUID = 2L;
 
-  private static final int LONGEST_NAME = 40;
-
-  // At most two digits: a CVV has three or four.
-  private static final String HARMLESS = "[A-Za-z_]*([0-9][A-Za-z_]*){0,2}";
+  private static final String SHOWN = "(?=.{1,40}$)[A-Za-z_]*([0-9][A-Za-z_]*){0,2}";
 
   /** The path below the document; it grows while the reader unwinds. @serial */
   private String path = "";
@@ -27,18 +24,13 @@ public final class JsonTextException extends Exception {
   }
 
   JsonTextException inMember(String name) {
-    path = "." + (isHarmless(name) ? name : "?") + path;
+    path = "." + (name.matches(SHOWN) ? name : "?") + path;
     return this;
   }
 
   JsonTextException inElement(int index) {
     path = "[" + index + "]" + path;
     return this;
-  }
-
-  /** Names are untrusted input, and paths are logged. */
-  private static boolean isHarmless(String name) {
-    return !name.isEmpty() && name.length() <= LONGEST_NAME && name.matches(HARMLESS);
   }
 
   /** Returns the problem, the path and the offset. */

@@ -355,10 +355,9 @@ public final class PurchaseResponse {
   }
 
   /**
-   * Returns the whole reply, with echoed card data masked: the number, the CVV and, in free text
-   * and codes, the token and credentials. Where the number is not known, for a stored card or a
-   * wallet, every text that looks like a card number is masked, except in IDs, references, amounts
-   * and tokens. One in ten long numbers looks like one.
+   * Returns the whole reply, with {@code ****} in the place of the card data and credentials of the
+   * request. Errors and messages also lose what looks like a card number; IDs, references, metadata
+   * and other values do not.
    */
   public JsonObject document() {
     return envelope;

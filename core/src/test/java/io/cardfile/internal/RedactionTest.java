@@ -1,84 +1,203 @@
 package io.cardfile.internal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
 
+import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonText;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.WireHeader;
+import io.cardfile.transport.WireReply;
+import io.cardfile.transport.WireRequest;
 import java.util.List;
-import java.util.Random;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** The cheap check before the scan of a text. */
+/**
+ * What is replaced in a reply. The secrets are the card number 4111111111111111, the CVV 737, the
+ * card token tok-5f0d737a9c, and the credentials of TEST-merchant with the API token k-77aa.
+ */
 class RedactionTest {
 
-  private static final String[] NUMBERS = {
-    "4111111111111111", "6304000000000000018", "400555000006", "123", "0000", ""
-  };
+  private static final Redaction ALL =
+      Redaction.none()
+          .withCardNumber("4111111111111111")
+          .withSecret("737")
+          .withSecret("tok-5f0d737a9c")
+          .withCredentials(basic("k-77aa"));
 
-  private static final String[] PARTS = {
-    "4111",
-    "1111",
-    "630400",
-    "0000",
-    "018",
-    "12",
-    "3",
-    "7",
-    "-",
-    " ",
-    "x",
-    "T",
-    "/",
-    "&nbsp;",
-    "%31",
-    "\\u0031",
-    "<b>",
-    "\u0661\u0662\u0663",
-    "\u00e9",
-    "&#49;",
-    "&#xAEA;",
-    "1111 1111 1111",
-    "2026-11-26T18:00"
-  };
-
-  @Test
-  void checkMissesNothingThatTheScanHides() {
-    Random random = new Random(42);
-    int hidden = 0;
-    for (int i = 0; i < 200_000; i++) {
-      String digits = NUMBERS[i % NUMBERS.length];
-      String text = text(random, digits);
-      String scanned = new Redaction(text).digits(digits, false).masked();
-      assertEquals(scanned, Redaction.without(text, List.of(digits)), text);
-      hidden += scanned.equals(text) ? 0 : 1;
-    }
-    assertTrue(hidden > 20_000, hidden + " of the texts hold what is hidden");
+  private static List<WireHeader> basic(String token) {
+    return BasicAuthorizer.of("TEST-merchant", token)
+        .authorize(WireRequest.get("https://gateway.example/").build());
   }
 
-  /**
-   * Digits of 4 and more of four Indian scripts, such as U+0AEA, have only letters in their code.
-   */
-  @Test
-  void digitsWhoseEscapesHaveNoDigitAreHidden() {
-    String digits = "4976558689477668";
-    for (int zero : new int[] {0xAE6, 0xBE6, 0xCE6, 0xDE6}) {
-      for (String escape : new String[] {"&#x%X;", "&#x%x", "\\u%X"}) {
-        String text =
-            digits
-                .chars()
-                .mapToObj(digit -> String.format(escape, zero + digit - '0'))
-                .collect(Collectors.joining("-"));
-        assertEquals("****", Redaction.without(text, List.of(digits)), text);
-        assertEquals("****", new Redaction(text).digits("", true).masked(), text);
-      }
-    }
+  private static JsonObject parsed(String json) throws Exception {
+    return JsonText.parse(json.replace('\'', '"')).object();
   }
 
-  private static String text(Random random, String digits) {
-    StringBuilder text = new StringBuilder();
-    for (int parts = random.nextInt(8); parts > 0; parts--) {
-      text.append(random.nextInt(4) == 0 ? digits : PARTS[random.nextInt(PARTS.length)]);
-    }
-    return text.toString();
+  private static String redacted(Redaction redaction, String json) throws Exception {
+    return JsonText.write(redaction.document(parsed(json))).replace('"', '\'');
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        // The card number: in every text, number and name, in one piece or in groups.
+        "{'x':'4111111111111111'} | {'x':'****'}",
+        "{'x':[[{'y':4111111111111111}]]} | {'x':[[{'y':'****'}]]}",
+        "{'x':'4111 1111 1111 1111, 4111-1111-1111-1111'} | {'x':'****, ****'}",
+        "{'x':'pan4111111111111111pan'} | {'x':'pan****pan'}",
+        "{'id':'id-4111111111111111','response_code':4111111111111111}"
+            + "| {'id':'id-****','response_code':'****'}",
+        "{'metadata':{'order_id':'4111111111111111'}} | {'metadata':{'order_id':'****'}}",
+        "{'a':1,'4111111111111111':2,'4111-1111-1111-1111':3} | {'a':1,'****':2}",
+        // The CVV: a whole value, or a word of a text that is printed.
+        "{'cvv':'737','x':{'y':[737,' 737 ']}} | {'cvv':'****','x':{'y':['****','****']}}",
+        "{'errors':['cvv 737 is wrong',{'code':737}]}"
+            + "| {'errors':['cvv **** is wrong',{'code':'****'}]}",
+        "{'response':{'message':'no 737, 1737, 7370, x737'}}"
+            + "| {'response':{'message':'no ****, 1737, 7370, x737'}}",
+        "{'errors':{'cvv 737':1}} | {'errors':{'cvv ****':1}}",
+        // The card token and the credentials: wherever they occur.
+        "{'x':'no tok-5f0d737a9c!','id':'tok-5f0d737a9c'} | {'x':'no ****!','id':'****'}",
+        "{'merchant_advice_code':'TEST-merchant:k-77aa'} | {'merchant_advice_code':'****'}",
+        "{'x':'https://TEST-merchant:k-77aa@pay.example/'} | {'x':'https://****@pay.example/'}",
+        "{'x':['Basic VEVTVC1tZXJjaGFudDprLTc3YWE=']} | {'x':['Basic ****']}",
+        "{'VEVTVC1tZXJjaGFudDprLTc3YWE':1} | {'****':1}",
+        "{'x':'k-77aa','errors':['k-77aa is old']} | {'x':'****','errors':['**** is old']}",
+        // What looks like a card number: in texts that are printed.
+        "{'errors':['4000 0000 0000 0002 is stolen',4000000000000002]}"
+            + "| {'errors':['**** is stolen','****']}",
+        "{'message':{'4000000000000002':'4000-0000-0000-0002'}} | {'message':{'****':'****'}}",
+        // A token that must not be sent again.
+        "{'card_token':'4111111111111111','token':'t4111111111111111'}"
+            + "| {'card_token':null,'token':null}",
+        "{'metadata':{'authorization_tracking_id':4111111111111111}}"
+            + "| {'metadata':{'authorization_tracking_id':false}}",
+      })
+  void secretsAreReplaced(String reply, String expected) throws Exception {
+    assertEquals(expected, redacted(ALL, reply));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'response':{'amount':737,'captured_amount':737,'decimal_amount':'737','id':737}}",
+        "{'response':{'id':'737','transaction_id':'737','rrn':737,'authorization':'737'}}",
+        "{'response':{'reference':'737','response_code':737,'merchant_advice_code':'737'}}",
+        "{'response':{'metadata':{'order_id':'737','message':'737"
+            + " times','card_sequence_number':'1'}}}",
+        "{'response':{'card_token':'tok-5f0d737a9c','token':'tok-5f0d737a9c'}}",
+        "{'response':{'reference':'tok-5f0d737a9c'}}",
+        "{'response':{'transaction_date':'2026-07-37T07:37:00Z','x':'7.37','y':'737 times'}}",
+        "{'response':{'id':'req-737-737','message':'1737 and 7370'}}",
+        "{'response':{'id':'4000000000000002','rrn':4000000000000002,'x':'4000 0000 0000 0002'}}",
+        "{'response':{'metadata':{'order_id':'4000000000000002'},'reference':'4000000000000002'}}",
+        "{'response':{'card_number':'411111...1111','merchant':'TEST-merchant'}}",
+        "{'successful':true,'test':false,'errors':[],'response':null}"
+      })
+  void everythingElseStays(String reply) throws Exception {
+    assertEquals(reply, redacted(ALL, reply));
+    assertEquals(parsed(reply), Redaction.none().document(parsed(reply)));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "no 4000000000000002! | no ****!",
+        "4000-0000 0000-0002 | ****",
+        "12 4000 0000 0000 0002 99 | 12 **** 99",
+        "371449635398431, 6250946000000016 | ****, ****",
+        "4000001234562345678 and 4222222222222 | **** and ****",
+        "cardx4000000000000002x | cardx****x",
+        "4000000000000003 | 4000000000000003",
+        "400000000002, 14000000000000002 | 400000000002, 14000000000000002",
+        "4000  0000 0000 0002 | 4000  0000 0000 0002",
+        "4000.0000.0000.0002 | 4000.0000.0000.0002",
+        "40000000000000000000000000000002 | 40000000000000000000000000000002",
+        "2026-11-28 10:15:00 +10:00 | 2026-11-28 10:15:00 +10:00"
+      })
+  void textsArePrintedWithoutCardNumbers(String text, String expected) {
+    assertEquals(expected, Redaction.printable(text));
+    assertEquals(expected, ALL.text(text));
+  }
+
+  @Test
+  void everyPartOfAReplyIsRedacted() {
+    String secret = "tok-5f0d737a9c";
+    WireReply unreadable =
+        WireReply.unreadable(502, "id-" + secret, "at $." + secret, "<p>" + secret + " 737</p>");
+    WireReply redacted = ALL.reply(unreadable.withContentType("text/" + secret));
+
+    assertEquals(502, redacted.status());
+    assertEquals("id-****", redacted.requestId().get());
+    assertEquals("at $.****", redacted.problem());
+    assertEquals("<p>**** ****</p>", redacted.unreadableText());
+    assertEquals("", redacted.contentType().orElse(""));
+    assertNull(redacted.document());
+    WireReply page = WireReply.unreadable(502, null, "", "").withContentType("text/html");
+    assertEquals("text/html", ALL.reply(page).contentType().get());
+    assertEquals("", ALL.reply(page).requestId().orElse(""));
+  }
+
+  /** A transport keeps the first 4,096 characters of a page. */
+  @ParameterizedTest
+  @ValueSource(strings = {"411111111111111", "tok-5f0d7", "VEVTVC1tZXJjaGFudDpr"})
+  void theStartOfASecretAtTheEndOfAPageIsReplaced(String start) {
+    WireReply page = WireReply.unreadable(502, null, "", "no " + start);
+
+    assertEquals("no ****", ALL.reply(page).unreadableText());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Bearer a1b2c3d4e5 | x a1b2c3d4e5 y | x **** y",
+        "a1b2c3d4e5 | x a1b2c3d4e5 y | x **** y",
+        "Basic not:base64 | x not:base64 y | x **** y",
+        "Key a1b2c3 d4e5f6 | x a1b2c3 d4e5f6 y | x **** y"
+      })
+  void theValueOfAnyHeaderIsReplaced(String header, String text, String expected) {
+    Redaction redaction = Redaction.none().withCredentials(List.of(WireHeader.of("X-Key", header)));
+
+    assertEquals(expected, redaction.text(text));
+  }
+
+  @Test
+  void theSecretsOfADocumentAreFoundByNameAndByForm() throws Exception {
+    Redaction redaction =
+        Redaction.none()
+            .withDocument(
+                parsed(
+                    "{'card_number':'4000 0000 0000 0003','a':[{'x':4000000000000002}],'b':true,"
+                        + "'cvv':737,'card_token':'token-1','oauth_verifier':'verifier-1','x':'word'}"));
+
+    assertEquals(
+        "{'errors':['**** **** **** **** **** word']}",
+        redacted(
+            redaction,
+            "{'errors':['4000000000000003 4000000000000002 737 token-1 verifier-1 word']}"));
+    assertEquals("{'id':'****'}", redacted(redaction, "{'id':'4000-0000-0000-0002'}"));
+  }
+
+  @Test
+  void eachLongTextOfAWalletIsASecretExceptItsType() throws Exception {
+    Redaction redaction =
+        Redaction.none()
+            .withWallet(parsed("{'wallet':{'type':'example_pay','key':'verifier-1','version':1}}"));
+
+    assertEquals("no **** of example_pay 1", redaction.text("no verifier-1 of example_pay 1"));
+  }
+
+  @Test
+  void aBlankSecretIsNone() {
+    assertSame(ALL, ALL.withSecret(" ").withSecret(null));
   }
 }

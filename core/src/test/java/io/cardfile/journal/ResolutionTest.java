@@ -113,8 +113,7 @@ class ResolutionTest {
   void textsThatCanBeNoIdAreLeftOut() {
     assertEquals(
         Resolution.approved(null, null),
-        Resolution.stored(
-            JournalState.APPROVED, Samples.CARD_NUMBER, "said no", Samples.CARD_NUMBER));
+        Resolution.stored(JournalState.APPROVED, "a/b", "said no", Samples.CARD_NUMBER));
     assertEquals(
         Resolution.approved("d".repeat(33), null),
         Resolution.stored(JournalState.APPROVED, "d".repeat(33), "d".repeat(33), "d".repeat(33)));

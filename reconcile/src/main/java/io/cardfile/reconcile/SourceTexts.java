@@ -13,15 +13,8 @@ final class SourceTexts {
     return one.isPresent() && other.isPresent() && !one.equals(other);
   }
 
-  /**
-   * Returns {@code reference}, masked when it looks like a card number, because a file may have a
-   * card number in the wrong column.
-   */
+  /** Returns {@code reference} masked: a file may have a card number in the wrong column. */
   static String masked(String reference) {
-    return holdsCardNumber(reference) ? "(looks like a card number)" : reference;
-  }
-
-  static boolean holdsCardNumber(String text) {
-    return new Redaction(text).digits("", true).hidesAnything();
+    return Redaction.printable(reference);
   }
 }

@@ -1,5 +1,6 @@
 package io.cardfile.internal.wire;
 
+import io.cardfile.internal.Redaction;
 import io.cardfile.internal.Texts;
 import io.cardfile.internal.WireNames;
 import io.cardfile.internal.outcome.OutcomeOrigin;
@@ -33,25 +34,27 @@ public final class PurchaseWire {
   private PurchaseWire() {}
 
   /**
-   * Returns the outcome of {@code request} from {@code reply}, redacted by {@code redactor}.
+   * Returns the outcome of {@code request} from {@code reply}, without the request's secrets.
    *
    * @param expected the test flag that an approval must have, if it has one; null for any
    */
   public static PurchaseOutcome read(
-      PurchaseRequest request, WireReply reply, Redactor redactor, @Nullable Boolean expected) {
+      PurchaseRequest request, WireReply reply, @Nullable Boolean expected) {
+    Redaction redaction = secrets(request);
     int status = reply.status();
-    OutcomeOrigin origin = OutcomeOrigin.reply(redactor.requestId(reply));
+    OutcomeOrigin origin = OutcomeOrigin.reply(redaction.requestId(reply));
     JsonObject document = reply.document();
     PurchaseResponse unmasked =
         PurchaseResponse.of(document == null ? JsonObject.empty() : document);
     if (document == null && !OutcomeClassifier.isUnauthorized(status, unmasked)) {
-      String text = redactor.text(reply.unreadableText());
-      String detail = unreadable(reply, redactor);
+      WireReply redacted = redaction.reply(reply);
+      String text = redacted.unreadableText();
+      String detail = unreadable(redacted);
       return new InDoubt(
           request.reference(), Why.UNREADABLE_REPLY, detail, status, null, text, origin);
     }
     PurchaseResponse purchase =
-        document == null ? unmasked : PurchaseResponse.of(redactor.document(document));
+        document == null ? unmasked : PurchaseResponse.of(redaction.document(document));
     OutcomeClassifier.Result result =
         OutcomeClassifier.classify(
             request.reference(), request.amount(), status, unmasked, () -> false);
@@ -68,10 +71,26 @@ public final class PurchaseWire {
     return outcome(request, result, status, purchase, origin);
   }
 
-  private static String unreadable(WireReply reply, Redactor redactor) {
-    String type = redactor.text(reply.contentType().orElse(""));
-    String problem = redactor.text(reply.problem());
-    return OutcomeClassifier.unreadable(reply.status(), type, problem);
+  /** Returns the secrets of {@code request}: card number and CVV, card token or wallet tokens. */
+  public static Redaction secrets(PurchaseRequest request) {
+    JsonObject document = request.revealDocument();
+    Redaction secrets =
+        Redaction.none()
+            .withWallet(request.walletFields())
+            .withSecret(text(document.get(WireNames.CVV)))
+            .withSecret(text(document.get(WireNames.CARD_TOKEN)));
+    return request.card().isPresent()
+        ? secrets.withCardNumber(request.card().get().revealNumber())
+        : secrets;
+  }
+
+  private static @Nullable String text(@Nullable JsonValue value) {
+    return value == null ? null : value.text();
+  }
+
+  private static String unreadable(WireReply reply) {
+    String type = reply.contentType().orElse("");
+    return OutcomeClassifier.unreadable(reply.status(), type, reply.problem());
   }
 
   private static boolean isFromAnother(@Nullable Boolean expected, PurchaseResponse reply) {
@@ -79,20 +98,22 @@ public final class PurchaseWire {
   }
 
   /**
-   * Returns the outcome of a tokenization request from {@code reply}, redacted by {@code redactor}.
+   * Returns the outcome of a tokenization request from {@code reply}.
    *
    * @param fields the document that was sent
    * @param expected the test flag that a reply must have, if it has one; null for any
    */
   public static TokenizationOutcome readTokenization(
-      JsonObject fields, WireReply reply, Redactor redactor, @Nullable Boolean expected) {
+      JsonObject fields, WireReply reply, @Nullable Boolean expected) {
+    Redaction redaction = Redaction.none().withDocument(fields);
+    WireReply redacted = redaction.reply(reply);
     JsonObject document = reply.document();
     if (document == null) {
       return tokenization(
-          WalletTokenOutcome.Kind.FAILED, null, null, unreadable(reply, redactor), reply, redactor);
+          WalletTokenOutcome.Kind.FAILED, null, null, unreadable(redacted), redacted);
     }
     PurchaseResponse unmasked = PurchaseResponse.of(document);
-    PurchaseResponse response = PurchaseResponse.of(redactor.document(document));
+    PurchaseResponse response = PurchaseResponse.of(redaction.document(document));
     CardToken token = token(unmasked);
     String untrusted = untrusted(fields, unmasked, expected);
     if (untrusted.isEmpty()) {
@@ -100,13 +121,13 @@ public final class PurchaseWire {
     }
     if (untrusted.isEmpty() && isRefusal(reply.status(), unmasked)) {
       String first = Texts.firstAsOneLine(response.errors());
-      return tokenization(WalletTokenOutcome.Kind.REFUSED, null, response, first, reply, redactor);
+      return tokenization(WalletTokenOutcome.Kind.REFUSED, null, response, first, redacted);
     }
-    boolean isUsable = token != null && redactor.id(token.reveal()).equals(token.reveal());
+    boolean isUsable = token != null && token(response) != null;
     String why = untrusted.isEmpty() ? problem(isUsable, unmasked, reply.status()) : untrusted;
     WalletTokenOutcome.Kind kind =
         why.isEmpty() ? WalletTokenOutcome.Kind.ISSUED : WalletTokenOutcome.Kind.FAILED;
-    return tokenization(kind, token, response, why, reply, redactor);
+    return tokenization(kind, token, response, why, redacted);
   }
 
   private static TokenizationOutcome tokenization(
@@ -114,9 +135,8 @@ public final class PurchaseWire {
       @Nullable CardToken token,
       @Nullable PurchaseResponse response,
       String why,
-      WireReply reply,
-      Redactor redactor) {
-    OutcomeOrigin origin = OutcomeOrigin.reply(redactor.requestId(reply));
+      WireReply reply) {
+    OutcomeOrigin origin = OutcomeOrigin.reply(reply.requestId().orElse(null));
     return new TokenizationOutcome(kind, token, response, reply.status(), why, null, origin);
   }
 

@@ -1,6 +1,5 @@
 package io.cardfile.internal.wire;
 
-import io.cardfile.internal.Redaction;
 import io.cardfile.internal.Texts;
 import io.cardfile.internal.WireNames;
 import io.cardfile.json.JsonArray;
@@ -77,17 +76,15 @@ public final class WalletTokenWire {
    * failure. A token is issued with status 200 only. A refusal needs a status that the gateway
    * itself sends, as for a purchase, because proxies send the others.
    *
-   * @param hash of the request; texts of the reply are shown without it
+   * @param reply without the hash of the request
    */
-  public static WalletTokenOutcome read(WireReply reply, String hash) {
-    String id = reply.requestId().orElse(null);
-    String requestId = id == null ? null : redact(id, hash);
+  public static WalletTokenOutcome read(WireReply reply) {
+    String requestId = reply.requestId().orElse(null);
     JsonObject document = reply.document();
     if (document == null) {
-      String type = redact(reply.contentType().orElse(""), hash);
-      String problem = redact(reply.problem(), hash);
+      String type = reply.contentType().orElse("");
       return WalletTokenOutcome.failed(
-          OutcomeClassifier.unreadable(reply.status(), type, problem), null, requestId);
+          OutcomeClassifier.unreadable(reply.status(), type, reply.problem()), null, requestId);
     }
     PurchaseResponse envelope = PurchaseResponse.of(document);
     String token = text(document, "token");
@@ -99,16 +96,7 @@ public final class WalletTokenWire {
     if (token != null && checkoutId != null) {
       return new Issued(token, checkoutId, requestId);
     }
-    List<String> errors = new ArrayList<>();
-    for (String error : envelope.errors()) {
-      errors.add(redact(error, hash));
-    }
-    return WalletTokenOutcome.refused(errors, requestId);
-  }
-
-  /** Returns {@code text} without the hash, in any encoding. */
-  public static String redact(String text, String hash) {
-    return new Redaction(text).secret(hash).masked();
+    return WalletTokenOutcome.refused(envelope.errors(), requestId);
   }
 
   /** Returns why a reply is neither a token nor a clear refusal; empty if it is one of them. */

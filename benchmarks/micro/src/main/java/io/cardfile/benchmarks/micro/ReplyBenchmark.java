@@ -4,7 +4,6 @@ import com.squareup.moshi.JsonReader;
 import io.cardfile.benchmarks.byhand.PurchaseJson;
 import io.cardfile.benchmarks.byhand.PurchaseReply;
 import io.cardfile.internal.wire.PurchaseWire;
-import io.cardfile.internal.wire.Redactor;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.transport.WireReply;
@@ -30,7 +29,7 @@ public class ReplyBenchmark {
 
   @Benchmark
   public PurchaseOutcome outcome() {
-    return PurchaseWire.read(request, parse(), Redactor.of(request), null);
+    return PurchaseWire.read(request, parse(), null);
   }
 
   @Benchmark
@@ -40,7 +39,7 @@ public class ReplyBenchmark {
 
   @Benchmark
   public PurchaseOutcome redactAndClassify() {
-    return PurchaseWire.read(request, parsed, Redactor.of(request), null);
+    return PurchaseWire.read(request, parsed, null);
   }
 
   @Benchmark
