@@ -32,7 +32,7 @@ public class First {
             .authorizer(BasicAuthorizer.of(username, token)).build();
     Card card = Card.builder().holder("Ada Example").number(cardNumber).expiry("12/2035").cvv(cvv).build();
     PurchaseRequest request = PurchaseRequest.firstCardOnFile(card)
-        .reference("ORDER-1042").amount(Money.of("19.00", "AUD")).build();
+        .reference("ORDER-1042").amount(Money.of("19.00", "AUD")).customerIp("203.0.113.7").build();
     PurchaseOutcome outcome = client.purchase(request).execute();
     if (outcome instanceof Approved) {
       ((Approved) outcome).storedCredential().ifPresent(c -> vault.put("ada", c.toText()));

@@ -22,7 +22,7 @@ fun main() {
         val card = Card.builder()
             .holder("Ada Example").number("4005550000000001").expiry("12/2099").cvv("123").build()
         val request = PurchaseRequest.firstCardOnFile(card)
-            .reference("ORDER-1").amount(Money.of("19.00", "AUD")).build()
+            .reference("ORDER-1").amount(Money.of("19.00", "AUD")).customerIp("203.0.113.7").build()
         val text = runBlocking { client.purchase(request).await() }.fold(
             approved = { "paid" },
             declined = { "not paid" },

@@ -118,6 +118,7 @@ public final class Everything {
                 .build())
         .reference(reference)
         .amount(Money.of("19.00", "AUD"))
+        .customerIp("203.0.113.7")
         .build();
   }
 

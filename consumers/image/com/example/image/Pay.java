@@ -52,6 +52,7 @@ public final class Pay {
                 .build())
         .reference("ORDER-1")
         .amount(Money.of("19.00", "AUD"))
+        .customerIp("203.0.113.7")
         .build();
   }
 }

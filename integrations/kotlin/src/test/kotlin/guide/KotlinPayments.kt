@@ -21,7 +21,7 @@ fun client(endpoints: Endpoints, transport: Transport, authorizer: BasicAuthoriz
     }
 
 fun rent(card: Card, payerIp: String?): PurchaseRequest = PurchaseRequest.firstCardOnFile(card)
-    .reference("R-1").amount(Money.of("19.00", "AUD"))
+    .reference("R-1").amount(Money.of("19.00", "AUD")).customerIp("203.0.113.7")
     .apply { if (payerIp != null) customerIp(payerIp) }
     .build()
 

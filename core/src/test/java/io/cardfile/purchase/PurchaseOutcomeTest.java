@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.Outcomes;
+import io.cardfile.ReadReplies;
 import io.cardfile.Samples;
 import io.cardfile.internal.outcome.OutcomeOrigin;
 import io.cardfile.journal.JournalException;
@@ -162,12 +163,16 @@ class PurchaseOutcomeTest {
   @Test
   void thereIsNoCredentialWithoutATokenNorFromALaterUse() {
     assertEquals(Optional.empty(), approved(Samples.first(), "").storedCredential());
-    assertEquals(
-        Optional.empty(),
-        approved(
-                Samples.later(),
-                ",'card_token':'tok-9','metadata':{'authorization_tracking_id':'MCC2'}")
-            .storedCredential());
+    for (PurchaseRequest.Builder other :
+        List.of(
+            PurchaseRequest.card(Samples.card()),
+            PurchaseRequest.storedCard(Samples.storedCredential()),
+            Samples.laterBuilder(Samples.storedCredential()))) {
+      PurchaseRequest request = Samples.of(other).build();
+      Approved approved =
+          (Approved) ReadReplies.purchase(request, Samples.reply(200, "f01-approved-first"));
+      assertEquals(Optional.empty(), approved.storedCredential(), request::toString);
+    }
   }
 
   private static Approved approved(PurchaseRequest request, String members) {

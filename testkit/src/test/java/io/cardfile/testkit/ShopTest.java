@@ -38,6 +38,7 @@ class ShopTest {
                     .build())
             .reference("INV-1042")
             .amount(Money.of("10.00", "AUD"))
+            .customerIp("203.0.113.7")
             .build();
 
     gateway.loseNextReply();

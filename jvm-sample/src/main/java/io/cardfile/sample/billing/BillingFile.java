@@ -149,6 +149,7 @@ final class BillingFile {
                             .build())
                     .reference(reference)
                     .amount(Money.of("0.00", "AUD"))
+                    .customerIp("203.0.113.7")
                     .build())
             .execute();
     if (outcome instanceof Approved) {

@@ -51,7 +51,8 @@ final class DueColumns {
     PurchaseRequest.Builder builder =
         PurchaseRequest.merchantInitiated(credential, reason)
             .reference(reference(line, record.get(0)))
-            .amount(amount(line, record.get(1), record.get(2)));
+            .amount(amount(line, record.get(1), record.get(2)))
+            .customerIp("203.0.113.7");
     for (Violation violation : builder.violations()) {
       throw bad(line, column(violation.path()), violation.message());
     }

@@ -41,7 +41,12 @@ final class DemoShop {
 
   PurchaseOutcome putOnFile(String reference, Money amount, Card card) {
     return client
-        .purchase(PurchaseRequest.firstCardOnFile(card).reference(reference).amount(amount).build())
+        .purchase(
+            PurchaseRequest.firstCardOnFile(card)
+                .reference(reference)
+                .amount(amount)
+                .customerIp("203.0.113.7")
+                .build())
         .execute();
   }
 
@@ -52,6 +57,7 @@ final class DemoShop {
             PurchaseRequest.merchantInitiated(credential, reason)
                 .reference(reference)
                 .amount(amount)
+                .customerIp("203.0.113.7")
                 .build())
         .execute();
   }

@@ -46,6 +46,7 @@ final class FailureScenario {
                   .build())
           .reference("ORDER 7/3")
           .amount(Money.ofMinor(-5, "AUD"))
+          .customerIp("203.0.113.7")
           .build();
       output.step("a request with many mistakes", BuildResult.REFUSED, BuildResult.BUILT, "");
     } catch (ValidationException e) {

@@ -125,6 +125,7 @@ final class OwnerCharges {
     return PurchaseRequest.merchantInitiated(card.credential(), kind.reason)
         .reference(reference)
         .amount(kind.amount)
+        .customerIp("203.0.113.7")
         .build();
   }
 

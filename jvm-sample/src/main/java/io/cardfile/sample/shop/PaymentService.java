@@ -67,6 +67,7 @@ final class PaymentService {
     return PurchaseRequest.wallet(WALLET, callback)
         .reference(order.invoice())
         .amount(order.total())
+        .customerIp("203.0.113.7")
         .build();
   }
 
@@ -74,6 +75,7 @@ final class PaymentService {
     return PurchaseRequest.firstWalletOnFile(WALLET, callback)
         .reference(order.invoice())
         .amount(order.total())
+        .customerIp("203.0.113.7")
         .build();
   }
 

@@ -341,9 +341,12 @@ class InputRulesTest {
   }
 
   @Test
-  void cardDetailsWithoutAUseAreStillRefused() {
+  void cardThatIsChargedOnceIsNotOnFile() {
     WireReply reply = purchase(simulator, without(good, "extra"));
-    assertTrue(errors(reply).get(0).startsWith("extra.stored_credential_indicator: "));
+    assertEquals("true", at(reply, "response.successful"));
+    String token = at(reply, "response.card_token");
+    WireReply refused = purchase(simulator, later("L-1", token, "", 500));
+    assertTrue(errors(refused).get(0).startsWith("card_token: unknown"));
   }
 
   @ParameterizedTest

@@ -162,7 +162,6 @@ class WrongClientsTest {
             "\"I\"",
             "\"i\""),
         firstOne("no card_on_file", "extra.card_on_file: ", "\"card_on_file\":true,", ""),
-        firstOne("fields of extra on top", "extra.stored_credential_indicator: ", "extra", "more"),
         firstOne(
             "reason of a first one",
             "extra.auth_reason: stored_credential_indicator " + later,
