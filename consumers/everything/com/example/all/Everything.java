@@ -125,7 +125,7 @@ public final class Everything {
   private static WalletTokenRequest wallet(String invoice) {
     return WalletTokenRequest.builder()
         .invoiceNumber(invoice)
-        .total("19.00", "AUD")
+        .total(Money.of("19.00", "AUD"))
         .originUrl("https://shop.example")
         .callbackPath("/checkout/wallet")
         .cartItem(CartItem.of("Double room, one night", 1, 1_900))

@@ -3,7 +3,6 @@ package io.cardfile;
 import io.cardfile.PaymentEvent.Outcome;
 import io.cardfile.internal.Redaction;
 import io.cardfile.internal.Texts;
-import io.cardfile.internal.wire.WalletTokenWire;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
@@ -22,7 +21,7 @@ final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
   private final @Nullable SignedWalletTokenRequest given; // Otherwise it is signed when written.
   private final @Nullable WalletTokenSigner signer;
   private final @Nullable WalletTokenRequest unsigned;
-  private transient volatile String hash = ""; // Until it is signed.
+  private volatile @Nullable SignedWalletTokenRequest sent; // Null until it is signed.
 
   WalletTokenCall(PaymentClient client, SignedWalletTokenRequest request) {
     this(client, request.invoiceNumber(), request, null, null);
@@ -51,9 +50,9 @@ final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
     SignedWalletTokenRequest request =
         signer == null || unsigned == null ? given : sign(signer, unsigned);
     Objects.requireNonNull(request, "request == null");
-    hash = request.hash();
-    return withHeaders(WireRequest.post(WalletTokenWire.url(baseUrl, request)))
-        .body(WalletTokenWire.write(request))
+    sent = request;
+    return withHeaders(WireRequest.post(baseUrl + request.revealPath()))
+        .body(request.revealDocument())
         .timeout(timeout)
         .sendIf(window::grant)
         .build();
@@ -76,19 +75,24 @@ final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
 
   @Override
   WalletTokenOutcome read(WireReply reply) {
-    return WalletTokenWire.read(secrets().reply(reply));
+    return WalletTokenOutcome.of(Objects.requireNonNull(sent), reply);
   }
 
   @Override
   Redaction secrets() {
-    return Redaction.none().withSecret(hash).withSecret(Texts.percentEncode(hash));
+    SignedWalletTokenRequest request = sent;
+    return request == null
+        ? Redaction.none()
+        : Redaction.none()
+            .withSecret(request.hash())
+            .withSecret(Texts.percentEncode(request.hash()));
   }
 
   @Override
   WalletTokenOutcome withoutReply(Phase phase, String why, @Nullable Throwable cause) {
     return phase == Phase.BEFORE_SENDING
         ? WalletTokenOutcome.notSent(why, cause)
-        : WalletTokenOutcome.failed(why, cause, null);
+        : WalletTokenOutcome.failed(why, cause);
   }
 
   @Override

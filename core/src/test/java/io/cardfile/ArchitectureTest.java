@@ -4,6 +4,7 @@ import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.equivalentTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static java.util.stream.Collectors.toList;
@@ -12,6 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.internal.Redaction;
+import io.cardfile.purchase.NextStep;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.WireReply;
 import java.io.IOException;
@@ -52,7 +54,7 @@ class ArchitectureTest {
           "internal.rules: internal money validation",
           "signing: internal validation",
           "transport: internal json validation",
-          "wallet: internal money validation internal.rules signing",
+          "wallet: internal json money validation signing transport",
           "journal: internal money",
           "internal.outcome: journal",
           "purchase: internal json money validation internal.rules transport wallet journal"
@@ -125,8 +127,9 @@ class ArchitectureTest {
         .and(
             not(belongToAnyOf(Redaction.class))) // It reads documents, which use texts of internal.
         .should()
-        .onlyDependOnClassesThat()
-        .resideInAnyPackage(with(PLATFORM, ours.toArray(String[]::new)))
+        .onlyDependOnClassesThat(
+            resideInAnyPackage(with(PLATFORM, ours.toArray(String[]::new)))
+                .or(equivalentTo(NextStep.class))) // Every outcome has one.
         .check(MainClasses.ALL);
   }
 

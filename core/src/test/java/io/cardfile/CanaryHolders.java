@@ -94,9 +94,9 @@ final class CanaryHolders {
         signer(),
         signed(),
         callback(),
-        new WalletTokenOutcome.Issued(Canaries.WALLET_TOKEN, Canaries.OAUTH, null),
+        WalletTokenOutcome.issued(Canaries.WALLET_TOKEN, Canaries.OAUTH),
         WalletTokenOutcome.notSent("no route", wrapped()),
-        WalletTokenOutcome.failed("no reply", wrapped(), null),
+        WalletTokenOutcome.failed("no reply", wrapped()),
         BasicAuthorizer.of("merchant", Canaries.API_TOKEN),
         WireHeader.of("Authorization", "Basic " + Canaries.API_TOKEN),
         wire(),
@@ -123,7 +123,6 @@ final class CanaryHolders {
         client().build().purchase(first().build()),
         executedCall(),
         client().build().walletToken(signed()),
-        WalletCallback.Query.create(),
         client().walletTokenSigner(signer()),
         client().walletTokenSigner(signer()).build().walletToken(unsigned()),
         executedLookUp(),
@@ -230,7 +229,7 @@ final class CanaryHolders {
   static WalletTokenRequest unsigned() {
     return WalletTokenRequest.builder()
         .invoiceNumber("INV-1")
-        .total("10.00", "AUD")
+        .total(Money.of("10.00", "AUD"))
         .originUrl("https://shop.example")
         .callbackPath("/checkout")
         .build();

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
+import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
@@ -14,7 +15,6 @@ import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
-import io.cardfile.validation.IdentifierPolicy;
 import io.cardfile.wallet.LocalWalletTokenSigner;
 import io.cardfile.wallet.SignedWalletTokenRequest;
 import io.cardfile.wallet.WalletTokenOutcome;
@@ -193,14 +193,11 @@ class CauseLeaksTest {
   void walletTokenFailureDoesNotShowTheHashAsTheUrlHasIt() {
     SignedWalletTokenRequest request =
         LocalWalletTokenSigner.of(
-                "merchant-1",
-                message -> new byte[] {-1, -2, -3, -4},
-                HashEncoding.BASE64,
-                IdentifierPolicy.STRICT)
+                "merchant-1", message -> new byte[] {-1, -2, -3, -4}, HashEncoding.BASE64)
             .sign(
                 WalletTokenRequest.builder()
                     .invoiceNumber("INV-1")
-                    .total("10.00", "AUD")
+                    .total(Money.of("10.00", "AUD"))
                     .originUrl("https://shop.example")
                     .callbackPath("/wallet")
                     .build());

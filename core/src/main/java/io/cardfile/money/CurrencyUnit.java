@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Two values are equal when code and exponent are. Immutable and thread-safe.
  */
 public final class CurrencyUnit {
-  private static final int CODE_LENGTH = 3;
   private static final int MAX_EXPONENT = 4;
 
   // Separated by spaces, so a text of three letters is in it only if it is one of the codes.
@@ -128,15 +127,7 @@ public final class CurrencyUnit {
    * The code need not be in the table.
    */
   public static boolean isCode(@Nullable String text) {
-    if (text == null || text.length() != CODE_LENGTH) {
-      return false;
-    }
-    for (int i = 0; i < CODE_LENGTH; i++) {
-      if (text.charAt(i) < 'A' || text.charAt(i) > 'Z') {
-        return false;
-      }
-    }
-    return true;
+    return text != null && text.matches("[A-Z]{3}");
   }
 
   /** Returns every currency of the table, in the order of the codes. The list is unmodifiable. */

@@ -1,6 +1,7 @@
 package io.cardfile.money;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -56,17 +57,14 @@ public final class Money {
           "an amount must be digits with at most one point, such as 10.00: remove spaces, grouping"
               + " and currency or plus signs");
     }
-    try {
-      return of(new BigDecimal(decimal), currency);
-    } catch (ArithmeticException e) {
-      throw new IllegalArgumentException(e.getMessage(), e);
-    }
+    return of(new BigDecimal(decimal), currency);
   }
 
   /**
    * Returns an amount given in major units, such as 10.00 dollars.
    *
-   * @throws ArithmeticException when the amount is not exact in minor units, or does not fit a long
+   * @throws IllegalArgumentException when the amount is not exact in minor units, or does not fit a
+   *     long
    */
   public static Money of(BigDecimal decimal, CurrencyUnit currency) {
     Objects.requireNonNull(decimal, "decimal == null");
@@ -139,14 +137,7 @@ public final class Money {
    */
   @Override
   public String toString() {
-    StringBuilder out = new StringBuilder(32).append(currency.code()).append(' ');
-    int first = out.length() + (minorUnits < 0 ? 1 : 0);
-    out.append(minorUnits);
-    int decimals = currency.exponent();
-    while (out.length() - first <= decimals) {
-      out.insert(first, '0');
-    }
-    return (decimals == 0 ? out : out.insert(out.length() - decimals, '.')).toString();
+    return currency.code() + ' ' + decimal().toPlainString();
   }
 
   private static long exactMinorUnits(BigDecimal decimal, int exponent) {
@@ -157,28 +148,20 @@ public final class Money {
     // all memory.
     long digits = (long) decimal.precision() - decimal.scale() + exponent;
     if (digits > LONG_DIGITS) {
-      throw new ArithmeticException("the amount is too large");
+      throw refused("the amount is too large");
     }
-    if (digits <= 0) {
-      throw needsRounding(exponent);
+    if (digits <= 0 || decimal.stripTrailingZeros().scale() > exponent) {
+      throw refused("the amount has more than " + exponent + " decimals: round it first");
     }
-    return unscaled(decimal, exponent);
+    BigInteger minorUnits = decimal.movePointRight(exponent).toBigInteger();
+    if (minorUnits.bitLength() >= Long.SIZE) {
+      throw refused("the amount is too large");
+    }
+    return minorUnits.longValue();
   }
 
-  private static long unscaled(BigDecimal decimal, int exponent) {
-    BigDecimal minor = decimal.movePointRight(exponent);
-    if (minor.stripTrailingZeros().scale() > 0) {
-      throw needsRounding(exponent);
-    }
-    try {
-      return minor.longValueExact();
-    } catch (ArithmeticException e) {
-      throw new ArithmeticException("the amount is too large");
-    }
-  }
-
-  private static ArithmeticException needsRounding(int exponent) {
-    return new ArithmeticException(
-        "the amount has more than " + exponent + " decimals: round it first");
+  /** The cause tells an amount that is a number from a text that is none. */
+  private static IllegalArgumentException refused(String what) {
+    return new IllegalArgumentException(what, new ArithmeticException(what));
   }
 }

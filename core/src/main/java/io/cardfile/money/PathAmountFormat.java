@@ -21,59 +21,23 @@ public enum PathAmountFormat {
   /** As many decimals as the minor unit has: AUD {@code 10.00}, JPY {@code 300}, KWD 1.255. */
   ISO_EXPONENT;
 
-  /** The longest amount of a long: 19 digits, a point and two decimals. */
-  private static final int MAX_LENGTH = 22;
-
-  private static final String NEGATIVE =
-      "an amount in the path must not be below zero or have a minus sign";
-
-  private static final String WHOLE = "(0|[1-9][0-9]*)";
-
-  private int decimals(CurrencyUnit currency) {
-    return this == TWO_DECIMALS ? 2 : currency.exponent();
-  }
-
   /**
    * Returns the text of an amount, zero or more.
    *
-   * @throws ArithmeticException when the text cannot be exact, such as KWD 1.255 in two decimals
-   * @throws IllegalArgumentException when the amount is negative: the path has no sign
+   * @throws IllegalArgumentException when the text cannot be exact, such as KWD 1.255 in two
+   *     decimals, or the amount is negative: the path has no sign
    */
   public String format(Money amount) {
     Objects.requireNonNull(amount, "amount == null");
     if (amount.minorUnits() < 0) {
-      throw new IllegalArgumentException(NEGATIVE);
+      throw new IllegalArgumentException("must not be negative");
     }
-    int decimals = decimals(amount.currency());
+    int decimals = this == TWO_DECIMALS ? 2 : amount.currency().exponent();
     try {
       return amount.decimal().setScale(decimals, RoundingMode.UNNECESSARY).toPlainString();
     } catch (ArithmeticException e) {
-      throw new ArithmeticException(
-          "the amount has more than " + decimals + " decimals: round it first");
-    }
-  }
-
-  /**
-   * Returns the amount of a text in exactly this format: what {@link #format} writes and nothing
-   * else. {@code 10}, {@code 10.0}, {@code 010.00}, {@code +10.00} and {@code 10,00} are refused.
-   *
-   * @throws IllegalArgumentException when the text is not in this format, or is longer than 22
-   *     characters, when the currency cannot hold the amount, such as JPY 10.50, or when it does
-   *     not fit a long of minor units
-   */
-  public Money parse(String text, CurrencyUnit currency) {
-    Objects.requireNonNull(text, "text == null");
-    Objects.requireNonNull(currency, "currency == null");
-    int decimals = decimals(currency);
-    String form = decimals == 0 ? WHOLE : WHOLE + "\\.[0-9]{" + decimals + "}";
-    if (text.length() > MAX_LENGTH || !text.matches(form)) {
       throw new IllegalArgumentException(
-          text.startsWith("-")
-              ? NEGATIVE
-              : "an amount in the path must be digits with exactly "
-                  + decimals
-                  + " decimals: no sign, grouping, currency sign or leading zero");
+          "the path has " + decimals + " decimals, and the amount has more: round it first");
     }
-    return Money.of(text, currency);
   }
 }

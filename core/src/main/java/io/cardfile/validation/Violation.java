@@ -186,9 +186,6 @@ public final class Violation implements Serializable {
     /** A URL or path that is malformed or unsafe. */
     public static final String URL = "url";
 
-    /** The state of a callback that is missing, or is not the one of the session. */
-    public static final String STATE = "state";
-
     /** An additional field whose name the library writes itself, or that was added twice. */
     public static final String RESERVED_FIELD = "reserved_field";
 

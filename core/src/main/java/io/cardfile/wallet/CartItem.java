@@ -27,7 +27,7 @@ public final class CartItem {
    *
    * @param quantity at least 1
    * @param costMinorUnits the cost of the minimum quantity, in minor units of the total's currency;
-   *     below zero for a discount, unless {@link WalletTokenRequest.Builder#gatewayLimits} is set
+   *     below zero for a discount
    */
   public static CartItem of(String description, int quantity, long costMinorUnits) {
     return new CartItem(description, quantity, costMinorUnits, null);

@@ -3,12 +3,11 @@ package io.cardfile.wallet;
 import io.cardfile.signing.CanonicalString;
 import io.cardfile.signing.HashEncoding;
 import io.cardfile.signing.HashSigner;
-import io.cardfile.validation.IdentifierPolicy;
 import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /** Signs with a local shared secret, on the merchant's server. Thread-safe. */
 public final class LocalWalletTokenSigner implements WalletTokenSigner {
@@ -19,13 +18,18 @@ public final class LocalWalletTokenSigner implements WalletTokenSigner {
 
   private LocalWalletTokenSigner(String username, HashSigner signer, HashEncoding encoding) {
     this.username = username;
-    this.signer = signer;
-    this.encoding = encoding;
+    this.signer = Objects.requireNonNull(signer, "signer == null");
+    this.encoding = Objects.requireNonNull(encoding, "encoding == null");
   }
 
-  /** Returns a signer that encodes the hash in lower-case hex, as is usual in the field. */
+  /**
+   * Returns a signer that encodes the hash in lower-case hex, as is usual in the field.
+   *
+   * @param username the merchant's user name; its case is kept
+   * @throws ValidationException when the user name cannot be a segment of the path
+   */
   public static LocalWalletTokenSigner of(String username, HashSigner signer) {
-    return of(username, signer, HashEncoding.LOWER_HEX, IdentifierPolicy.STRICT);
+    return of(username, signer, HashEncoding.LOWER_HEX);
   }
 
   /**
@@ -33,23 +37,16 @@ public final class LocalWalletTokenSigner implements WalletTokenSigner {
    *
    * @param username the merchant's user name; its case is kept
    * @param encoding the encoding of the hash; the specification does not define it
-   * @param policy the allowed user names
-   * @throws ValidationException when the user name violates the policy
-   * @throws IllegalArgumentException when the policy is for references of purchases only
+   * @throws ValidationException when the user name cannot be a segment of the path
    */
   public static LocalWalletTokenSigner of(
-      @Nullable String username,
-      HashSigner signer,
-      HashEncoding encoding,
-      IdentifierPolicy policy) {
-    List<Violation> violations = WalletTokenRules.checkUsername(username, policy);
-    if (username == null || !violations.isEmpty()) {
+      String username, HashSigner signer, HashEncoding encoding) {
+    List<Violation> violations = new ArrayList<>();
+    WalletTokenRules.checkPathValue("username", username, violations);
+    if (!violations.isEmpty()) {
       throw new ValidationException(violations);
     }
-    return new LocalWalletTokenSigner(
-        username,
-        Objects.requireNonNull(signer, "signer == null"),
-        Objects.requireNonNull(encoding, "encoding == null"));
+    return new LocalWalletTokenSigner(username, signer, encoding);
   }
 
   @Override

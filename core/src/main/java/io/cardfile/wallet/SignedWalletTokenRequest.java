@@ -1,7 +1,12 @@
 package io.cardfile.wallet;
 
 import io.cardfile.internal.FieldText;
+import io.cardfile.internal.Texts;
+import io.cardfile.json.JsonArray;
+import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonValue;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
@@ -65,6 +70,40 @@ public final class SignedWalletTokenRequest {
     return new SignedWalletTokenRequest(FieldText.decode(TEXT_NAME, text));
   }
 
+  /**
+   * Returns the path and query below the wallet's base URL, hash included; each segment of the path
+   * decodes to exactly the hashed text. A search for this method name finds every reader.
+   */
+  public String revealPath() {
+    StringBuilder path = new StringBuilder("/v2");
+    for (String segment : Arrays.asList(username, invoiceNumber, currency, amount, hash)) {
+      path.append('/').append(Texts.percentEncode(segment));
+    }
+    path.append("/wallet_token?origin_url=").append(Texts.percentEncode(originUrl));
+    if (callbackPath != null) {
+      path.append("&callback_path=").append(Texts.percentEncode(callbackPath));
+    }
+    return path.toString();
+  }
+
+  /** Returns the document to send, or null when the cart is empty. */
+  public @Nullable JsonObject revealDocument() {
+    if (cartItems.isEmpty()) {
+      return null;
+    }
+    List<JsonValue> items = new ArrayList<>();
+    for (CartItem item : cartItems) {
+      JsonObject.Builder out =
+          JsonObject.builder()
+              .put("description", item.description())
+              .put("quantity", item.quantity())
+              .put("cost", item.costMinorUnits());
+      item.image().ifPresent(url -> out.put("image", url));
+      items.add(out.build());
+    }
+    return JsonObject.builder().put("cart_items", JsonArray.of(items)).build();
+  }
+
   /** Returns one line of ASCII, which can be used in JSON, and percent-encoded in a URL's query. */
   public String toText() {
     FieldText text =
@@ -99,26 +138,18 @@ public final class SignedWalletTokenRequest {
   }
 
   private static CartItem readItem(FieldText text, String prefix) {
-    CartItem item =
-        CartItem.of(
-            text.require(prefix + "description"),
-            (int) readNumber(text, prefix + "quantity", 0, Integer.MAX_VALUE),
-            readNumber(text, prefix + "cost", Long.MIN_VALUE, Long.MAX_VALUE));
+    CartItem item;
+    try {
+      item =
+          CartItem.of(
+              text.require(prefix + "description"),
+              Integer.parseInt(text.require(prefix + "quantity")),
+              Long.parseLong(text.require(prefix + "cost")));
+    } catch (NumberFormatException e) { // Without the cause: its message contains the text.
+      throw new IllegalArgumentException("a number of the cart is damaged");
+    }
     String image = text.get(prefix + "image");
     return image == null ? item : item.withImage(image);
-  }
-
-  private static long readNumber(FieldText text, String field, long least, long most) {
-    String digits = text.require(field);
-    try {
-      long number = Long.parseLong(digits);
-      if (number >= least && number <= most) {
-        return number;
-      }
-    } catch (NumberFormatException e) {
-      // Refused below: the message must not contain the text.
-    }
-    throw new IllegalArgumentException("the field " + field + " is not a number, or out of range");
   }
 
   /** The merchant's user name, as hashed. */

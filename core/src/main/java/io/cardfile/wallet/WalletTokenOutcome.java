@@ -1,6 +1,8 @@
 package io.cardfile.wallet;
 
 import io.cardfile.internal.Texts;
+import io.cardfile.purchase.NextStep;
+import io.cardfile.transport.WireReply;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -10,10 +12,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The outcome of a wallet token request: {@link Issued}, or one of another kind. It moves no money,
- * so after {@code NOT_SENT} and {@code FAILED} the same request may be sent again. Immutable;
- * closed: only this library has a subclass.
+ * so after {@code NOT_SENT} and {@code FAILED} the same request may be sent again. Immutable.
+ *
+ * <pre>{@code
+ * if (outcome instanceof WalletTokenOutcome.Issued) {
+ *   WalletTokenOutcome.Issued issued = (WalletTokenOutcome.Issued) outcome;
+ *   openLightbox(issued.token(), issued.checkoutId());
+ * }
+ * }</pre>
  */
-public class WalletTokenOutcome {
+public abstract class WalletTokenOutcome {
 
   private final Kind kind;
   private final String why;
@@ -21,7 +29,7 @@ public class WalletTokenOutcome {
   private final @Nullable Throwable cause;
   private final @Nullable String requestId;
 
-  WalletTokenOutcome(
+  private WalletTokenOutcome(
       Kind kind,
       String why,
       List<String> errors,
@@ -29,15 +37,12 @@ public class WalletTokenOutcome {
       @Nullable String requestId) {
     this.kind = kind;
     this.why = Objects.requireNonNull(why, "why == null");
-    this.errors = Collections.unmodifiableList(errors);
+    this.errors = Collections.unmodifiableList(new ArrayList<>(errors));
     this.cause = cause;
     this.requestId = requestId;
   }
 
-  /**
-   * The kinds of {@link WalletTokenOutcome}, and of {@code TokenizationOutcome}; {@code
-   * PaymentEvent.Outcome} has the same names.
-   */
+  /** The kinds of {@link WalletTokenOutcome}. */
   public enum Kind {
     /** A token was issued: the outcome is {@link Issued}. */
     ISSUED,
@@ -48,31 +53,66 @@ public class WalletTokenOutcome {
     /**
      * There was no reply, or one that is neither a token nor a clear refusal. A token counts only
      * with status 200, which the specification requires of every reply of this service, and without
-     * errors; a refusal only with an error, without a token, and with a status of the gateway.
+     * errors; a refusal only with an error, without a token, and with a status below 500.
      */
     FAILED
   }
 
-  /** Creates a refusal with the service's errors. */
-  public static WalletTokenOutcome refused(List<String> errors, @Nullable String requestId) {
-    String why = Texts.firstAsOneLine(errors);
-    return new WalletTokenOutcome(Kind.REFUSED, why, new ArrayList<>(errors), null, requestId);
+  /** Returns the outcome of {@code reply} to {@code request}; its texts do not show the hash. */
+  public static WalletTokenOutcome of(SignedWalletTokenRequest request, WireReply reply) {
+    return new WalletTokenReply(request, reply).outcome();
   }
 
-  /** Creates the outcome that nothing was sent; {@code why} contains no value of the request. */
+  /** Returns an outcome with the service's token and checkout ID, which must not be blank. */
+  public static WalletTokenOutcome issued(String token, String checkoutId) {
+    return issued(token, checkoutId, null);
+  }
+
+  static Issued issued(String token, String checkoutId, @Nullable String requestId) {
+    return new Issued(token, checkoutId, requestId);
+  }
+
+  /** Returns a refusal with the service's errors. */
+  public static WalletTokenOutcome refused(List<String> errors) {
+    return refused(errors, null);
+  }
+
+  static WalletTokenOutcome refused(List<String> errors, @Nullable String requestId) {
+    return new Other(Kind.REFUSED, Texts.firstAsOneLine(errors), errors, null, requestId);
+  }
+
+  /** Returns the outcome that nothing was sent; {@code why} contains no value of the request. */
   public static WalletTokenOutcome notSent(String why, @Nullable Throwable cause) {
-    return new WalletTokenOutcome(Kind.NOT_SENT, why, Collections.emptyList(), cause, null);
+    return new Other(Kind.NOT_SENT, why, Collections.emptyList(), cause, null);
   }
 
-  /** Creates a failure; {@code why} contains no value of the request. */
-  public static WalletTokenOutcome failed(
-      String why, @Nullable Throwable cause, @Nullable String requestId) {
-    return new WalletTokenOutcome(Kind.FAILED, why, Collections.emptyList(), cause, requestId);
+  /** Returns a failure; {@code why} contains no value of the request. */
+  public static WalletTokenOutcome failed(String why, @Nullable Throwable cause) {
+    return new Other(Kind.FAILED, why, Collections.emptyList(), cause, null);
+  }
+
+  static WalletTokenOutcome unclear(String why, @Nullable String requestId) {
+    return new Other(Kind.FAILED, why, Collections.emptyList(), null, requestId);
   }
 
   /** Returns the kind of this outcome. */
   public final Kind kind() {
     return kind;
+  }
+
+  /**
+   * Returns what to do: {@code DELIVER} the token to the lightbox if issued, {@code
+   * CORRECT_AND_SEND_AGAIN} if refused, otherwise {@code TRY_AGAIN_NOW}.
+   */
+  public final NextStep next() {
+    switch (kind) {
+      case ISSUED:
+        return NextStep.DELIVER;
+      case REFUSED:
+        return NextStep.CORRECT_AND_SEND_AGAIN;
+      default:
+        return NextStep.TRY_AGAIN_NOW;
+    }
   }
 
   /**
@@ -99,10 +139,8 @@ public class WalletTokenOutcome {
   }
 
   /**
-   * Returns one line for logs, such as {@code ISSUED} or {@code REFUSED: Invalid hash}: the kind,
-   * and the reason or the first of the service's errors, with at most 200 characters of it and no
-   * line break. Shows neither the token nor the checkout ID. The form may change; do not decide by
-   * it.
+   * Returns one line for logs, such as {@code ISSUED} or {@code REFUSED: Invalid hash}, without the
+   * token and the checkout ID. The form may change.
    */
   @Override
   public final String toString() {
@@ -115,18 +153,13 @@ public class WalletTokenOutcome {
     private final transient String token;
     private final transient String checkoutId;
 
-    /** Creates an outcome with the service's values, which must not be blank. */
-    public Issued(String token, String checkoutId, @Nullable String requestId) {
+    private Issued(String token, String checkoutId, @Nullable String requestId) {
       super(Kind.ISSUED, "", Collections.emptyList(), null, requestId);
-      this.token = requireText(token, "token");
-      this.checkoutId = requireText(checkoutId, "checkoutId");
-    }
-
-    private static String requireText(String text, String name) {
-      if (text.trim().isEmpty()) {
-        throw new IllegalArgumentException(name + " is blank");
+      if (token.trim().isEmpty() || checkoutId.trim().isEmpty()) {
+        throw new IllegalArgumentException("the token or the checkout ID is blank");
       }
-      return text;
+      this.token = token;
+      this.checkoutId = checkoutId;
     }
 
     /** Returns the token that the merchant's page passes to the lightbox. */
@@ -137,6 +170,18 @@ public class WalletTokenOutcome {
     /** Returns the checkout ID that the merchant's page passes to the lightbox. */
     public String checkoutId() {
       return checkoutId;
+    }
+  }
+
+  private static final class Other extends WalletTokenOutcome {
+
+    Other(
+        Kind kind,
+        String why,
+        List<String> errors,
+        @Nullable Throwable cause,
+        @Nullable String requestId) {
+      super(kind, why, errors, cause, requestId);
     }
   }
 }

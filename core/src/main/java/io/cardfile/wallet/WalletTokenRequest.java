@@ -1,9 +1,7 @@
 package io.cardfile.wallet;
 
-import io.cardfile.internal.rules.ValueRules;
 import io.cardfile.money.Money;
 import io.cardfile.money.PathAmountFormat;
-import io.cardfile.validation.IdentifierPolicy;
 import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
 import java.util.ArrayList;
@@ -13,7 +11,19 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** An unsigned request for a wallet token. Every instance is valid. Immutable and thread-safe. */
+/**
+ * An unsigned request for a wallet token. Every instance is valid. Immutable and thread-safe.
+ *
+ * <pre>{@code
+ * WalletTokenRequest request =
+ *     WalletTokenRequest.builder()
+ *         .invoiceNumber("INV-1042")
+ *         .total(Money.of("129.00", "AUD"))
+ *         .originUrl("https://shop.example")
+ *         .callbackPath("/checkout/wallet")
+ *         .build();
+ * }</pre>
+ */
 public final class WalletTokenRequest {
 
   private final String invoiceNumber;
@@ -22,16 +32,15 @@ public final class WalletTokenRequest {
   private final String originUrl;
   private final @Nullable String callbackPath;
   private final List<CartItem> cartItems;
-  private final List<Violation> warnings;
 
-  WalletTokenRequest(Builder builder, List<Violation> warnings) {
+  private WalletTokenRequest(Builder builder) {
+    Money total = Objects.requireNonNull(builder.total);
     invoiceNumber = Objects.requireNonNull(builder.invoiceNumber);
-    amount = Objects.requireNonNull(builder.amount);
-    currency = Objects.requireNonNull(builder.currency);
+    amount = builder.amountFormat.format(total);
+    currency = total.currency().code();
     originUrl = Objects.requireNonNull(builder.originUrl);
     callbackPath = builder.callbackPath;
     cartItems = Collections.unmodifiableList(new ArrayList<>(builder.cartItems));
-    this.warnings = Collections.unmodifiableList(warnings);
   }
 
   /** Returns a builder of a request. */
@@ -69,11 +78,6 @@ public final class WalletTokenRequest {
     return cartItems;
   }
 
-  /** Returns warnings about accepted values, such as an unlisted currency; unmodifiable. */
-  public List<Violation> warnings() {
-    return warnings;
-  }
-
   @Override
   public String toString() {
     return "WalletTokenRequest(" + invoiceNumber + ", " + currency + " " + amount + ")";
@@ -83,44 +87,26 @@ public final class WalletTokenRequest {
   public static final class Builder {
 
     @Nullable String invoiceNumber;
-    private @Nullable Money total;
-    @Nullable String amount;
-    @Nullable String currency;
+    @Nullable Money total;
     @Nullable String originUrl;
     @Nullable String callbackPath;
     final List<CartItem> cartItems = new ArrayList<>();
     PathAmountFormat amountFormat = PathAmountFormat.TWO_DECIMALS;
-    boolean gatewayLimits;
-    IdentifierPolicy identifierPolicy = IdentifierPolicy.STRICT;
 
-    Builder() {}
+    private Builder() {}
 
-    /** Sets the merchant's invoice number, at most 64 characters. Required. */
+    /**
+     * Sets the merchant's invoice number. Required: 1 to 255 characters, not blank, without a
+     * colon, a slash, a backslash or control characters, and not a dot segment.
+     */
     public Builder invoiceNumber(@Nullable String invoiceNumber) {
       this.invoiceNumber = invoiceNumber;
       return this;
     }
 
-    /**
-     * Sets the total, at most 9,007,199,254,740,991 minor units as in a purchase. Zero puts a card
-     * on file: the specification has no minimum. Required, here or by {@link #total(String,
-     * String)}.
-     */
+    /** Sets the total. Required; zero puts a card on file. */
     public Builder total(Money total) {
       this.total = Objects.requireNonNull(total, "total == null");
-      return this;
-    }
-
-    /**
-     * Sets the total from texts of a form or a file; they are used unchanged or refused.
-     *
-     * @param amount exactly in the path's format, such as {@code 10.00}
-     * @param currency an ISO 4217 code; an unlisted code is accepted with a warning
-     */
-    public Builder total(@Nullable String amount, @Nullable String currency) {
-      this.total = null;
-      this.amount = amount;
-      this.currency = currency;
       return this;
     }
 
@@ -131,10 +117,8 @@ public final class WalletTokenRequest {
     }
 
     /**
-     * Sets the path of the page with the wallet button, such as {@code /cart}; optional, because
-     * the specification does not require it. It has no scheme, host, fragment and dot segments,
-     * which would leave the merchant's site. One without a leading slash is accepted with a
-     * warning.
+     * Sets the path of the page with the wallet button, such as {@code /cart}; optional. It starts
+     * with a slash, and has no host, fragment and dot segments, which would leave the site.
      */
     public Builder callbackPath(@Nullable String callbackPath) {
       this.callbackPath = callbackPath;
@@ -153,31 +137,8 @@ public final class WalletTokenRequest {
       return this;
     }
 
-    /**
-     * Sets which invoice numbers are allowed; {@link IdentifierPolicy#STRICT} by default.
-     *
-     * @throws IllegalArgumentException when the policy is for references of purchases only, because
-     *     an invoice number is hashed and part of a path
-     */
-    public Builder identifierPolicy(IdentifierPolicy policy) {
-      this.identifierPolicy = ValueRules.forPath(policy);
-      return this;
-    }
-
-    /**
-     * Also applies limits that are not in the specification: the total and costs of at most
-     * 2,147,483,647 minor units (int32, known from the gateway's schema), no costs below zero, and
-     * a callback path that is required and starts with a slash (both assumed). Use it where a
-     * refusal by the gateway is worse than one here.
-     */
-    public Builder gatewayLimits() {
-      gatewayLimits = true;
-      return this;
-    }
-
-    /** Returns all violations, warnings included, without throwing; for forms. */
+    /** Returns all violations, without throwing; for forms. */
     public List<Violation> violations() {
-      writeTotal();
       return WalletTokenRules.check(this);
     }
 
@@ -188,26 +149,10 @@ public final class WalletTokenRequest {
      */
     public WalletTokenRequest build() {
       List<Violation> violations = violations();
-      if (Violation.anyError(violations)) {
+      if (!violations.isEmpty()) {
         throw new ValidationException(violations);
       }
-      return new WalletTokenRequest(this, violations);
-    }
-
-    private void writeTotal() {
-      if (total != null) {
-        currency = total.currency().code();
-        amount = text(total);
-      }
-    }
-
-    // An amount that the format cannot write exactly is refused by the rule on the amount.
-    private String text(Money money) {
-      try {
-        return amountFormat.format(money);
-      } catch (IllegalArgumentException | ArithmeticException refused) {
-        return money.decimal().toPlainString();
-      }
+      return new WalletTokenRequest(this);
     }
   }
 }

@@ -1,82 +1,144 @@
 package io.cardfile.wallet;
 
 import io.cardfile.internal.Texts;
-import io.cardfile.internal.rules.ValueRules;
-import io.cardfile.validation.IdentifierPolicy;
+import io.cardfile.money.Money;
+import io.cardfile.money.PathAmountFormat;
 import io.cardfile.validation.Violation;
 import io.cardfile.validation.Violation.Codes;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The rules of a wallet token request. Limits that are not in the specification are our choice. */
 final class WalletTokenRules {
 
-  static final int MAX_ITEMS = 1000;
+  private static final int LONGEST_VALUE = 255;
+  private static final int LONGEST_URL = 2048;
+  private static final int LONGEST_DESCRIPTION = 1024;
+  private static final int MOST_ITEMS = 1000;
 
-  private static final int MAX_DESCRIPTION = 1024;
+  /** Up to 2^53 - 1 every JSON reader keeps a whole number exact (RFC 8259, section 6). */
+  private static final long MOST_EXACT = 9_007_199_254_740_991L;
 
   private WalletTokenRules() {}
 
-  /** Returns every violation, errors and warnings, in the order of the fields; empty when none. */
+  /** Returns every violation, in the order of the fields; empty when none. */
   static List<Violation> check(WalletTokenRequest.Builder request) {
     List<Violation> out = new ArrayList<>();
-    ValueRules.checkIdentifier(
-        "invoice_number",
-        request.invoiceNumber,
-        ValueRules.PATH_LENGTH,
-        request.identifierPolicy,
-        out);
-    ValueRules.checkCurrency("currency", request.currency, true, out);
-    long most = ValueRules.largestAmount(request.gatewayLimits);
-    ValueRules.checkAmount(request.amount, request.amountFormat, request.currency, true, most, out);
-    ValueRules.checkOrigin(request.originUrl, out);
-    ValueRules.checkCallbackPath(request.callbackPath, request.gatewayLimits, out);
-    checkItems(request.cartItems, request.gatewayLimits ? 0 : -most, most, out);
+    checkPathValue("invoice_number", request.invoiceNumber, out);
+    checkTotal(request.total, request.amountFormat, out);
+    checkOrigin(request.originUrl, out);
+    checkCallbackPath(request.callbackPath, out);
+    if (request.cartItems.size() > MOST_ITEMS) {
+      out.add(Violation.error("cart_items", Codes.CART_ITEMS, "at most " + MOST_ITEMS + " items"));
+      return out;
+    }
+    for (int i = 0; i < request.cartItems.size(); i++) {
+      checkItem("cart_items[" + i + "].", request.cartItems.get(i), out);
+    }
     return out;
   }
 
-  /** Returns the violations of a merchant's user name, which becomes part of the path. */
-  static List<Violation> checkUsername(@Nullable String username, IdentifierPolicy policy) {
-    List<Violation> out = new ArrayList<>();
-    ValueRules.checkIdentifier(
-        "username", username, ValueRules.PATH_LENGTH, ValueRules.forPath(policy), out);
-    return out;
+  /**
+   * Adds the first violation of a value that is hashed and is one segment of the path. Servers
+   * resolve "." and "..", also percent-encoded ones, and proxies decode %2F.
+   */
+  static void checkPathValue(String path, @Nullable String value, List<Violation> out) {
+    if (value == null) {
+      out.add(Violation.error(path, Codes.MISSING, "is required"));
+    } else if (value.trim().isEmpty()) {
+      out.add(Violation.error(path, Codes.BLANK, "must not be blank"));
+    } else if (value.length() > LONGEST_VALUE) {
+      out.add(Violation.error(path, Codes.TOO_LONG, "at most " + LONGEST_VALUE + " characters"));
+    } else if (Texts.isUnsendable(value)) {
+      out.add(Violation.error(path, Codes.CHARS, "must not hold control characters"));
+    } else if (value.contains(":")) {
+      out.add(Violation.error(path, Codes.SEPARATOR, "must not hold a colon"));
+    } else if (value.contains("/") || value.contains("\\") || value.matches("\\.\\.?")) {
+      String what = "must not hold a slash or a backslash, or be a dot segment";
+      out.add(Violation.error(path, Codes.PATH_UNSAFE, what));
+    }
   }
 
-  private static void checkItems(
-      List<CartItem> items, long leastCost, long mostCost, List<Violation> out) {
-    if (items.size() > MAX_ITEMS) {
-      out.add(Violation.error("cart_items", Codes.CART_ITEMS, "at most " + MAX_ITEMS + " items"));
+  private static void checkTotal(
+      @Nullable Money total, PathAmountFormat format, List<Violation> out) {
+    if (total == null) {
+      out.add(Violation.error("amount", Codes.MISSING, "is required"));
       return;
     }
-    for (int i = 0; i < items.size(); i++) {
-      checkItem("cart_items[" + i + "]", items.get(i), leastCost, mostCost, out);
+    try {
+      format.format(total);
+    } catch (IllegalArgumentException e) {
+      String code = total.minorUnits() < 0 ? Codes.AMOUNT_RANGE : Codes.AMOUNT_FORMAT;
+      out.add(Violation.error("amount", code, String.valueOf(e.getMessage())));
     }
   }
 
-  private static void checkItem(
-      String path, CartItem item, long leastCost, long mostCost, List<Violation> out) {
-    if (!isDescription(item.description())) {
-      out.add(
-          Violation.error(
-              path + ".description",
-              Codes.CART_DESCRIPTION,
-              "must hold 1 to " + MAX_DESCRIPTION + " characters and no control characters"));
+  private static void checkOrigin(@Nullable String url, List<Violation> out) {
+    if (url == null) {
+      out.add(Violation.error("origin_url", Codes.MISSING, "is required"));
+    } else if (!isWebUrl(url, "https", "http")) {
+      String what = "must be an absolute http or https URL without user info and fragment";
+      out.add(Violation.error("origin_url", Codes.URL, what));
+    }
+  }
+
+  /** Adds the violation of a path that leaves the merchant's site. */
+  private static void checkCallbackPath(@Nullable String path, List<Violation> out) {
+    URI uri = path == null ? null : parse(path);
+    if (path != null
+        && (uri == null
+            || !path.startsWith("/")
+            || path.startsWith("//")
+            || uri.getRawFragment() != null
+            || uri.getPath().matches("(?s).*/\\.\\.?(/.*)?"))) {
+      String what =
+          "must be a percent-encoded path of the site that starts with one slash and has no"
+              + " fragment and no dot segments";
+      out.add(Violation.error("callback_path", Codes.URL, what));
+    }
+  }
+
+  private static void checkItem(String path, CartItem item, List<Violation> out) {
+    String description = item.description();
+    if (description.trim().isEmpty()
+        || description.length() > LONGEST_DESCRIPTION
+        || Texts.isUnsendable(description)) {
+      String what =
+          "must hold 1 to " + LONGEST_DESCRIPTION + " characters and no control characters";
+      out.add(Violation.error(path + "description", Codes.CART_DESCRIPTION, what));
     }
     if (item.quantity() < 1) {
-      out.add(Violation.error(path + ".quantity", Codes.CART_QUANTITY, "must be at least 1"));
+      out.add(Violation.error(path + "quantity", Codes.CART_QUANTITY, "must be at least 1"));
     }
-    if (item.costMinorUnits() < leastCost || item.costMinorUnits() > mostCost) {
-      String message = "must be " + leastCost + " to " + mostCost + " minor units";
-      out.add(Violation.error(path + ".cost", Codes.CART_COST, message));
+    if (item.costMinorUnits() < -MOST_EXACT || item.costMinorUnits() > MOST_EXACT) {
+      String what = "must be -" + MOST_EXACT + " to " + MOST_EXACT + " minor units";
+      out.add(Violation.error(path + "cost", Codes.CART_COST, what));
     }
-    if (item.image().isPresent() && !ValueRules.isWebUrl(item.image().get(), "https")) {
-      out.add(Violation.error(path + ".image", Codes.CART_IMAGE, "must be an https URL"));
+    if (item.image().isPresent() && !isWebUrl(item.image().get(), "https")) {
+      out.add(Violation.error(path + "image", Codes.CART_IMAGE, "must be an https URL"));
     }
   }
 
-  private static boolean isDescription(String text) {
-    return !Texts.isBlank(text) && text.length() <= MAX_DESCRIPTION && !Texts.isUnsendable(text);
+  private static boolean isWebUrl(String text, String... schemes) {
+    URI uri = parse(text);
+    return uri != null
+        && uri.getHost() != null
+        && uri.getRawUserInfo() == null
+        && uri.getRawFragment() == null
+        && Arrays.asList(schemes)
+            .contains(String.valueOf(uri.getScheme()).toLowerCase(Locale.ROOT));
+  }
+
+  private static @Nullable URI parse(String text) {
+    try {
+      return text.length() > LONGEST_URL || Texts.hasLoneSurrogate(text) ? null : new URI(text);
+    } catch (URISyntaxException e) {
+      return null;
+    }
   }
 }

@@ -76,7 +76,7 @@ class JsonValueTest {
     JsonObject other = JsonObject.builder().put("b", "x").put("a", 1).build();
     assertEquals(one, other);
     assertEquals(one.hashCode(), other.hashCode());
-    assertEquals(List.of("b", "a"), new ArrayList<>(other.members().keySet()));
+    assertEquals(List.of("b", "a"), new ArrayList<>(other.names()));
     assertNotEquals(one, JsonObject.builder().put("a", 1).put("b", "y").build());
     assertNotEquals(one, JsonObject.builder().put("a", 1).put("c", "x").build());
   }
@@ -87,7 +87,7 @@ class JsonValueTest {
     assertEquals(JsonValue.nullValue(), OBJECT.get("none"));
     assertNull(OBJECT.get("None"));
     assertFalse(JsonObject.empty().has("text"));
-    assertThrows(UnsupportedOperationException.class, () -> OBJECT.members().clear());
+    assertThrows(UnsupportedOperationException.class, () -> OBJECT.names().clear());
   }
 
   @Test

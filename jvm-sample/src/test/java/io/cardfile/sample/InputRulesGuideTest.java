@@ -14,7 +14,6 @@ import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
 import io.cardfile.wallet.LocalWalletTokenSigner;
-import io.cardfile.wallet.WalletCallback.Query;
 import io.cardfile.wallet.WalletTokenRequest;
 import java.lang.reflect.Field;
 import java.net.URL;
@@ -96,7 +95,6 @@ class InputRulesGuideTest {
     codes.put(
         "reason of a later charge, given as an empty text",
         code("extra.auth_reason", laterCharge("").violations()));
-    codes.put("state of a callback", refused("state", () -> Query.create().read("", "s-1")));
     HashSigner signer = new JcaHashSigner(SharedSecret.ofUtf8("TEST"));
     codes.put(
         "user name of a signer",

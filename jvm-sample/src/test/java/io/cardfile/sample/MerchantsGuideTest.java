@@ -225,7 +225,7 @@ class MerchantsGuideTest extends NotPromisedFixture {
       WalletTokenRequest request =
           WalletTokenRequest.builder()
               .invoiceNumber("INV-1")
-              .total("129.00", "AUD")
+              .total(Money.of("129.00", "AUD"))
               .originUrl("https://shop.example")
               .callbackPath("/checkout")
               .cartItem(CartItem.of("Room", 1, 12_900))

@@ -4,13 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.cardfile.testkit.gateway.LedgerEntry;
 import io.cardfile.testkit.sandbox.SandboxServer;
-import io.cardfile.wallet.WalletCallback;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -49,16 +47,6 @@ class WalletServerGuideTest {
               .filter(entry -> entry.reference().equals("INV-1042"))
               .count());
     }
-  }
-
-  @Test
-  void queryOfThePageHasTheDefaultNames() throws IOException {
-    String page = Files.readString(Path.of("..", "docs", "wallet-on-a-server.md"));
-    String query = page.split("```text\n", -1)[1].split("```", 2)[0].strip();
-    WalletCallback callback = WalletCallback.Query.create().read(query, "8f14e45f");
-    assertEquals("https://wallet.example/checkouts/1", callback.checkoutResourceUrl());
-    assertEquals("t-1", callback.oauthToken());
-    assertEquals("v-1", callback.oauthVerifier());
   }
 
   private static String drive() throws IOException {

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.money.Money;
 import io.cardfile.validation.ValidationException;
+import io.cardfile.wallet.WalletTokenOutcome;
 import io.cardfile.wallet.WalletTokenOutcome.Issued;
 import java.util.HashSet;
 import java.util.Set;
@@ -91,7 +92,7 @@ class SmallPartsTest {
 
     assertEquals(
         "http://127.0.0.1:1/lightbox#token=a%26b&checkout_id=c%23+d",
-        setup.lightboxUrl(new Issued("a&b", "c# d", null)));
+        setup.lightboxUrl((Issued) WalletTokenOutcome.issued("a&b", "c# d")));
   }
 
   @ParameterizedTest

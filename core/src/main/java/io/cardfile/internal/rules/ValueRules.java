@@ -322,7 +322,7 @@ public final class ValueRules {
     CurrencyUnit unit = known == null ? CurrencyUnit.of("AUD") : known;
     BigDecimal minorUnits;
     try {
-      Money amount = format == null ? Money.of(text, unit) : format.parse(text, unit);
+      Money amount = Money.of(text, unit);
       minorUnits = BigDecimal.valueOf(amount.minorUnits());
     } catch (IllegalArgumentException e) {
       if (e.getCause() == null) { // Not a number, in contrast to one that is not exact.

@@ -1,5 +1,6 @@
 package io.cardfile.kotlin
 
+import io.cardfile.money.Money
 import io.cardfile.Endpoints
 import io.cardfile.PaymentCall
 import io.cardfile.PaymentClient
@@ -73,7 +74,7 @@ class FoldTest {
 
     @Test
     fun eachWalletTokenOutcomeReachesItsFunction() {
-        val request = WalletTokenRequest.builder().invoiceNumber("INV-1").total("10.00", "AUD")
+        val request = WalletTokenRequest.builder().invoiceNumber("INV-1").total(Money.of("10.00", "AUD"))
             .originUrl("https://shop.example").callbackPath("/checkout")
             .cartItem(CartItem.of("Room", 1, 1_000)).build()
         val ask: PaymentClient.() -> PaymentCall<WalletTokenOutcome> = { walletToken(request) }

@@ -78,7 +78,7 @@ class ActuatorTest {
     WalletTokenRequest wallet =
         WalletTokenRequest.builder()
             .invoiceNumber("INV-1")
-            .total("19.00", "AUD")
+            .total(Money.of("19.00", "AUD"))
             .originUrl("https://shop.example")
             .callbackPath("/checkout")
             .cartItem(CartItem.of("Room", 1, 1_900))

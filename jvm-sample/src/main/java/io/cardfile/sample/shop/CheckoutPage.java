@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
 /** The page with the wallet button, the token that its script asks for, and the callback. */
 final class CheckoutPage {
 
-  private static final WalletCallback.Query CALLBACK = WalletCallback.Query.create();
   private static final Pages.Link TO_CHECKOUT = new Pages.Link("/checkout", "To the checkout");
 
   private final Pages pages;
@@ -129,8 +128,7 @@ final class CheckoutPage {
           Pages.TO_CART);
       return;
     }
-    @Nullable String state = context.queryParam("state");
-    Optional<Session.Checkout> checkout = session.get().checkout(state);
+    Optional<Session.Checkout> checkout = session.get().checkout(context.queryParam("state"));
     if (checkout.isPresent() && !checkout.get().use()) {
       pages.showMessage(
           context,
@@ -140,21 +138,13 @@ final class CheckoutPage {
           orderLink(checkout.get().invoice()));
       return;
     }
-    pay(context, session.get(), checkout, state);
+    pay(context, session.get(), checkout);
   }
 
-  private void pay(
-      Context context, Session session, Optional<Session.Checkout> checkout, @Nullable String state)
+  private void pay(Context context, Session session, Optional<Session.Checkout> checkout)
       throws JournalException, HttpError {
-    try {
-      WalletCallback callback =
-          CALLBACK.read(context.queryString(), checkout.isPresent() ? state : null);
-      Optional<Order> order = pay(session, checkout.orElseThrow(), callback);
-      if (order.isEmpty()) {
-        throw new HttpError(404, "the shop does not know the order of this payment");
-      }
-      context.redirect("/orders/" + order.get().invoice(), HttpStatus.SEE_OTHER);
-    } catch (ValidationException e) {
+    Optional<WalletCallback> callback = parts(context);
+    if (checkout.isEmpty() || callback.isEmpty()) {
       pages.showMessage(
           context,
           400,
@@ -163,6 +153,25 @@ final class CheckoutPage {
               + " charged nothing with it. Start the payment again at the checkout.",
           TO_CHECKOUT,
           Pages.TO_CART);
+      return;
+    }
+    Optional<Order> order = pay(session, checkout.get(), callback.get());
+    if (order.isEmpty()) {
+      throw new HttpError(404, "the shop does not know the order of this payment");
+    }
+    context.redirect("/orders/" + order.get().invoice(), HttpStatus.SEE_OTHER);
+  }
+
+  /** Returns what the lightbox called back with; empty when a part is missing or cannot be used. */
+  private static Optional<WalletCallback> parts(Context context) {
+    try {
+      return Optional.of(
+          WalletCallback.of(
+              context.queryParam("checkout_resource_url"),
+              context.queryParam("oauth_token"),
+              context.queryParam("oauth_verifier")));
+    } catch (ValidationException e) {
+      return Optional.empty();
     }
   }
 

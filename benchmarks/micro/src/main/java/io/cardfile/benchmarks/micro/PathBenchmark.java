@@ -1,6 +1,6 @@
 package io.cardfile.benchmarks.micro;
 
-import io.cardfile.internal.wire.WalletTokenWire;
+import io.cardfile.money.Money;
 import io.cardfile.signing.JcaHashSigner;
 import io.cardfile.signing.SharedSecret;
 import io.cardfile.wallet.CartItem;
@@ -27,7 +27,7 @@ public class PathBenchmark {
 
   @Benchmark
   public String path() {
-    return WalletTokenWire.url("https://wallet.example", signed);
+    return "https://wallet.example" + signed.revealPath();
   }
 
   @Benchmark
@@ -35,7 +35,7 @@ public class PathBenchmark {
     return signer.sign(
         WalletTokenRequest.builder()
             .invoiceNumber("INV-1042")
-            .total("129.00", "AUD")
+            .total(Money.of("129.00", "AUD"))
             .originUrl("https://shop.example")
             .callbackPath("/checkout/wallet")
             .cartItem(CartItem.of("Double room, one night", 1, 12_900))

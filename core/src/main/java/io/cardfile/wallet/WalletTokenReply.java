@@ -1,0 +1,92 @@
+package io.cardfile.wallet;
+
+import io.cardfile.internal.Redaction;
+import io.cardfile.internal.Texts;
+import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonValue;
+import io.cardfile.json.JsonValue.Kind;
+import io.cardfile.transport.WireReply;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the reply to a wallet token request; a reply that is not allowed is a failure. */
+final class WalletTokenReply {
+
+  private static final int OK = 200; // The specification's status of every reply of this service.
+  private static final int SERVER_ERROR = 500; // From here on it is a proxy or a broken server.
+
+  private final WireReply reply;
+  private final @Nullable String requestId;
+
+  WalletTokenReply(SignedWalletTokenRequest request, WireReply reply) {
+    this.reply =
+        Redaction.none()
+            .withSecret(request.hash())
+            .withSecret(Texts.percentEncode(request.hash()))
+            .reply(reply);
+    this.requestId = this.reply.requestId().orElse(null);
+  }
+
+  WalletTokenOutcome outcome() {
+    JsonObject document = reply.document();
+    if (document == null) {
+      String type = reply.contentType().map(text -> ", " + text).orElse("");
+      String why = "status " + reply.status() + type + ": " + reply.problem();
+      return WalletTokenOutcome.unclear(why, requestId);
+    }
+    JsonValue successful = document.get("successful");
+    if (successful == null || successful.kind() != Kind.BOOLEAN) {
+      return WalletTokenOutcome.unclear("the reply has no Boolean successful", requestId);
+    }
+    String token = text(document.get("token"));
+    String checkoutId = text(document.get("checkout_id"));
+    List<String> errors = errors(document.get("errors"));
+    return successful.bool()
+        ? accepted(token, checkoutId, errors)
+        : refused(token != null || checkoutId != null, errors);
+  }
+
+  private WalletTokenOutcome accepted(
+      @Nullable String token, @Nullable String checkoutId, List<String> errors) {
+    if (token == null || checkoutId == null) {
+      return WalletTokenOutcome.unclear("successful, without a token or a checkout ID", requestId);
+    }
+    if (!errors.isEmpty()) {
+      return WalletTokenOutcome.unclear("successful, but with errors", requestId);
+    }
+    return reply.status() == OK
+        ? WalletTokenOutcome.issued(token, checkoutId, requestId)
+        : WalletTokenOutcome.unclear("a token with status " + reply.status(), requestId);
+  }
+
+  private WalletTokenOutcome refused(boolean hasToken, List<String> errors) {
+    if (hasToken) {
+      return WalletTokenOutcome.unclear("not successful, but with a token", requestId);
+    }
+    if (errors.isEmpty()) {
+      return WalletTokenOutcome.unclear("not successful, without an error", requestId);
+    }
+    return reply.status() < SERVER_ERROR
+        ? WalletTokenOutcome.refused(errors, requestId)
+        : WalletTokenOutcome.unclear("a refusal with status " + reply.status(), requestId);
+  }
+
+  private static @Nullable String text(@Nullable JsonValue value) {
+    boolean isText = value != null && value.kind() == Kind.STRING;
+    return isText && !value.text().trim().isEmpty() ? value.text() : null;
+  }
+
+  private static List<String> errors(@Nullable JsonValue value) {
+    List<String> errors = new ArrayList<>();
+    if (value != null && value.kind() == Kind.ARRAY) {
+      for (JsonValue error : value.array()) {
+        String text = text(error);
+        errors.add(text == null ? error.toString() : text);
+      }
+    } else if (text(value) != null) {
+      errors.add(value.text());
+    }
+    return errors;
+  }
+}
