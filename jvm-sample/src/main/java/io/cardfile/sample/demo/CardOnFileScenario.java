@@ -30,8 +30,9 @@ final class CardOnFileScenario {
     StoredCredential guest = zeroAmount();
     StoredCredential member = initialPayment();
     textForm(member);
-    later("no-show fee, AUD 80.00, card of step 4", "80.00", guest, AuthReason.NO_SHOW);
-    later("subscription, AUD 19.00, card of step 5", "19.00", member, AuthReason.SUBSCRIPTION);
+    later("no-show fee, AUD 80.00, card of the zero amount", "80.00", guest, AuthReason.NO_SHOW);
+    later(
+        "subscription, AUD 19.00, card with the payment", "19.00", member, AuthReason.SUBSCRIPTION);
     withoutTrackingId(member);
     schemeWithoutTrackingId();
     declined();
@@ -94,8 +95,7 @@ final class CardOnFileScenario {
         "the scheme issued an ID, and requires it");
     output.detail(
         "Cardfile keeps token and ID in one StoredCredential, and no later reply changes it:");
-    output.detail(
-        "this step made another one, withUnknownTrackingId, whose requests have a warning.");
+    output.detail("this step made another one, withUnknownTrackingId.");
   }
 
   private void schemeWithoutTrackingId() {

@@ -12,7 +12,7 @@ import io.cardfile.testkit.sandbox.SandboxServer;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The shop's layer over the client: creates references and makes its two kinds of payment. */
+/** The shop's layer over the client: creates references and makes its payments. */
 final class DemoShop {
 
   private final PaymentClient client;
@@ -40,25 +40,17 @@ final class DemoShop {
   }
 
   PurchaseOutcome putOnFile(String reference, Money amount, Card card) {
-    return client
-        .purchase(
-            PurchaseRequest.firstCardOnFile(card)
-                .reference(reference)
-                .amount(amount)
-                .customerIp("203.0.113.7")
-                .build())
-        .execute();
+    return pay(reference, amount, PurchaseRequest.firstCardOnFile(card));
   }
 
   PurchaseOutcome charge(
       String reference, Money amount, StoredCredential credential, AuthReason reason) {
+    return pay(reference, amount, PurchaseRequest.merchantInitiated(credential, reason));
+  }
+
+  PurchaseOutcome pay(String reference, Money amount, PurchaseRequest.Builder request) {
     return client
-        .purchase(
-            PurchaseRequest.merchantInitiated(credential, reason)
-                .reference(reference)
-                .amount(amount)
-                .customerIp("203.0.113.7")
-                .build())
+        .purchase(request.reference(reference).amount(amount).customerIp("203.0.113.7").build())
         .execute();
   }
 

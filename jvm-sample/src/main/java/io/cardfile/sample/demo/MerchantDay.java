@@ -78,6 +78,7 @@ public final class MerchantDay {
             client(endpoints, new TamperingTransport(transport), settings),
             signer(settings))
         .run();
+    new PaymentScenario(output, shop).run();
     new CardOnFileScenario(output, shop).run();
     new FailureScenario(output, shop).run();
     output.end();
