@@ -5,7 +5,6 @@ import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.jdk.JdkTransport;
 import java.util.HashMap;
 import java.util.Map;
@@ -29,7 +28,7 @@ public class First {
     PaymentClient client =
         PaymentClient.builder(
                 Endpoints.test().walletUrl(walletUrl).purchasesUrl(purchasesUrl).build(), JdkTransport.create())
-            .authorizer(BasicAuthorizer.of(username, token)).build();
+            .credentials(username, token).build();
     Card card = Card.builder().holder("Ada Example").number(cardNumber).expiry("12/2035").cvv(cvv).build();
     PurchaseRequest request = PurchaseRequest.firstCardOnFile(card)
         .reference("ORDER-1042").amount(Money.of("19.00", "AUD")).customerIp("203.0.113.7").build();

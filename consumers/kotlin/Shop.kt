@@ -8,7 +8,6 @@ import io.cardfile.money.Money
 import io.cardfile.purchase.Card
 import io.cardfile.purchase.PurchaseRequest
 import io.cardfile.testkit.sandbox.SandboxServer
-import io.cardfile.transport.BasicAuthorizer
 import io.cardfile.transport.retrofit.RetrofitTransport
 import kotlinx.coroutines.runBlocking
 
@@ -17,7 +16,7 @@ fun main() {
     SandboxServer.start().use { gateway ->
         val endpoints = Endpoints.test().walletUrl(gateway.walletUrl()).purchasesUrl(gateway.purchasesUrl()).build()
         val client = paymentClient(endpoints, RetrofitTransport.create()) {
-            authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
+            credentials("TEST-merchant", "TEST")
         }
         val card = Card.builder()
             .holder("Ada Example").number("4005550000000001").expiry("12/2099").cvv("123").build()

@@ -84,7 +84,7 @@ public final class Everything {
     PaymentClient client =
         PaymentClient.builder(endpoints, transport)
             .authorizer(ACCOUNT)
-            .journal(journal)
+            .journal(journal, "TEST-merchant")
             .lookUps()
             .listener(PaymentMetrics.of(METERS))
             .walletTokenSigner(

@@ -8,7 +8,6 @@ import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.testkit.sandbox.SandboxServer;
-import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.jdk.JdkTransport;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,8 +27,8 @@ public final class Pay {
                       .purchasesUrl(gateway.purchasesUrl())
                       .build(),
                   JdkTransport.create())
-              .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
-              .journal(journal)
+              .credentials("TEST-merchant", "TEST")
+              .journal(journal, "TEST-merchant")
               .build();
       PurchaseOutcome first = client.purchase(request()).execute();
       PurchaseOutcome second = client.purchase(request()).execute();

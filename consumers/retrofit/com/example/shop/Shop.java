@@ -7,7 +7,6 @@ import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.testkit.sandbox.SandboxServer;
-import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.retrofit.RetrofitTransport;
 import java.io.File;
 import java.util.Arrays;
@@ -27,7 +26,7 @@ public final class Shop {
                       .purchasesUrl(gateway.purchasesUrl())
                       .build(),
                   RetrofitTransport.create())
-              .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
+              .credentials("TEST-merchant", "TEST")
               .build();
       PurchaseOutcome outcome = client.purchase(request()).execute();
       System.out.printf(

@@ -45,4 +45,4 @@ fun clientOfNothing(endpoints: Endpoints?, transport: Transport): PaymentClient 
     paymentClient(endpoints, transport) { lookUps() } // error
 
 fun clientWithoutItsJournal(endpoints: Endpoints, transport: Transport): PaymentClient =
-    paymentClient(endpoints, transport) { journal(null) } // error
+    paymentClient(endpoints, transport) { journal(null, "shop") } // error

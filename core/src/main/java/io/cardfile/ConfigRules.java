@@ -7,6 +7,7 @@ import io.cardfile.validation.Violation.Codes;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -64,41 +65,21 @@ final class ConfigRules {
   static List<Violation> checkDeadline(Duration deadline) {
     List<Violation> out = new ArrayList<>();
     if (deadline.isZero() || deadline.isNegative() || deadline.compareTo(Duration.ofDays(1)) > 0) {
-      out.add(time("deadline", "must be above zero, at most a day"));
+      out.add(deadline("must be above zero, at most a day"));
     }
     return out;
   }
 
   /**
    * Returns the violations of a merchant's name in a journal: 1 to 255 characters, no control
-   * characters, and equal to the authorizer's name, if it has one.
-   *
-   * @param given the name given with the journal, if any
-   * @param authorized the authorizer's name, if it has one
+   * characters.
    */
-  static List<Violation> checkMerchant(@Nullable String given, @Nullable String authorized) {
-    List<Violation> out = new ArrayList<>();
-    String merchant = given == null ? authorized : given;
-    if (merchant == null) {
-      out.add(merchant("is missing: give the name, or an authorizer that has one"));
-    } else if (!Texts.isStorable(merchant)) {
-      out.add(merchant("must be 1 to 255 characters, none a control"));
-    } else if (authorized != null && !authorized.equals(merchant)) {
-      out.add(
-          merchant(
-              "must be the authorizer's: one merchant has one name in a journal. To keep this one,"
-                  + " use BasicAuthorizer.forMerchant"));
-    }
-    return out;
-  }
-
-  /** Returns the violation of the setting {@code path}, which is a time. */
-  static Violation time(String path, String what) {
-    return Violation.error(path, Codes.CONFIG_DEADLINE, what);
-  }
-
-  private static Violation merchant(String what) {
-    return Violation.error("merchant", Codes.CONFIG_MERCHANT, what);
+  static List<Violation> checkMerchant(String merchant) {
+    return Texts.isStorable(merchant)
+        ? Collections.emptyList()
+        : Collections.singletonList(
+            Violation.error(
+                "merchant", Codes.CONFIG_MERCHANT, "must be 1 to 255 characters, none a control"));
   }
 
   /**
@@ -115,12 +96,16 @@ final class ConfigRules {
     Duration margin = deadline.compareTo(SHORTEST_MARGIN) < 0 ? deadline : SHORTEST_MARGIN;
     if (lease == null && deadline.compareTo(LONGEST_WITHOUT_LEASE) > 0) {
       String what = "must be at most 10 min with a journal whose claims have no lease";
-      out.add(time("deadline", what));
+      out.add(deadline(what));
     }
     if (lease != null && lease.minus(deadline).compareTo(margin) < 0) {
       String what = "must be at least 5 s shorter than the journal's lease, or at most half of it";
-      out.add(time("deadline", what));
+      out.add(deadline(what));
     }
     return out;
+  }
+
+  private static Violation deadline(String what) {
+    return Violation.error("deadline", Codes.CONFIG_DEADLINE, what);
   }
 }

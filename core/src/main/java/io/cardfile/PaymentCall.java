@@ -114,12 +114,7 @@ public abstract class PaymentCall<T> {
   final WireRequest authorized(
       WireRequest.Builder request, Duration timeout, SendingWindow window) {
     WireRequest bare = withHeaders(request).timeout(timeout).sendIf(window::grant).build();
-    BoundAuthorizer bound = client.bound;
-    return authorized(
-        bare,
-        bound == null
-            ? bare.with(PaymentClient.required(client.authorizer).authorize(bare))
-            : bound.authorized(bare));
+    return authorized(bare, bare.with(PaymentClient.required(client.authorizer).authorize(bare)));
   }
 
   /**
@@ -252,9 +247,6 @@ public abstract class PaymentCall<T> {
    */
   public final void cancel() {
     cancelled = true;
-    if (client.waits != null) {
-      client.waits.wake(null);
-    }
     // Writes cancelled, then reads exchange; send() writes exchange, then reads cancelled. So at
     // least one of them sees what the other has written.
     Exchange running = exchange;

@@ -1,7 +1,6 @@
 package io.cardfile;
 
 import io.cardfile.journal.OutcomeSource;
-import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.LookUpOutcome;
@@ -9,6 +8,7 @@ import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.TokenizationOutcome;
 import io.cardfile.purchase.TokenizationRequest;
+import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.Transport;
 import io.cardfile.validation.ValidationException;
@@ -19,12 +19,8 @@ import io.cardfile.wallet.WalletTokenRequest;
 import io.cardfile.wallet.WalletTokenSigner;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
@@ -44,52 +40,31 @@ public final class PaymentClient {
   final Endpoints endpoints;
   final Transport transport;
   final @Nullable RequestAuthorizer authorizer;
-  final @Nullable BoundAuthorizer bound; // Null without a journal.
   final @Nullable Executor executor;
   final Duration deadline;
   final Clock clock;
   final Ticker ticker;
   final @Nullable PaymentListener listener;
   final @Nullable PurchaseJournal journal;
-  final @Nullable ClaimWaits waits; // Null unless set.
-  final @Nullable String merchant; // Null without a journal, as is the destination.
-  final @Nullable String destination;
-  final Set<String> knownDestinations;
+  final @Nullable String merchant; // Null without a journal.
   final @Nullable Duration lease; // Null without a journal, or where claims have none.
   private final boolean lookUps;
   private final @Nullable WalletTokenSigner walletTokenSigner;
 
-  PaymentClient(
-      Builder builder,
-      @Nullable BoundAuthorizer bound,
-      @Nullable String merchant,
-      @Nullable Duration lease) {
+  PaymentClient(Builder builder, @Nullable Duration lease) {
     this.endpoints = builder.endpoints;
     this.transport = builder.transport;
     this.authorizer = builder.authorizer;
-    this.bound = bound;
     this.executor = builder.executor;
     this.deadline = builder.deadline;
     this.clock = builder.clock;
     this.ticker = builder.ticker;
     this.listener = builder.listener;
     this.journal = builder.journal;
-    this.waits =
-        journal == null || merchant == null || builder.longestWait == null
-            ? null
-            : new ClaimWaits(journal, merchant, builder.longestWait, ticker);
-    this.merchant = merchant;
+    this.merchant = builder.merchant;
     this.lease = lease;
     this.lookUps = builder.lookUps;
     this.walletTokenSigner = builder.walletTokenSigner;
-    String account = bound == null ? merchant : bound.account.orElse(merchant);
-    if (merchant == null || account == null) {
-      this.destination = null;
-      this.knownDestinations = Collections.emptySet();
-    } else {
-      this.destination = PurchaseContent.destinationOf(endpoints.purchasesUrl(), account);
-      this.knownDestinations = builder.destinations(account, merchant);
-    }
   }
 
   /**
@@ -210,7 +185,7 @@ public final class PaymentClient {
   static RequestAuthorizer required(@Nullable RequestAuthorizer given) {
     if (given == null) {
       throw new IllegalStateException(
-          "no authorizer: give one to PaymentClient.Builder.authorizer");
+          "no credentials: set PaymentClient.Builder.credentials or authorizer");
     }
     return given;
   }
@@ -233,14 +208,11 @@ public final class PaymentClient {
     private @Nullable RequestAuthorizer authorizer;
     private @Nullable Executor executor;
     private Duration deadline = DEFAULT_DEADLINE;
-    private @Nullable Duration longestWait;
     private @Nullable PaymentListener listener;
     private @Nullable PurchaseJournal journal;
     private @Nullable String merchant;
     private @Nullable WalletTokenSigner walletTokenSigner;
     private boolean lookUps;
-    private final List<Endpoints> formerEndpoints = new ArrayList<>();
-    private final List<String> formerAccounts = new ArrayList<>();
     private Clock clock = Clock.systemUTC();
     private Ticker ticker = Ticker.SYSTEM;
 
@@ -250,9 +222,16 @@ public final class PaymentClient {
     }
 
     /**
-     * Sets the authorizer that authenticates requests to the service of purchases; needed for all
-     * calls but wallet token requests.
+     * Sets the merchant's user name and API token, which authenticate every call but wallet token
+     * requests by {@link BasicAuthorizer}. The API token is not the shared secret of the wallet.
+     *
+     * @throws ValidationException as {@link BasicAuthorizer#of}
      */
+    public Builder credentials(@Nullable String username, @Nullable String apiToken) {
+      return authorizer(BasicAuthorizer.of(username, apiToken));
+    }
+
+    /** Sets an authorizer of your own in place of {@link #credentials}. */
     public Builder authorizer(RequestAuthorizer authorizer) {
       this.authorizer = Objects.requireNonNull(authorizer, "authorizer == null");
       return this;
@@ -277,35 +256,6 @@ public final class PaymentClient {
     }
 
     /**
-     * Lets a purchase wait whose reference was claimed by a call that is still under way, in this
-     * process or another, such as after a double click. It waits for the outcome of that call, at
-     * most this long and at most until its own deadline, plus one read of the journal. Without this
-     * setting it does not wait, and is in doubt at once.
-     *
-     * <p>A call that waits never sends. Each one reads the journal for itself: after 50 ms, then
-     * after twice the last pause, up to two seconds, and once at its end; about 35 times in a
-     * minute. It is woken when the other call is one of this client's. Its outcome is
-     *
-     * <ul>
-     *   <li>that of the other call, {@linkplain PurchaseOutcome#isReplayed replayed}, so without a
-     *       stored credential;
-     *   <li>not sent if the other call sent nothing or was not processed, or this one is cancelled;
-     *   <li>in doubt if the other call ended in doubt, the time is over, the journal fails or
-     *       returns an older attempt, or the thread is interrupted; the interrupt status is kept.
-     * </ul>
-     *
-     * <p>A wait occupies the thread of its call. With {@link #executor}, waiting calls may take all
-     * of its threads and delay other purchases: use a short time, or enough threads. Not in the
-     * specification: our choice.
-     *
-     * @param longest above zero; needs a journal
-     */
-    public Builder waitForCallUnderWay(Duration longest) {
-      this.longestWait = Objects.requireNonNull(longest, "longest == null");
-      return this;
-    }
-
-    /**
      * Sets the executor of enqueued calls; needed for {@code enqueue} and {@code toFuture} only.
      */
     public Builder executor(Executor executor) {
@@ -321,52 +271,17 @@ public final class PaymentClient {
 
     /**
      * Sets the journal that records each purchase before it is sent, so that a reference is charged
-     * once whatever crashes. The references belong to the merchant that the authorizer names. One
-     * journal may serve several merchants, each with a client of its own. When the authorizer names
-     * another merchant or account later on, calls end as not sent.
-     */
-    public Builder journal(PurchaseJournal journal) {
-      this.journal = Objects.requireNonNull(journal, "journal == null");
-      return this;
-    }
-
-    /**
-     * Sets the journal, and the merchant for an authorizer that does not name one.
+     * once whatever crashes. One journal may serve several merchants, each with a client of its
+     * own.
      *
-     * @param merchant the user name at the gateway, 1 to 255 characters; must equal the
-     *     authorizer's merchant if it names one; otherwise the same purchase would be claimed under
-     *     two names
+     * @param merchant the name under which the journal keeps the references, such as {@code
+     *     acme-live}; 1 to 255 characters, no control characters. Never change it, not even when
+     *     the user name changes: under another name every reference is unknown and would be charged
+     *     again. Use separate names for the live and the test system
      */
     public Builder journal(PurchaseJournal journal, String merchant) {
+      this.journal = Objects.requireNonNull(journal, "journal == null");
       this.merchant = Objects.requireNonNull(merchant, "merchant == null");
-      return journal(journal);
-    }
-
-    /**
-     * Adds endpoints at which the same system of the gateway was reached before, such as under
-     * another host name. Outcomes that the journal recorded for them are replayed; without this
-     * setting they are in doubt, with {@link
-     * io.cardfile.purchase.PurchaseOutcome.InDoubt.Why#OTHER_DESTINATION}. May be called more than
-     * once. Never add another system of the gateway, such as its test system: its approvals would
-     * be replayed as approvals of this one.
-     */
-    public Builder formerEndpoints(Endpoints former) {
-      formerEndpoints.add(Objects.requireNonNull(former, "former == null"));
-      return this;
-    }
-
-    /**
-     * Adds an account of this merchant that purchases were sent with before, such as the earlier
-     * user name. Outcomes that the journal recorded for it are replayed; without this setting they
-     * are in doubt, with {@link
-     * io.cardfile.purchase.PurchaseOutcome.InDoubt.Why#OTHER_DESTINATION}. An account that equals
-     * the merchant name of {@code BasicAuthorizer.forMerchant} need not be added. May be called
-     * more than once. Never add an account of a test system.
-     *
-     * @param account the account as {@link RequestAuthorizer#account} returned it
-     */
-    public Builder formerAccount(String account) {
-      formerAccounts.add(Objects.requireNonNull(account, "account == null"));
       return this;
     }
 
@@ -406,27 +321,16 @@ public final class PaymentClient {
      *
      * @throws ValidationException when the deadline is not above zero, is longer than a day, is not
      *     shorter than the journal's lease by five seconds or half of it, or is longer than ten
-     *     minutes with a journal that has no lease; when the time to wait for a call under way is
-     *     not above zero, or there is no journal for it; or when the merchant of the journal is
-     *     missing, is not a valid name, or differs from the authorizer's
-     * @throws IllegalStateException when there is a journal or look-ups are allowed, and the
-     *     endpoints have no purchases URL; when look-ups are allowed without an authorizer
+     *     minutes with a journal that has no lease; or when the merchant's name in the journal is
+     *     not valid
+     * @throws IllegalStateException when look-ups are allowed without credentials or without a
+     *     purchases URL
      */
     public PaymentClient build() {
       Duration lease = journal == null ? null : journal.lease().orElse(null);
       List<Violation> violations = ConfigRules.checkDeadline(deadline, journal != null, lease);
-      Duration wait = longestWait;
-      if (wait != null && (journal == null || wait.isZero() || wait.isNegative())) {
-        String what = journal == null ? "needs a journal" : "must be above zero";
-        violations.add(ConfigRules.time("waitForCallUnderWay", what));
-      }
-      BoundAuthorizer bound = null;
-      String owner = null;
-      if (journal != null) {
-        bound = authorizer == null ? null : new BoundAuthorizer(authorizer);
-        String authorized = bound == null ? null : bound.merchant.orElse(null);
-        violations.addAll(ConfigRules.checkMerchant(merchant, authorized));
-        owner = merchant == null ? authorized : merchant;
+      if (merchant != null) {
+        violations.addAll(ConfigRules.checkMerchant(merchant));
       }
       if (lookUps) {
         required(authorizer);
@@ -435,23 +339,7 @@ public final class PaymentClient {
       if (!violations.isEmpty()) {
         throw new ValidationException(violations);
       }
-      return new PaymentClient(this, bound, owner, lease);
-    }
-
-    /** Returns every destination whose recorded outcomes apply to this client. */
-    Set<String> destinations(String account, String merchant) {
-      List<String> accounts = new ArrayList<>(formerAccounts);
-      accounts.add(account);
-      accounts.add(merchant);
-      List<Endpoints> allEndpoints = new ArrayList<>(formerEndpoints);
-      allEndpoints.add(endpoints);
-      Set<String> known = new HashSet<>();
-      for (Endpoints each : allEndpoints) {
-        for (String name : accounts) {
-          known.add(PurchaseContent.destinationOf(each.purchasesUrl(), name));
-        }
-      }
-      return Collections.unmodifiableSet(known);
+      return new PaymentClient(this, lease);
     }
   }
 }

@@ -29,9 +29,7 @@ public interface PaymentListener {
   /**
    * Called when the journal failed, before {@link #onOutcome}. If the claim failed, the call ends
    * as not sent, which makes no statement about earlier calls under the reference. If the record
-   * failed, the call still returns its outcome; see {@code PurchaseOutcome.journalFailure}. If a
-   * read failed while the call {@linkplain PaymentClient.Builder#waitForCallUnderWay waited} for a
-   * call under way, it ends in doubt.
+   * failed, the call still returns its outcome; see {@code PurchaseOutcome.journalFailure}.
    */
   default void onJournalFailure(PaymentEvent event, JournalException failure) {}
 }

@@ -8,7 +8,6 @@ import io.cardfile.journal.Claim;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
-import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.ReferenceReusedException;
@@ -32,9 +31,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
 
-  private static final String SEND_AGAIN = "send the same reference again";
-  private static final String NO_OUTCOME = "an earlier attempt has no outcome yet";
-
   private final PurchaseRequest request;
   private final String url;
   private final @Nullable PurchaseContent content; // Null without a journal.
@@ -48,8 +44,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
 
   private static PurchaseContent contentFor(PaymentClient client, PurchaseRequest request) {
     String merchant = Objects.requireNonNull(client.merchant, "merchant == null");
-    String destination = Objects.requireNonNull(client.destination, "destination == null");
-    return request.contentFor(merchant).sentTo(destination);
+    return request.contentFor(merchant);
   }
 
   @Override
@@ -81,61 +76,10 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
       case ANSWERED:
         return replay(claim.entry());
       case OPEN:
-        ClaimWaits waits = client.waits;
-        return waits == null || claim.entry().state() != JournalState.PREPARED
-            ? openDoubt(NO_OUTCOME)
-            : awaitOutcome(waits, claim.entry(), content, window);
+        return openDoubt();
       default:
         throw new ReferenceReusedException(claim.entry());
     }
-  }
-
-  /** Returns the outcome of the call that has claimed the reference. Only reads; never sends. */
-  private PurchaseOutcome awaitOutcome(
-      ClaimWaits waits, JournalEntry claimed, PurchaseContent content, SendingWindow window) {
-    try {
-      JournalEntry entry = waits.await(claimed, window.left(), this);
-      return entry == null
-          ? openDoubt("the journal lost the call that was under way")
-          : outcomeOf(claimed, entry, content);
-    } catch (VirtualMachineError | ReferenceReusedException e) {
-      throw e;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return openDoubt("interrupted while a call under this reference is under way");
-    } catch (Throwable e) {
-      notifyListener(failure("the journal failed to read", e));
-      return openDoubt("the journal could not be read");
-    }
-  }
-
-  private PurchaseOutcome outcomeOf(
-      JournalEntry claimed, JournalEntry entry, PurchaseContent content) {
-    JournalState state = entry.state();
-    if (entry.attempt() < claimed.attempt()) { // From a cache or a replica.
-      return openDoubt("the journal returned an older attempt");
-    }
-    if (!entry.isOf(content)) {
-      throw new ReferenceReusedException(entry);
-    }
-    if (state.isAnswered()) {
-      return replay(entry);
-    }
-    if (state.allowsNextAttempt()) {
-      String first =
-          state == JournalState.NOT_PROCESSED
-              ? "correct the credentials or the address first, then "
-              : "";
-      String why = "the call under way has ended as " + state + ": " + first + SEND_AGAIN;
-      return withoutReply(Phase.BEFORE_SENDING, why, null);
-    }
-    if (state == JournalState.PREPARED && isCancelled()) {
-      return withoutReply(Phase.BEFORE_SENDING, CANCELLED, null);
-    }
-    return openDoubt(
-        state == JournalState.PREPARED
-            ? "a call under this reference is under way; waited " + elapsed().getSeconds() + " s"
-            : NO_OUTCOME);
   }
 
   private PurchaseOutcome sendAndRecord(
@@ -164,11 +108,6 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
       notifyListener(failure);
       OutcomeOrigin origin = OutcomeOrigin.reply(outcome.requestId().orElse(null));
       return outcome.from(origin.unrecorded(failure));
-    } finally {
-      ClaimWaits waits = client.waits;
-      if (waits != null) {
-        waits.wake(reference); // Only now, because they read the journal.
-      }
     }
   }
 
@@ -185,28 +124,17 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
   }
 
   private PurchaseOutcome replay(JournalEntry entry) {
-    if (isOfAnotherDestination(entry)) {
-      return replayDoubt(
-          Why.OTHER_DESTINATION,
-          "the journal has it as "
-              + entry.state()
-              + " for another address or account; nothing was sent this time");
-    }
     return PurchaseWire.recorded(request, entry.resolution().get()); // It has one: it is answered.
   }
 
-  // An answer of another gateway, of its test system or for a test account does not apply here.
-  private boolean isOfAnotherDestination(JournalEntry entry) {
-    String destination = entry.destination().orElse(null);
-    return destination != null && !client.knownDestinations.contains(destination);
-  }
-
-  private PurchaseOutcome openDoubt(String detail) {
-    return replayDoubt(Why.OPEN_IN_JOURNAL, detail + "; nothing was sent this time");
-  }
-
-  private PurchaseOutcome replayDoubt(Why why, String detail) {
-    return new InDoubt(reference, Phase.BEFORE_SENDING, why, detail, null, OutcomeOrigin.JOURNAL);
+  private PurchaseOutcome openDoubt() {
+    return new InDoubt(
+        reference,
+        Phase.BEFORE_SENDING,
+        Why.OPEN_IN_JOURNAL,
+        "an earlier attempt has no outcome yet; nothing was sent this time",
+        null,
+        OutcomeOrigin.JOURNAL);
   }
 
   @Override

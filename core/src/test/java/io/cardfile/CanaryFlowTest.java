@@ -11,7 +11,6 @@ import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.TokenizationOutcome;
-import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.Transport.Exchange;
@@ -258,7 +257,7 @@ class CanaryFlowTest {
                     .purchasesUrl("https://b.example")
                     .build(),
                 transport)
-            .authorizer(BasicAuthorizer.of("merchant", Canaries.API_TOKEN))
+            .credentials("merchant", Canaries.API_TOKEN)
             .listener(new Hearing())
             .lookUps()
             .build();
@@ -319,7 +318,7 @@ class CanaryFlowTest {
                 .purchasesUrl("https://b.example")
                 .build(),
             transport)
-        .authorizer(BasicAuthorizer.of("merchant", Canaries.API_TOKEN))
+        .credentials("merchant", Canaries.API_TOKEN)
         .listener(new Hearing())
         .build();
   }

@@ -256,7 +256,7 @@ final class CanaryHolders {
                 .purchasesUrl("https://pay.example")
                 .build(),
             transport)
-        .authorizer(BasicAuthorizer.of("merchant", Canaries.API_TOKEN));
+        .credentials("merchant", Canaries.API_TOKEN);
   }
 
   /**

@@ -10,7 +10,6 @@ import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
 import io.cardfile.signing.HashEncoding;
-import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.TransportException;
@@ -180,9 +179,7 @@ class CauseLeaksTest {
   void pageThatRepeatsTheCredentialsDoesNotShowThem() {
     FakeTransport transport = FakeTransport.replying(Samples.replyOf(502, "<p>Basic bWU6aXQ=</p>"));
     PaymentClient client =
-        PaymentClient.builder(Clients.ENDPOINTS, transport)
-            .authorizer(BasicAuthorizer.of("me", "it"))
-            .build();
+        PaymentClient.builder(Clients.ENDPOINTS, transport).credentials("me", "it").build();
 
     InDoubt outcome = (InDoubt) client.purchase(Samples.first()).execute();
 

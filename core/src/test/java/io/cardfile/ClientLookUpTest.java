@@ -188,7 +188,7 @@ class ClientLookUpTest {
   void absenceOfARestoredPurchaseProvesNothing() throws Exception {
     InMemoryJournal journal = InMemoryJournal.create();
     Resolution doubt = Resolution.inDoubt();
-    JournalEntry restored = journal.restore(MERCHANT, "R-1", AMOUNT, null, doubt);
+    JournalEntry restored = journal.restore(MERCHANT, "R-1", AMOUNT, doubt);
     assertFalse(restored.isContentKnown());
     assertEquals(Finding.Kind.UNKNOWN, finding(NOT_FOUND, restored).kind());
   }

@@ -1,6 +1,5 @@
 package io.cardfile;
 
-import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Transport;
 
 /** Clients of a service that does not exist. */
@@ -15,8 +14,7 @@ final class Clients {
   private Clients() {}
 
   static PaymentClient.Builder builder(Transport transport) {
-    return PaymentClient.builder(ENDPOINTS, transport)
-        .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST-token"));
+    return PaymentClient.builder(ENDPOINTS, transport).credentials("TEST-merchant", "TEST-token");
   }
 
   static PaymentClient of(Transport transport) {

@@ -108,13 +108,8 @@ final class FakeJournal implements PurchaseJournal {
   }
 
   @Override
-  public JournalEntry restore(
-      String merchant,
-      String reference,
-      Money amount,
-      @Nullable String destination,
-      Resolution ending) {
-    return inside.restore(merchant, reference, amount, destination, ending);
+  public JournalEntry restore(String merchant, String reference, Money amount, Resolution ending) {
+    return inside.restore(merchant, reference, amount, ending);
   }
 
   @Override
@@ -134,9 +129,8 @@ final class FakeJournal implements PurchaseJournal {
   }
 
   @Override
-  public List<JournalEntry> approved(
-      String merchant, @Nullable String destination, @Nullable Instant before, int limit) {
-    return inside.approved(merchant, destination, before, limit);
+  public List<JournalEntry> approved(String merchant, @Nullable Instant before, int limit) {
+    return inside.approved(merchant, before, limit);
   }
 
   @Override

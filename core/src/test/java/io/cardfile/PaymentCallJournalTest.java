@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.JournalState;
-import io.cardfile.journal.PurchaseContent;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
@@ -97,15 +96,6 @@ class PaymentCallJournalTest {
 
     assertEquals(Kind.APPROVED, outcome.kind());
     assertEquals(3, journal.entry().attempt());
-  }
-
-  @Test
-  void entryRecordsWhereThePurchaseWasSent() {
-    buy(FakeTransport.approving());
-
-    assertEquals(
-        PurchaseContent.destinationOf("https://purchases.example/", FakeJournal.MERCHANT),
-        journal.entry().destination().get());
   }
 
   @Test

@@ -17,7 +17,6 @@ import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.RetryAdvice;
-import io.cardfile.transport.BasicAuthorizer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -143,8 +142,7 @@ class PaymentCallReplayTest {
 
     PurchaseOutcome other =
         Clients.builder(second)
-            .authorizer(BasicAuthorizer.of("another", "TEST-token"))
-            .journal(journal)
+            .journal(journal, "another")
             .build()
             .purchase(Samples.first())
             .execute();

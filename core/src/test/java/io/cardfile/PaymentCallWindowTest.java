@@ -62,14 +62,9 @@ class PaymentCallWindowTest {
     }
 
     @Override
-    public JournalEntry restore(
-        String merchant,
-        String reference,
-        Money amount,
-        @Nullable String destination,
-        Resolution ending)
+    public JournalEntry restore(String merchant, String reference, Money amount, Resolution ending)
         throws JournalException {
-      return inside.restore(merchant, reference, amount, destination, ending);
+      return inside.restore(merchant, reference, amount, ending);
     }
 
     @Override
@@ -89,10 +84,9 @@ class PaymentCallWindowTest {
     }
 
     @Override
-    public List<JournalEntry> approved(
-        String merchant, @Nullable String destination, @Nullable Instant before, int limit)
+    public List<JournalEntry> approved(String merchant, @Nullable Instant before, int limit)
         throws JournalException {
-      return inside.approved(merchant, destination, before, limit);
+      return inside.approved(merchant, before, limit);
     }
 
     @Override
@@ -123,7 +117,7 @@ class PaymentCallWindowTest {
 
   private PurchaseOutcome buy(FakeTransport transport) {
     return Clients.builder(transport)
-        .journal(journal)
+        .journal(journal, "TEST-merchant")
         .clock(clock)
         .build()
         .purchase(Samples.first())
@@ -160,7 +154,7 @@ class PaymentCallWindowTest {
     Runnable minute = () -> clock.jump(Duration.ofSeconds(55));
     PurchaseOutcome outcome =
         Clients.builder(lastLook(minute))
-            .journal(new LeasingJournal(Duration.ofMinutes(10)))
+            .journal(new LeasingJournal(Duration.ofMinutes(10)), "TEST-merchant")
             .clock(clock)
             .build()
             .purchase(Samples.first())
@@ -176,7 +170,7 @@ class PaymentCallWindowTest {
       PurchaseOutcome outcome =
           Clients.builder(lastLook(() -> clock.jump(Duration.ofSeconds(seconds))))
               .deadline(Duration.ofMinutes(10))
-              .journal(InMemoryJournal.create(clock))
+              .journal(InMemoryJournal.create(clock), "TEST-merchant")
               .clock(clock)
               .build()
               .purchase(Samples.first())
@@ -247,7 +241,8 @@ class PaymentCallWindowTest {
   @Test
   void withAJournalThatHasNoLeaseADeadlineAboveTenMinutesIsRefused() {
     PaymentClient.Builder builder =
-        Clients.builder(FakeTransport.approving()).journal(InMemoryJournal.create());
+        Clients.builder(FakeTransport.approving())
+            .journal(InMemoryJournal.create(), "TEST-merchant");
     builder.deadline(Duration.ofMinutes(10)).build();
     builder.deadline(Duration.ofMinutes(10).plusNanos(1));
 
@@ -260,7 +255,7 @@ class PaymentCallWindowTest {
   void withALongLeaseTheDeadlineMayBeAboveTenMinutes() {
     PaymentClient client =
         Clients.builder(FakeTransport.approving())
-            .journal(new LeasingJournal(Duration.ofHours(2)))
+            .journal(new LeasingJournal(Duration.ofHours(2)), "TEST-merchant")
             .deadline(Duration.ofHours(1))
             .build();
 
@@ -273,7 +268,7 @@ class PaymentCallWindowTest {
     for (int seconds : new int[] {9, 10}) {
       PurchaseOutcome outcome =
           Clients.builder(lastLook(() -> clock.jump(Duration.ofSeconds(seconds))))
-              .journal(new LeasingJournal(Duration.ofSeconds(90)))
+              .journal(new LeasingJournal(Duration.ofSeconds(90)), "TEST-merchant")
               .clock(clock)
               .build()
               .purchase(Samples.first())
@@ -287,7 +282,7 @@ class PaymentCallWindowTest {
   void deadlineOfOneCallBeyondTheLeaseIsRefused() {
     PaymentCall<PurchaseOutcome> call =
         Clients.builder(FakeTransport.approving())
-            .journal(journal)
+            .journal(journal, "TEST-merchant")
             .build()
             .purchase(Samples.first());
 
@@ -304,7 +299,7 @@ class PaymentCallWindowTest {
   void leaseThatIsNotLongerThanTheDeadlineIsRefused() {
     PaymentClient.Builder builder =
         Clients.builder(FakeTransport.approving())
-            .journal(journal)
+            .journal(journal, "TEST-merchant")
             .deadline(Duration.ofSeconds(90));
 
     ValidationException e = assertThrows(ValidationException.class, builder::build);

@@ -95,7 +95,7 @@ class PaymentClientTest {
   @ValueSource(strings = {"", "  ", "a\nb", "\ud83d"})
   void merchantThatNoJournalCanKeepIsRefused(String merchant) {
     PaymentClient.Builder builder =
-        namelessly(transport).journal(InMemoryJournal.create(), merchant);
+        Clients.builder(transport).journal(InMemoryJournal.create(), merchant);
 
     ValidationException e = assertThrows(ValidationException.class, builder::build);
 
@@ -111,42 +111,13 @@ class PaymentClientTest {
     assertThrows(NullPointerException.class, () -> builder.journal(InMemoryJournal.create(), null));
   }
 
-  private static PaymentClient.Builder namelessly(FakeTransport transport) {
-    return PaymentClient.builder(Clients.ENDPOINTS, transport)
-        .authorizer(request -> List.of(WireHeader.of("X-Signature", "s")));
-  }
-
-  private static String violation(PaymentClient.Builder builder) {
-    ValidationException e = assertThrows(ValidationException.class, builder::build);
-    assertEquals(1, e.violations().size());
-    return e.violations().get(0).path() + " " + e.violations().get(0).code();
-  }
-
   @Test
-  void merchantOfTheJournalIsTheAuthorizers() throws Exception {
+  void journalKeepsTheReferenceUnderTheGivenMerchant() throws Exception {
     InMemoryJournal journal = InMemoryJournal.create();
-    Clients.builder(transport).journal(journal).build().purchase(Samples.first()).execute();
+    PaymentClient client = Clients.builder(transport).journal(journal, "acme-live").build();
+    client.purchase(Samples.first()).execute();
 
-    assertTrue(journal.find("TEST-merchant", Samples.REFERENCE).isPresent());
-  }
-
-  @Test
-  void otherMerchantThanTheAuthorizersIsRefused() {
-    PaymentClient.Builder builder = Clients.builder(transport);
-
-    assertEquals(
-        "merchant " + Codes.CONFIG_MERCHANT,
-        violation(builder.journal(InMemoryJournal.create(), "test-merchant")));
-  }
-
-  @Test
-  void authorizerWithoutANameNeedsOneWithTheJournal() throws Exception {
-    InMemoryJournal journal = InMemoryJournal.create();
-    assertEquals(
-        "merchant " + Codes.CONFIG_MERCHANT, violation(namelessly(transport).journal(journal)));
-
-    namelessly(transport).journal(journal, "shop").build().purchase(Samples.first()).execute();
-    assertTrue(journal.find("shop", Samples.REFERENCE).isPresent());
+    assertTrue(journal.find("acme-live", Samples.REFERENCE).isPresent());
   }
 
   @Test

@@ -4,15 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
 import io.cardfile.purchase.TokenizationOutcome;
 import io.cardfile.purchase.TokenizationRequest;
 import io.cardfile.transport.Phase;
-import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.TransportException;
-import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import io.cardfile.wallet.WalletTokenOutcome.Kind;
@@ -211,39 +208,14 @@ class TokenizationCallTest {
   void noJournalHasIt() {
     FakeJournal journal = new FakeJournal();
     FakeTransport transport = FakeTransport.replying(reply(200, TOKEN));
-    Clients.builder(transport).journal(journal).build().tokenize(request()).execute();
+    Clients.builder(transport)
+        .journal(journal, "TEST-merchant")
+        .build()
+        .tokenize(request())
+        .execute();
 
     assertEquals(List.of(), journal.events);
     assertEquals(1, transport.requests.size());
-  }
-
-  @Test
-  void changedAccountSendsNothing() {
-    SwitchingAuthorizer authorizer = new SwitchingAuthorizer();
-    FakeTransport transport = FakeTransport.replying(reply(200, TOKEN));
-    PaymentClient client =
-        PaymentClient.builder(Clients.ENDPOINTS, transport)
-            .authorizer(authorizer)
-            .journal(InMemoryJournal.create())
-            .build();
-    authorizer.merchant = "other";
-
-    assertEquals(Kind.NOT_SENT, client.tokenize(request()).execute().kind());
-    assertEquals(0, transport.requests.size());
-  }
-
-  private static final class SwitchingAuthorizer implements RequestAuthorizer {
-    private String merchant = "one";
-
-    @Override
-    public List<WireHeader> authorize(WireRequest request) {
-      return List.of();
-    }
-
-    @Override
-    public Optional<String> merchant() {
-      return Optional.of(merchant);
-    }
   }
 
   @Test

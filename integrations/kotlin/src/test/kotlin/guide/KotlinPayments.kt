@@ -17,7 +17,7 @@ import kotlinx.coroutines.flow.*
 fun client(endpoints: Endpoints, transport: Transport, authorizer: BasicAuthorizer, journal: PurchaseJournal) =
     paymentClient(endpoints, transport) {
         authorizer(authorizer)
-        journal(journal)
+        journal(journal, "acme-live")
     }
 
 fun rent(card: Card, payerIp: String?): PurchaseRequest = PurchaseRequest.firstCardOnFile(card)

@@ -9,7 +9,6 @@ import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.testkit.FakeGateway;
 import io.cardfile.testkit.gateway.TestCards;
-import io.cardfile.transport.BasicAuthorizer;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -38,7 +37,7 @@ final class CardsOnFile {
                     .purchasesUrl(gateway.purchasesUrl())
                     .build(),
                 gateway)
-            .authorizer(BasicAuthorizer.of(USERNAME, TOKEN))
+            .credentials(USERNAME, TOKEN)
             .build();
     List<String> credentials = new ArrayList<>();
     for (String number : NUMBERS) {

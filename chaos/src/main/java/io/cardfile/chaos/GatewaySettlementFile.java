@@ -25,7 +25,7 @@ final class GatewaySettlementFile {
    */
   static void restoreInto(LedgerSnapshot ledger, PurchaseJournal journal) throws IOException {
     SettlementFile list = of(ledger);
-    boolean isLostAsAWhole = journal.approved(CardsOnFile.USERNAME, null, null, 1).isEmpty();
+    boolean isLostAsAWhole = journal.approved(CardsOnFile.USERNAME, null, 1).isEmpty();
     if (isLostAsAWhole) {
       list.restoreUnprovenTo(journal);
     } else {

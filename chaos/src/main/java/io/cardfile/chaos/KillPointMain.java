@@ -5,7 +5,6 @@ import io.cardfile.PaymentClient;
 import io.cardfile.PaymentEvent;
 import io.cardfile.PaymentListener;
 import io.cardfile.purchase.StoredCredential;
-import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.retrofit.RetrofitTransport;
 import java.time.Clock;
@@ -40,7 +39,7 @@ final class KillPointMain {
           PaymentClient.builder(
                   Endpoints.test().walletUrl(args[1]).purchasesUrl(args[1]).build(),
                   new HaltingTransport(RetrofitTransport.create(), trigger))
-              .authorizer(BasicAuthorizer.of(CardsOnFile.USERNAME, CardsOnFile.TOKEN))
+              .credentials(CardsOnFile.USERNAME, CardsOnFile.TOKEN)
               .deadline(Duration.ofSeconds(20))
               .journal(new HaltingJournal(open.journal(), trigger), CardsOnFile.USERNAME)
               .listener(new HaltingListener(trigger))

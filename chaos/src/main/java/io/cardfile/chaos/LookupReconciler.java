@@ -6,7 +6,6 @@ import io.cardfile.journal.JournalException;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.reconcile.Reconciler;
 import io.cardfile.reconcile.Reconciliation;
-import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.retrofit.RetrofitTransport;
 import java.time.Clock;
 import java.time.Duration;
@@ -29,7 +28,7 @@ final class LookupReconciler {
         PaymentClient.builder(
                 Endpoints.test().walletUrl(url).purchasesUrl(url).build(),
                 RetrofitTransport.create())
-            .authorizer(BasicAuthorizer.of(CardsOnFile.USERNAME, CardsOnFile.TOKEN))
+            .credentials(CardsOnFile.USERNAME, CardsOnFile.TOKEN)
             .journal(aheadJournal, CardsOnFile.USERNAME)
             .deadline(deadline)
             .lookUps()

@@ -5,11 +5,7 @@ import io.cardfile.PaymentListener;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.RequestAuthorizer;
-import io.cardfile.transport.WireHeader;
-import io.cardfile.transport.WireRequest;
 import java.time.Duration;
-import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
@@ -37,22 +33,7 @@ final class MerchantCode {
   RequestAuthorizer authorizer() {
     RequestAuthorizer right = BasicAuthorizer.of(CardsOnFile.USERNAME, CardsOnFile.TOKEN);
     RequestAuthorizer wrong = BasicAuthorizer.of(CardsOnFile.USERNAME, "WRONG");
-    return new RequestAuthorizer() {
-      @Override
-      public List<WireHeader> authorize(WireRequest request) {
-        return (isNextFaulty() && isFaulty() ? wrong : right).authorize(request);
-      }
-
-      @Override
-      public Optional<String> merchant() {
-        return right.merchant();
-      }
-
-      @Override
-      public Optional<String> account() {
-        return right.account();
-      }
-    };
+    return request -> (isNextFaulty() && isFaulty() ? wrong : right).authorize(request);
   }
 
   /** Applies the authorizer's fault; returns whether to use the wrong token. */

@@ -5,7 +5,6 @@ import io.cardfile.PaymentClient;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonTextException;
-import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Transport.Exchange;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireHeader;
@@ -80,7 +79,7 @@ final class PlainPurchaseClient implements PurchaseClient {
                   built.set(request);
                   return new NeverSent();
                 })
-            .authorizer(BasicAuthorizer.of(CardsOnFile.USERNAME, CardsOnFile.TOKEN))
+            .credentials(CardsOnFile.USERNAME, CardsOnFile.TOKEN)
             .build();
     client.purchase(purchases.get(index)).execute();
     return Objects.requireNonNull(built.get());

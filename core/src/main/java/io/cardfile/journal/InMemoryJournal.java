@@ -65,17 +65,13 @@ public final class InMemoryJournal implements PurchaseJournal {
 
   @Override
   public synchronized JournalEntry restore(
-      String merchant,
-      String reference,
-      Money amount,
-      @Nullable String destination,
-      Resolution ending) {
+      String merchant, String reference, Money amount, Resolution ending) {
     Objects.requireNonNull(merchant, "merchant == null");
     Objects.requireNonNull(reference, "reference == null");
     String key = key(merchant, reference);
     JournalEntry restored =
         JournalRules.restored(
-            entries.get(key), merchant, reference, amount, destination, ending, clock.instant());
+            entries.get(key), merchant, reference, amount, ending, clock.instant());
     entries.put(key, restored);
     return restored;
   }
@@ -113,12 +109,12 @@ public final class InMemoryJournal implements PurchaseJournal {
 
   @Override
   public synchronized List<JournalEntry> approved(
-      String merchant, @Nullable String destination, @Nullable Instant before, int limit) {
+      String merchant, @Nullable Instant before, int limit) {
     Objects.requireNonNull(merchant, "merchant == null");
     JournalRules.requireLimit(limit);
     List<JournalEntry> found = new ArrayList<>();
     for (JournalEntry entry : entries.values()) {
-      if (JournalRules.isApproved(entry, merchant, destination, before)) {
+      if (JournalRules.isApproved(entry, merchant, before)) {
         found.add(entry);
       }
     }

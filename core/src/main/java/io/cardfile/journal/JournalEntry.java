@@ -22,7 +22,6 @@ public final class JournalEntry {
   private final int attempt;
   private final Instant claimedAt;
   private final Instant changedAt;
-  private final @Nullable String destination;
   private final JournalState state;
   private final @Nullable Resolution resolution;
 
@@ -34,7 +33,6 @@ public final class JournalEntry {
       int attempt,
       Instant claimedAt,
       Instant changedAt,
-      @Nullable String destination,
       @Nullable Resolution resolution) {
     this.merchant = Objects.requireNonNull(merchant, "merchant == null");
     this.reference = Objects.requireNonNull(reference, "reference == null");
@@ -43,7 +41,6 @@ public final class JournalEntry {
     this.attempt = attempt;
     this.claimedAt = Objects.requireNonNull(claimedAt, "claimedAt == null").truncatedTo(MILLIS);
     this.changedAt = Objects.requireNonNull(changedAt, "changedAt == null").truncatedTo(MILLIS);
-    this.destination = destination; // The factories check it.
     this.state = resolution == null ? JournalState.PREPARED : resolution.state();
     this.resolution = resolution;
   }
@@ -58,7 +55,6 @@ public final class JournalEntry {
         1,
         now,
         now,
-        content.destination().orElse(null),
         null);
   }
 
@@ -66,10 +62,7 @@ public final class JournalEntry {
    * Returns an entry from its stored values.
    *
    * @param attempt counted from 1
-   * @param destination a value of {@link PurchaseContent#destinationOf}; null where none was
-   *     recorded
    * @param resolution null while {@code PREPARED}
-   * @throws IllegalArgumentException when the destination is not of that form
    */
   public static JournalEntry fromStored(
       String merchant,
@@ -79,66 +72,36 @@ public final class JournalEntry {
       int attempt,
       Instant claimedAt,
       Instant changedAt,
-      @Nullable String destination,
       @Nullable Resolution resolution) {
     return new JournalEntry(
-        merchant,
-        reference,
-        fingerprint,
-        amount,
-        attempt,
-        claimedAt,
-        changedAt,
-        PurchaseContent.checkedDestination(destination),
-        resolution);
+        merchant, reference, fingerprint, amount, attempt, claimedAt, changedAt, resolution);
   }
 
   /**
    * Returns the entry of the attempt after this one.
    *
-   * @param content the content that is claimed again; provides the destination of the new attempt
+   * @param content the content that is claimed again
    * @throws IllegalStateException when the state of this entry allows no further attempt
    */
   public JournalEntry next(PurchaseContent content, Instant now) {
     if (!state.allowsNextAttempt()) {
       throw new IllegalStateException(state + " allows no further attempt");
     }
-    String sentTo = content.destination().orElse(null);
     String print = isContentKnown() ? fingerprint : content.newFingerprint();
-    return new JournalEntry(
-        merchant, reference, print, amount, attempt + 1, now, now, sentTo, null);
+    return new JournalEntry(merchant, reference, print, amount, attempt + 1, now, now, null);
   }
 
   /** Returns an entry of unknown content for a purchase that the gateway has, or may have. */
   static JournalEntry restored(
-      String merchant,
-      String reference,
-      Money amount,
-      @Nullable String destination,
-      Resolution ending,
-      Instant now) {
+      String merchant, String reference, Money amount, Resolution ending, Instant now) {
     return new JournalEntry(
-        merchant,
-        reference,
-        PurchaseContent.UNKNOWN_FINGERPRINT,
-        amount,
-        1,
-        now,
-        now,
-        PurchaseContent.checkedDestination(destination),
-        ending);
+        merchant, reference, PurchaseContent.UNKNOWN_FINGERPRINT, amount, 1, now, now, ending);
   }
 
-  /**
-   * Returns this entry after {@code ending} was restored over it.
-   *
-   * @param lostDestination the destination of the attempt that was lost, if it is known
-   */
-  JournalEntry restoredOver(
-      Money listed, @Nullable String lostDestination, Resolution ending, Instant now) {
+  /** Returns this entry after {@code ending} was restored over it. */
+  JournalEntry restoredOver(Money listed, Resolution ending, Instant now) {
     // A list may have the amount after a refund or fees; the claimed amount is more reliable.
     Money kept = isContentKnown() ? amount : listed;
-    String sentTo = PurchaseContent.checkedDestination(restoredTo(lostDestination));
     return new JournalEntry(
         merchant,
         reference,
@@ -147,18 +110,12 @@ public final class JournalEntry {
         restoredAttempt(ending.state()),
         claimedAt,
         now,
-        sentTo,
         ending);
   }
 
   // The attempt that was lost may have come after this one: it is not the first.
   private int restoredAttempt(JournalState ending) {
     return ending == JournalState.IN_DOUBT ? Math.max(attempt, 2) : attempt;
-  }
-
-  // With attempts at two destinations, the list or the doubt may belong to either of them.
-  private @Nullable String restoredTo(@Nullable String lostDestination) {
-    return state.isOpen() && !Objects.equals(lostDestination, destination) ? null : lostDestination;
   }
 
   /**
@@ -171,7 +128,7 @@ public final class JournalEntry {
       throw new IllegalStateException(state + " does not become " + ending.state());
     }
     return new JournalEntry(
-        merchant, reference, fingerprint, amount, attempt, claimedAt, now, destination, ending);
+        merchant, reference, fingerprint, amount, attempt, claimedAt, now, ending);
   }
 
   /**
@@ -244,15 +201,6 @@ public final class JournalEntry {
     return changedAt;
   }
 
-  /**
-   * Returns the destination that this attempt was, or was to be, sent to: a value of {@link
-   * PurchaseContent#destinationOf}. Empty in entries of versions that did not record it, and in
-   * some entries that were {@linkplain PurchaseJournal#restore restored}.
-   */
-  public Optional<String> destination() {
-    return Optional.ofNullable(destination);
-  }
-
   /** Returns the state of the attempt. */
   public JournalState state() {
     return state;
@@ -276,7 +224,6 @@ public final class JournalEntry {
         && attempt == that.attempt
         && claimedAt.equals(that.claimedAt)
         && changedAt.equals(that.changedAt)
-        && Objects.equals(destination, that.destination)
         && Objects.equals(resolution, that.resolution);
   }
 

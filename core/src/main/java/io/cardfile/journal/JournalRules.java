@@ -50,9 +50,6 @@ public final class JournalRules {
    *   <li>A charge that the gateway lists replaces everything except an approval.
    *   <li>A doubt replaces an ending that allows the next attempt, and an earlier doubt: the
    *       request of a lost attempt may still be on its way, so the quiet period restarts.
-   *   <li>The restored entry takes the given destination. Where an open entry has another
-   *       destination, or none, the destination is unknown from then on, because either of two
-   *       attempts may have been charged.
    *   <li>A doubt that replaces an entry has attempt 2 or higher, so that a later record of the
    *       replaced attempt fails with {@code CONFLICT}.
    * </ul>
@@ -60,30 +57,29 @@ public final class JournalRules {
    * @param current the entry that the journal has under the reference, if any
    * @return the entry to keep; {@code current} when it stays unchanged
    * @throws IllegalArgumentException when {@code ending} is neither {@code APPROVED} nor {@code
-   *     IN_DOUBT}, or a purchase cannot have the merchant, reference or destination
+   *     IN_DOUBT}, or a purchase cannot have the merchant or reference
    */
   public static JournalEntry restored(
       @Nullable JournalEntry current,
       String merchant,
       String reference,
       Money amount,
-      @Nullable String destination,
       Resolution ending,
       Instant now) {
     Resolution kept = restorable(ending);
     if (current == null) {
       requireStorable("merchant", merchant);
       requireStorable("reference", reference);
-      return JournalEntry.restored(merchant, reference, amount, destination, kept, now);
+      return JournalEntry.restored(merchant, reference, amount, kept, now);
     }
     boolean replaces =
         kept.state() == JournalState.APPROVED
             ? current.state() != JournalState.APPROVED
             : current.state() == JournalState.IN_DOUBT || current.state().allowsNextAttempt();
-    return replaces ? current.restoredOver(amount, destination, kept, now) : current;
+    return replaces ? current.restoredOver(amount, kept, now) : current;
   }
 
-  // An approval from a list cannot verify a source: the list may be from another destination.
+  // An approval from a list cannot verify a source: the list may be of another merchant.
   private static Resolution restorable(Resolution ending) {
     if (ending.state() == JournalState.IN_DOUBT) {
       return ending;
@@ -123,11 +119,9 @@ public final class JournalRules {
   }
 
   /** Returns whether {@link PurchaseJournal#approved} includes {@code entry}. */
-  public static boolean isApproved(
-      JournalEntry entry, String merchant, @Nullable String destination, @Nullable Instant before) {
+  public static boolean isApproved(JournalEntry entry, String merchant, @Nullable Instant before) {
     return entry.state() == JournalState.APPROVED
         && entry.merchant().equals(merchant)
-        && (destination == null || destination.equals(entry.destination().orElse(null)))
         && (before == null || entry.changedAt().isBefore(before.truncatedTo(ChronoUnit.MILLIS)));
   }
 

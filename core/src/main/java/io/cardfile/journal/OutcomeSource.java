@@ -11,10 +11,9 @@ import java.util.List;
  *
  * <p>Findings resolve entries, so a source reports only explicit evidence and no conclusions of its
  * own. When anything is missing, contradictory or about another purchase or merchant, it returns
- * {@link Finding#unknown}. A source that queries one address with one account also returns it for
- * entries of another {@linkplain JournalEntry#destination destination}. A source with a list of a
- * period returns {@link Finding#notListed} instead of {@link Finding#notCharged}; the reconciler
- * then queries it about every purchase that was approved in that period.
+ * {@link Finding#unknown}. A source with a list of a period returns {@link Finding#notListed}
+ * instead of {@link Finding#notCharged}; the reconciler then queries it about every purchase that
+ * was approved in that period.
  *
  * <p>A source is called by one thread at a time and may block.
  */

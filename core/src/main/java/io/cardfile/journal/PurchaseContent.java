@@ -2,14 +2,11 @@ package io.cardfile.journal;
 
 import io.cardfile.internal.Texts;
 import io.cardfile.money.Money;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
-import java.util.Locale;
 import java.util.Objects;
-import java.util.Optional;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +25,6 @@ public final class PurchaseContent {
   private static final String VERSION = "1:";
   private static final int SALT_BYTES = 8;
   private static final int MAC_BYTES = 16;
-  private static final int DESTINATION_BYTES = 16;
   private static final SecureRandom RANDOM = new SecureRandom();
 
   private final String kind;
@@ -36,15 +32,9 @@ public final class PurchaseContent {
   private final String reference;
   private final Money amount;
   private final transient @Nullable String token;
-  private final @Nullable String destination;
 
   private PurchaseContent(
-      String kind,
-      String merchant,
-      String reference,
-      Money amount,
-      @Nullable String token,
-      @Nullable String destination) {
+      String kind, String merchant, String reference, Money amount, @Nullable String token) {
     if (!Texts.isStorable(Objects.requireNonNull(merchant, "merchant == null"))) {
       throw new IllegalArgumentException("merchant is blank, too long or holds a control");
     }
@@ -53,7 +43,6 @@ public final class PurchaseContent {
     this.reference = Objects.requireNonNull(reference, "reference == null");
     this.amount = Objects.requireNonNull(amount, "amount == null");
     this.token = token;
-    this.destination = checkedDestination(destination);
   }
 
   /**
@@ -63,7 +52,7 @@ public final class PurchaseContent {
    *     or has control characters
    */
   public static PurchaseContent firstCardOnFile(String merchant, String reference, Money amount) {
-    return new PurchaseContent("first", merchant, reference, amount, null, null);
+    return new PurchaseContent("first", merchant, reference, amount, null);
   }
 
   /**
@@ -74,7 +63,7 @@ public final class PurchaseContent {
   public static PurchaseContent merchantInitiated(
       String merchant, String reference, Money amount, String cardToken) {
     Objects.requireNonNull(cardToken, "cardToken == null");
-    return new PurchaseContent("later", merchant, reference, amount, cardToken, null);
+    return new PurchaseContent("later", merchant, reference, amount, cardToken);
   }
 
   /**
@@ -85,7 +74,7 @@ public final class PurchaseContent {
   public static PurchaseContent storedCard(
       String merchant, String reference, Money amount, String cardToken) {
     Objects.requireNonNull(cardToken, "cardToken == null");
-    return new PurchaseContent("stored", merchant, reference, amount, cardToken, null);
+    return new PurchaseContent("stored", merchant, reference, amount, cardToken);
   }
 
   /**
@@ -94,19 +83,7 @@ public final class PurchaseContent {
    * @throws IllegalArgumentException as {@link #firstCardOnFile}
    */
   public static PurchaseContent oneOff(String merchant, String reference, Money amount) {
-    return new PurchaseContent("once", merchant, reference, amount, null, null);
-  }
-
-  /**
-   * Returns the same content with a destination. The destination is not compared: each attempt has
-   * its own.
-   *
-   * @param destination a value of {@link PurchaseContent#destinationOf}
-   * @throws IllegalArgumentException when it is not of that form
-   */
-  public PurchaseContent sentTo(String destination) {
-    Objects.requireNonNull(destination, "destination == null");
-    return new PurchaseContent(kind, merchant, reference, amount, token, destination);
+    return new PurchaseContent("once", merchant, reference, amount, null);
   }
 
   /** Returns the merchant that the reference belongs to. */
@@ -122,11 +99,6 @@ public final class PurchaseContent {
   /** Returns the amount to charge. */
   public Money amount() {
     return amount;
-  }
-
-  /** Returns the destination; empty when it is not known. */
-  public Optional<String> destination() {
-    return Optional.ofNullable(destination);
   }
 
   /**
@@ -182,60 +154,6 @@ public final class PurchaseContent {
 
   private static byte[] bytes(String text) {
     return text.getBytes(StandardCharsets.UTF_8);
-  }
-
-  /**
-   * Returns the destination of purchases that are sent to {@code purchasesUrl} with the credentials
-   * of {@code account}. Evidence about a purchase is accepted from the same destination only,
-   * because another account of the merchant does not find it.
-   *
-   * <p>A destination is the SHA-256 digest of the address and the account, cut to 128 bits: 32
-   * lower-case hexadecimal characters. A digest is used because its length does not depend on the
-   * address; it protects no secret. Two addresses have the same destination when they differ only
-   * in the case of scheme and host, a port that is the default of the scheme, or trailing slashes.
-   *
-   * @param purchasesUrl the base URL of purchases, such as {@code Endpoints.purchasesUrl}
-   * @param account the account as {@code RequestAuthorizer.account} returns it, usually the user
-   *     name; case-sensitive. Not the merchant name that {@code BasicAuthorizer.forMerchant} sets
-   *     for the journal
-   * @throws IllegalArgumentException when the address is not a URL with a scheme and a host
-   */
-  public static String destinationOf(String purchasesUrl, String account) {
-    Objects.requireNonNull(account, "account == null");
-    String text = "cardfile destination 1\n" + normalized(purchasesUrl) + "\n" + account;
-    try {
-      // Every Java platform and Android has it.
-      return Texts.hex(MessageDigest.getInstance("SHA-256").digest(bytes(text)), DESTINATION_BYTES);
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("this runtime has no SHA-256", e);
-    }
-  }
-
-  private static String normalized(String url) {
-    URI uri = URI.create(Objects.requireNonNull(url, "purchasesUrl == null"));
-    if (uri.getScheme() == null || uri.getHost() == null) {
-      throw new IllegalArgumentException("purchasesUrl has no scheme or no host");
-    }
-    String scheme = uri.getScheme().toLowerCase(Locale.ROOT);
-    int usual = scheme.equals("https") ? 443 : 80;
-    int port = uri.getPort() < 0 ? usual : uri.getPort();
-    String path = uri.getRawPath().replaceAll("/+$", "");
-    return scheme + "://" + uri.getHost().toLowerCase(Locale.ROOT) + ":" + port + path;
-  }
-
-  /**
-   * Returns {@code destination}.
-   *
-   * @throws IllegalArgumentException when it is not null and has not the form that {@link
-   *     #destinationOf} returns
-   */
-  public static @Nullable String checkedDestination(@Nullable String destination) {
-    if (destination != null
-        && (destination.length() != 2 * DESTINATION_BYTES
-            || !Texts.hasOnly(destination, Texts.HEX))) {
-      throw new IllegalArgumentException("destination is not 32 lower-case hexadecimal characters");
-    }
-    return destination;
   }
 
   @Override

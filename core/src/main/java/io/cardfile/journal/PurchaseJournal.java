@@ -57,22 +57,14 @@ public interface PurchaseJournal {
    * describes the effect on an entry that the journal has.
    *
    * @param amount the amount that the gateway lists as charged, or that was to be charged
-   * @param destination the destination that it was sent to, or that the list is from, a value of
-   *     {@link PurchaseContent#destinationOf}; null where it is not known, for example when address
-   *     or account may have changed. Only a charge resolves an entry in doubt without a destination
    * @param ending {@code APPROVED} for a charge that the gateway lists; {@code IN_DOUBT} for a
    *     purchase that may have been charged
    * @return the entry that the journal has now
-   * @throws IllegalArgumentException for another ending, or for a merchant, reference or
-   *     destination that a purchase cannot have
+   * @throws IllegalArgumentException for another ending, or for a merchant or reference that a
+   *     purchase cannot have
    * @throws JournalException when it is not certain that the entry is durable
    */
-  JournalEntry restore(
-      String merchant,
-      String reference,
-      Money amount,
-      @Nullable String destination,
-      Resolution ending)
+  JournalEntry restore(String merchant, String reference, Money amount, Resolution ending)
       throws JournalException;
 
   /**
@@ -94,18 +86,15 @@ public interface PurchaseJournal {
   List<JournalEntry> open(@Nullable JournalEntry after, int limit) throws JournalException;
 
   /**
-   * Returns approved purchases of {@code merchant} that were sent to {@code destination}, the
-   * latest first. A source of evidence is checked with them: a source that does not find them
-   * queries the wrong destination, or is incomplete.
+   * Returns approved purchases of {@code merchant}, the latest first. A source of evidence is
+   * checked with them: a source that does not find them queries the wrong address or account, or is
+   * incomplete.
    *
-   * @param destination a value of {@link JournalEntry#destination}; null for all purchases of the
-   *     merchant, including purchases without a destination
    * @param before only purchases that changed before this time, to the millisecond; null for all
    * @param limit the maximum number, above zero
    * @return the purchases that changed last; unmodifiable
    */
-  List<JournalEntry> approved(
-      String merchant, @Nullable String destination, @Nullable Instant before, int limit)
+  List<JournalEntry> approved(String merchant, @Nullable Instant before, int limit)
       throws JournalException;
 
   /**

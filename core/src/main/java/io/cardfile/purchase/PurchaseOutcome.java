@@ -447,15 +447,6 @@ public abstract class PurchaseOutcome {
       /** The gateway has this reference already: an earlier attempt may have been charged. */
       DUPLICATE_REFERENCE,
       /**
-       * The journal has the outcome of this reference from another address or account, such as the
-       * test system; nothing was sent this time. The purchase may have been charged there: use the
-       * earlier settings, or add them with {@link
-       * io.cardfile.PaymentClient.Builder#formerEndpoints} and {@link
-       * io.cardfile.PaymentClient.Builder#formerAccount}. Use a new reference only if the other
-       * address or account moves no money, like a test system.
-       */
-      OTHER_DESTINATION,
-      /**
        * The reply is from the live system although the test system was expected, or the reverse.
        */
       OTHER_ENVIRONMENT,

@@ -9,8 +9,6 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,13 +17,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BasicAuthorizer implements RequestAuthorizer {
 
-  private final String username;
-  private final String merchant;
   private final List<WireHeader> header;
 
-  private BasicAuthorizer(String username, String merchant, List<WireHeader> header) {
-    this.username = username;
-    this.merchant = merchant;
+  private BasicAuthorizer(List<WireHeader> header) {
     this.header = header;
   }
 
@@ -48,9 +42,8 @@ public final class BasicAuthorizer implements RequestAuthorizer {
     }
     byte[] pair = (username + ":" + token).getBytes(StandardCharsets.UTF_8);
     String credentials = Base64.getEncoder().encodeToString(pair);
-    String name = String.valueOf(username);
     WireHeader header = WireHeader.of("Authorization", "Basic " + credentials);
-    return new BasicAuthorizer(name, name, Collections.singletonList(header));
+    return new BasicAuthorizer(Collections.singletonList(header));
   }
 
   private static void check(String path, @Nullable String value, List<Violation> violations) {
@@ -69,34 +62,6 @@ public final class BasicAuthorizer implements RequestAuthorizer {
   @Override
   public List<WireHeader> authorize(WireRequest request) {
     return header;
-  }
-
-  /**
-   * Returns this authorizer with a merchant name that stays the same when the user name changes. A
-   * journal keeps references under this name: under another name each earlier reference is unknown
-   * and would be charged again. Two merchants with one user name share their references at the
-   * gateway, so use a separate prefix for each. Outcomes of an earlier user name that differs from
-   * {@code merchant} are replayed if {@code PaymentClient.Builder.formerAccount} names it. A
-   * purchase in doubt is looked up only with the credentials that it was sent with, so resolve it
-   * before they expire.
-   *
-   * @param merchant 1 to 255 characters; checked when a client is built with a journal
-   */
-  public BasicAuthorizer forMerchant(String merchant) {
-    return new BasicAuthorizer(
-        username, Objects.requireNonNull(merchant, "merchant == null"), header);
-  }
-
-  /** Returns the user name, or the name of {@link #forMerchant}. */
-  @Override
-  public Optional<String> merchant() {
-    return Optional.of(merchant);
-  }
-
-  /** Returns the user name. */
-  @Override
-  public Optional<String> account() {
-    return Optional.of(username);
   }
 
   @Override

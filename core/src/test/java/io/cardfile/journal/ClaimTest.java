@@ -40,19 +40,6 @@ class ClaimTest {
     assertEquals(existing.next(Purchased.first(), Purchased.LATER), claim.entry());
   }
 
-  @Test
-  void theNextAttemptIsSentWhereItsOwnContentSays() {
-    String here = PurchaseContent.destinationOf("https://one.example", "shop");
-    String there = PurchaseContent.destinationOf("https://two.example", "shop");
-    JournalEntry sent = JournalEntry.first(Purchased.first().sentTo(here), Purchased.NOW);
-    JournalEntry unsent = sent.resolved(Purchased.ending(JournalState.NOT_SENT), Purchased.NOW);
-
-    Claim claim = Claim.of(Purchased.first().sentTo(there), unsent, Purchased.LATER);
-
-    assertEquals(Claim.Kind.GRANTED, claim.kind());
-    assertEquals(there, claim.entry().destination().get());
-  }
-
   @ParameterizedTest
   @EnumSource
   void otherContentIsOtherInEveryState(JournalState state) {

@@ -50,7 +50,7 @@ class FindingTest {
   void listSaysNothingOfWhatWasRestored() {
     JournalEntry entry =
         JournalEntry.restored(
-            "shop", "R-1", TEN, null, Purchased.ending(JournalState.IN_DOUBT), Purchased.NOW);
+            "shop", "R-1", TEN, Purchased.ending(JournalState.IN_DOUBT), Purchased.NOW);
     Finding finding = Finding.notListed(entry, Instant.EPOCH, Purchased.LATER);
     assertEquals(Finding.Kind.UNKNOWN, finding.kind());
   }

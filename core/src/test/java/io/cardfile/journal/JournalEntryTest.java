@@ -22,15 +22,7 @@ class JournalEntryTest {
   private JournalEntry restored(
       String merchant, String reference, String fingerprint, Money amount, int attempt) {
     return JournalEntry.fromStored(
-        merchant,
-        reference,
-        fingerprint,
-        amount,
-        attempt,
-        Purchased.NOW,
-        Purchased.NOW,
-        null,
-        null);
+        merchant, reference, fingerprint, amount, attempt, Purchased.NOW, Purchased.NOW, null);
   }
 
   @Test
@@ -63,7 +55,6 @@ class JournalEntryTest {
             1,
             Purchased.NOW,
             Purchased.LATER,
-            null,
             ending),
         approved);
     assertEquals(JournalState.PREPARED, prepared.state());
@@ -153,8 +144,7 @@ class JournalEntryTest {
             restored("shop", reference, print, amount, 2),
             at(Purchased.LATER, Purchased.NOW, null),
             at(Purchased.NOW, Purchased.LATER, null),
-            at(Purchased.NOW, Purchased.NOW, Purchased.ending(JournalState.APPROVED)),
-            sentTo(PurchaseContent.destinationOf("https://pay.example", "shop")))) {
+            at(Purchased.NOW, Purchased.NOW, Purchased.ending(JournalState.APPROVED)))) {
       assertNotEquals(prepared, other);
     }
     assertNotEquals(prepared, "shop");
@@ -169,35 +159,7 @@ class JournalEntryTest {
         1,
         claimedAt,
         changedAt,
-        null,
         ending);
-  }
-
-  private JournalEntry sentTo(String destination) {
-    return JournalEntry.fromStored(
-        "shop",
-        Samples.REFERENCE,
-        prepared.fingerprint(),
-        prepared.amount(),
-        1,
-        Purchased.NOW,
-        Purchased.NOW,
-        destination,
-        null);
-  }
-
-  @Test
-  void keepsWhereItsAttemptWasSentThroughItsEnding() {
-    String destination = PurchaseContent.destinationOf("https://pay.example", "shop");
-    JournalEntry sent = JournalEntry.first(Purchased.first().sentTo(destination), Purchased.NOW);
-    assertEquals(destination, sent.destination().get());
-    assertEquals(
-        destination,
-        sent.resolved(Purchased.ending(JournalState.APPROVED), Purchased.LATER)
-            .destination()
-            .get());
-    assertFalse(prepared.destination().isPresent());
-    assertThrows(IllegalArgumentException.class, () -> sentTo("https://pay.example"));
   }
 
   @Test

@@ -96,10 +96,6 @@ class PurchaseContentTest {
         Samples.firstBuilder().reference("R-1").build().contentFor("M\u00fcller \ud83d\uded2 x"));
     assertStored("1:8899aabbccddeeff:3d18c3fe6aa448c9fa5a63fc0fc232ad", Purchased.later("tok-1"));
     assertStored(
-        "1:8899aabbccddeeff:3d18c3fe6aa448c9fa5a63fc0fc232ad",
-        Purchased.later("tok-1")
-            .sentTo(PurchaseContent.destinationOf("https://pay.example", "shop")));
-    assertStored(
         "1:0f1e2d3c4b5a6978:a5c73edda4ca8dee63d907e26e8e0bd9",
         Purchased.of(
             Samples.laterBuilder(

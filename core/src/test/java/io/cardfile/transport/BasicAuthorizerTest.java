@@ -3,8 +3,6 @@ package io.cardfile.transport;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.mockito.Mockito.doReturn;
-import static org.mockito.Mockito.mock;
 
 import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
@@ -12,12 +10,10 @@ import io.cardfile.validation.Violation.Codes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.mockito.Answers;
 
 class BasicAuthorizerTest {
 
@@ -34,18 +30,6 @@ class BasicAuthorizerTest {
   void headerIsThatOfTheRfc() {
     assertEquals("Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==", header("Aladdin", "open sesame"));
     assertEquals("Basic dGVzdDoxMjPCow==", header("test", "123\u00a3"));
-  }
-
-  @Test
-  void accountIsTheUserNameWhateverTheJournalCallsTheMerchant() {
-    BasicAuthorizer renamed = BasicAuthorizer.of("new", "token").forMerchant("shop");
-    assertEquals("new", renamed.account().get());
-    assertEquals("shop", renamed.merchant().get());
-    RequestAuthorizer own = request -> List.of(WireHeader.of("Authorization", "Bearer x"));
-    assertFalse(own.account().isPresent());
-    RequestAuthorizer named = mock(RequestAuthorizer.class, Answers.CALLS_REAL_METHODS);
-    doReturn(Optional.of("shop")).when(named).merchant();
-    assertEquals("shop", named.account().get());
   }
 
   @Test

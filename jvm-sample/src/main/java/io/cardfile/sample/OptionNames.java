@@ -21,7 +21,6 @@ public final class OptionNames {
         .replace("schema()", "--journal-schema")
         .replace("name it in trustAbsence", "give --trust-absence")
         .replace("trustAbsence", "--trust-absence")
-        .replace("formerEndpoints", "--former-purchases")
         .replace("use restoreUnprovenTo", "give --trust-list");
   }
 }

@@ -21,7 +21,6 @@ import io.cardfile.testkit.fault.Fault;
 import io.cardfile.testkit.fault.FaultCatalogue;
 import io.cardfile.testkit.fault.FaultServer;
 import io.cardfile.testkit.gateway.RecordedExchange;
-import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
@@ -68,7 +67,7 @@ class AsynchronousGuideTest extends NotPromisedFixture {
   }
 
   private PaymentClient asynchronous(Transport transport, Executor executor) {
-    return client(strict, transport).journal(journal()).executor(executor).build();
+    return client(strict, transport).journal(journal(), "TEST-merchant").executor(executor).build();
   }
 
   @Test
@@ -177,7 +176,7 @@ class AsynchronousGuideTest extends NotPromisedFixture {
               .build();
       CompletableFuture<PurchaseOutcome> payment =
           PaymentClient.builder(endpoints, JdkTransport.create())
-              .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
+              .credentials("TEST-merchant", "TEST")
               .executor(two)
               .build()
               .purchase(rent("R-1"))
@@ -248,8 +247,8 @@ class AsynchronousGuideTest extends NotPromisedFixture {
               .build();
       PaymentClient client =
           PaymentClient.builder(endpoints, counting(JdkTransport.create(), now, most, virtual))
-              .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
-              .journal(journal())
+              .credentials("TEST-merchant", "TEST")
+              .journal(journal(), "TEST-merchant")
               .executor(counted)
               .build();
       List<CompletableFuture<PurchaseOutcome>> payments = new ArrayList<>();

@@ -21,7 +21,7 @@ final class ChosenTransports {
     PaymentClient client =
         PaymentClient.builder(endpoints, JdkTransport.create())
             .authorizer(authorizer)
-            .journal(journal)
+            .journal(journal, "acme-live")
             .build();
     return client;
   }

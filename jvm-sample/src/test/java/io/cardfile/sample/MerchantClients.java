@@ -36,12 +36,12 @@ final class MerchantClients {
   }
 
   void add(String merchant, String username, String token) {
-    BasicAuthorizer authorizer = BasicAuthorizer.of(username, token).forMerchant(merchant);
+    BasicAuthorizer authorizer = BasicAuthorizer.of(username, token);
     clients.put(
         merchant,
         PaymentClient.builder(endpoints, transport)
             .authorizer(authorizer)
-            .journal(journal)
+            .journal(journal, merchant)
             .lookUps()
             .listener(new CountingListener(merchant, log))
             .build());

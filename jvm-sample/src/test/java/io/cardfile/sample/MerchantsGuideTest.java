@@ -8,14 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.journal.InMemoryJournal;
-import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalState;
-import io.cardfile.journal.PurchaseContent;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
-import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.reconcile.Reconciliation;
@@ -29,7 +26,6 @@ import io.cardfile.transport.Transport;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
-import io.cardfile.transport.WireRequest;
 import io.cardfile.wallet.CartItem;
 import io.cardfile.wallet.LocalWalletTokenSigner;
 import io.cardfile.wallet.WalletTokenOutcome;
@@ -88,12 +84,6 @@ class MerchantsGuideTest extends NotPromisedFixture {
     }
     assertEquals(1, charges(alpha));
     assertEquals(1, charges(beta));
-    JournalEntry one = journal.find("alpha", "R-1").orElseThrow();
-    JournalEntry other = journal.find("beta", "R-1").orElseThrow();
-    assertNotEquals(one.destination(), other.destination());
-    assertEquals(
-        PurchaseContent.destinationOf(alpha.purchasesUrl(), "beta"),
-        other.destination().orElseThrow());
     assertTrue(log.get(0).startsWith("alpha PURCHASE R-1"), log.get(0));
   }
 
@@ -141,16 +131,6 @@ class MerchantsGuideTest extends NotPromisedFixture {
     assertEquals(1, onlyAlpha.reconcile().inDoubtCount());
   }
 
-  @Test
-  void twoAccountsOfOneMerchantShareItsReferences() {
-    PaymentClient first = account("alpha").build();
-    PaymentClient second = account("beta").build();
-    assertEquals(Kind.APPROVED, pay(first, "R-1").kind());
-    assertDoubt(Why.OTHER_DESTINATION, pay(second, "R-1"));
-    assertTrue(pay(account("beta").formerAccount("alpha").build(), "R-1").isReplayed());
-    assertEquals(0, charges(beta));
-  }
-
   /** The journal has no entry under the wrong name, so only the gateway could refuse it. */
   @Test
   void nameThatDiffersInTheCaseOfALetterChargesAgain() throws Exception {
@@ -163,15 +143,9 @@ class MerchantsGuideTest extends NotPromisedFixture {
 
   private PaymentClient named(String merchant) {
     return client(lenient, lenient)
-        .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST").forMerchant(merchant))
-        .journal(journal)
+        .credentials("TEST-merchant", "TEST")
+        .journal(journal, merchant)
         .build();
-  }
-
-  private PaymentClient.Builder account(String username) {
-    return PaymentClient.builder(endpoints(), bothAccounts())
-        .authorizer(BasicAuthorizer.of(username, "TEST").forMerchant("shop"))
-        .journal(journal);
   }
 
   @Test
@@ -189,31 +163,6 @@ class MerchantsGuideTest extends NotPromisedFixture {
             .execute();
     assertNotEquals(Kind.APPROVED, later.kind());
     assertEquals(1, charges(alpha));
-  }
-
-  @Test
-  void authorizerThatChangesItsMerchantSendsNothing() {
-    List<String> current = new ArrayList<>(List.of("alpha"));
-    io.cardfile.transport.RequestAuthorizer changing =
-        new io.cardfile.transport.RequestAuthorizer() {
-          @Override
-          public List<WireHeader> authorize(WireRequest request) {
-            return BasicAuthorizer.of(current.get(0), "TEST").authorize(request);
-          }
-
-          @Override
-          public java.util.Optional<String> merchant() {
-            return java.util.Optional.of(current.get(0));
-          }
-        };
-    PaymentClient client =
-        PaymentClient.builder(endpoints(), bothAccounts())
-            .authorizer(changing)
-            .journal(journal)
-            .build();
-    current.set(0, "beta");
-    assertEquals(Kind.NOT_SENT, pay(client, "R-1").kind());
-    assertEquals(0, charges(alpha) + charges(beta));
   }
 
   @Test

@@ -32,7 +32,7 @@ class MigratingGuideTest {
         public static List<String> drive(String url) throws TransportException {
           PaymentClient client =
               PaymentClient.builder(Endpoints.test().walletUrl(url).purchasesUrl(url).build(), JdkTransport.create())
-                  .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
+                  .credentials("TEST-merchant", "TEST")
                   .lookUps()
                   .build();
           PurchaseResponse visa = putOnFile(client, "V-1", "4005550000000001");

@@ -67,8 +67,8 @@ class ModulePathGuideTest {
               FileJournal.builder(Path.of(args[1])).forTestsOnly().openOrCreate()) {
             PaymentClient client =
                 PaymentClient.builder(Endpoints.test().walletUrl(args[0]).purchasesUrl(args[0]).build(), %s)
-                    .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
-                    .journal(journal)
+                    .credentials("TEST-merchant", "TEST")
+                    .journal(journal, "TEST-merchant")
                     .build();
             System.out.println(
                 client

@@ -49,7 +49,7 @@ abstract class NotPromisedFixture {
   }
 
   static PaymentClient client(FakeGateway gateway, PurchaseJournal journal) {
-    return client(gateway, gateway).journal(journal).build();
+    return client(gateway, gateway).journal(journal, "TEST-merchant").build();
   }
 
   static PurchaseRequest rent(String reference) {
@@ -85,7 +85,7 @@ abstract class NotPromisedFixture {
                 .build(),
             transport)
         .authorizer(MERCHANT)
-        .journal(journal())
+        .journal(journal(), "TEST-merchant")
         .lookUps()
         .build()
         .outcomeSource();

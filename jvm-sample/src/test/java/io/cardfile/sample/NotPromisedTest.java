@@ -20,7 +20,6 @@ import io.cardfile.reconcile.Reconciler;
 import io.cardfile.reconcile.SettlementCheck;
 import io.cardfile.reconcile.SettlementFile;
 import io.cardfile.testkit.FakeGateway;
-import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.Transport.Exchange;
@@ -85,19 +84,23 @@ class NotPromisedTest extends NotPromisedFixture {
   @Test
   void earlierNameOfTheMerchantKeepsItsReferences() {
     InMemoryJournal journal = journal();
-    BasicAuthorizer renamed = BasicAuthorizer.of("new-user", "TEST");
     pay(client(lenient, journal), "R-1");
     PurchaseOutcome kept =
         pay(
             client(lenient, lenient)
-                .authorizer(renamed.forMerchant("TEST-merchant"))
-                .journal(journal)
+                .credentials("new-user", "TEST")
+                .journal(journal, "TEST-merchant")
                 .build(),
             "R-1");
     assertTrue(kept.isReplayed());
     assertEquals(Kind.APPROVED, kept.kind());
     PurchaseOutcome sent =
-        pay(client(lenient, lenient).authorizer(renamed).journal(journal).build(), "R-1");
+        pay(
+            client(lenient, lenient)
+                .credentials("new-user", "TEST")
+                .journal(journal, "new-user")
+                .build(),
+            "R-1");
     assertEquals(Kind.REFUSED, sent.kind()); // Sent: this gateway does not have that user.
   }
 
@@ -150,7 +153,8 @@ class NotPromisedTest extends NotPromisedFixture {
                   return exchange.execute();
                 });
           };
-      PurchaseOutcome late = pay(client(gateway, suspended).journal(journal).build(), "R-1");
+      PurchaseOutcome late =
+          pay(client(gateway, suspended).journal(journal, "TEST-merchant").build(), "R-1");
       assertEquals(gateway == strict ? Kind.IN_DOUBT : Kind.APPROVED, late.kind());
       assertEquals(gateway == strict ? 1 : 2, charges(gateway));
     }
@@ -185,7 +189,7 @@ class NotPromisedTest extends NotPromisedFixture {
     pay(client(lenient, journal), "R-0"); // Proves the look-up.
     PaymentClient losing =
         client(lenient, (request, phases) -> executing(NotPromisedTest::lose))
-            .journal(journal)
+            .journal(journal, "TEST-merchant")
             .build();
     assertDoubt(Why.NO_REPLY, pay(losing, "R-1"));
     OutcomeSource cached = lookup(lenient, cachingGets(lenient));
@@ -263,7 +267,8 @@ class NotPromisedTest extends NotPromisedFixture {
           late[0] = lenient.prepare(request, phases);
           return executing(NotPromisedTest::lose);
         };
-    assertDoubt(Why.NO_REPLY, pay(client(lenient, slow).journal(journal).build(), "R-1"));
+    assertDoubt(
+        Why.NO_REPLY, pay(client(lenient, slow).journal(journal, "TEST-merchant").build(), "R-1"));
     assertEquals(1, reconcile(journal, lookup(lenient, lenient)).notChargedCount());
     pay(client(lenient, journal), "R-1");
     late[0].execute();

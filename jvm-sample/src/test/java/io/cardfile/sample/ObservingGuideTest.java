@@ -25,7 +25,6 @@ import io.cardfile.signing.JcaHashSigner;
 import io.cardfile.signing.SharedSecret;
 import io.cardfile.testkit.CardOnFile;
 import io.cardfile.testkit.journal.FailingJournal;
-import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Phase;
 import io.cardfile.wallet.CartItem;
 import io.cardfile.wallet.LocalWalletTokenSigner;
@@ -51,7 +50,7 @@ class ObservingGuideTest extends NotPromisedFixture {
   private final CountingListener metrics = new CountingListener("shop-1", log::add);
 
   private PaymentClient observed(PurchaseJournal journal) {
-    return client(strict, strict).journal(journal).listener(metrics).build();
+    return client(strict, strict).journal(journal, "TEST-merchant").listener(metrics).build();
   }
 
   @Test
@@ -102,7 +101,8 @@ class ObservingGuideTest extends NotPromisedFixture {
             phases.add(phase);
           }
         };
-    PaymentClient client = client(strict, strict).journal(journal()).listener(listener).build();
+    PaymentClient client =
+        client(strict, strict).journal(journal(), "TEST-merchant").listener(listener).build();
     pay(client, "R-1");
     assertEquals(List.of(Phase.SENDING, Phase.SENT, Phase.REPLY_STARTED, Phase.REPLIED), phases);
     phases.clear();
@@ -210,7 +210,10 @@ class ObservingGuideTest extends NotPromisedFixture {
       FailingJournal journal = FailingJournal.around(InMemoryJournal.create());
       journal.onEveryRecord().failBefore(Reason.UNAVAILABLE);
       PaymentClient client =
-          client(strict, strict).journal(journal).listener(new ThrowingListener(thrown)).build();
+          client(strict, strict)
+              .journal(journal, "TEST-merchant")
+              .listener(new ThrowingListener(thrown))
+              .build();
       PurchaseOutcome outcome = pay(client, thrown.getClass().getSimpleName());
       assertEquals(Kind.APPROVED, outcome.kind());
       assertTrue(outcome.journalFailure().isPresent());
@@ -227,7 +230,8 @@ class ObservingGuideTest extends NotPromisedFixture {
             throw new InternalError("of the JVM");
           }
         };
-    PaymentClient client = client(strict, strict).journal(journal).listener(listener).build();
+    PaymentClient client =
+        client(strict, strict).journal(journal, "TEST-merchant").listener(listener).build();
     assertThrows(InternalError.class, () -> pay(client, "R-1"));
     assertTrue(pay(client(strict, journal), "R-1").isReplayed());
   }
@@ -246,7 +250,7 @@ class ObservingGuideTest extends NotPromisedFixture {
         .execute();
     PaymentClient wrong =
         client(strict, strict)
-            .authorizer(BasicAuthorizer.of("TEST-merchant", "another-token"))
+            .credentials("TEST-merchant", "another-token")
             .listener(metrics)
             .build();
     assertEquals(Kind.REFUSED, pay(wrong, "R-3").kind());

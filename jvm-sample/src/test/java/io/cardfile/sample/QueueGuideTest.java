@@ -23,12 +23,10 @@ import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.sample.QueueWorker.Next;
 import io.cardfile.testkit.CardOnFile;
-import io.cardfile.testkit.FakeGateway;
 import io.cardfile.testkit.Replies;
 import io.cardfile.testkit.ScriptedTransport;
 import io.cardfile.testkit.gateway.TestCards;
 import io.cardfile.testkit.journal.FailingJournal;
-import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.TransportException;
@@ -70,7 +68,7 @@ class QueueGuideTest extends NotPromisedFixture {
   }
 
   private QueueWorker worker(Transport transport, PurchaseJournal given) {
-    return worker(client(strict, transport).journal(given).build());
+    return worker(client(strict, transport).journal(given, "TEST-merchant").build());
   }
 
   private Next handle(String reference) {
@@ -136,8 +134,8 @@ class QueueGuideTest extends NotPromisedFixture {
   void wrongTokenStopsTheWorkerAndTheCorrectedOneCharges() {
     PaymentClient wrong =
         client(strict, strict)
-            .authorizer(BasicAuthorizer.of("TEST-merchant", "WRONG"))
-            .journal(journal)
+            .credentials("TEST-merchant", "WRONG")
+            .journal(journal, "TEST-merchant")
             .build();
     assertEquals(Next.STOP, worker(wrong).handle(() -> rent("R-1")));
     assertEquals(Next.ACKNOWLEDGE, handle("R-1"));
@@ -189,27 +187,10 @@ class QueueGuideTest extends NotPromisedFixture {
         Endpoints.live().walletUrl(strict.walletUrl()).purchasesUrl(strict.purchasesUrl()).build();
     PaymentClient client =
         PaymentClient.builder(live, strict)
-            .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
-            .journal(journal)
+            .credentials("TEST-merchant", "TEST")
+            .journal(journal, "TEST-merchant")
             .build();
     assertEquals(Next.STOP, worker(client).handle(() -> rent("R-1")));
-  }
-
-  @Test
-  void answerFromAnotherAddressIsParked() {
-    handle("R-1");
-    FakeGateway gateway = FakeGateway.create();
-    Endpoints other =
-        Endpoints.test()
-            .walletUrl("https://other.example")
-            .purchasesUrl("https://other.example")
-            .build();
-    PaymentClient client =
-        PaymentClient.builder(other, gateway)
-            .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
-            .journal(journal)
-            .build();
-    assertEquals(Next.PARK, worker(client).handle(() -> rent("R-1")));
   }
 
   @Test
@@ -251,7 +232,7 @@ class QueueGuideTest extends NotPromisedFixture {
           @Override
           public void declined(Declined declined) {}
         };
-    PaymentClient client = client(strict, strict).journal(journal).build();
+    PaymentClient client = client(strict, strict).journal(journal, "TEST-merchant").build();
     QueueWorker worker = new QueueWorker(client, failing, alerts::add);
     assertThrows(IllegalArgumentException.class, () -> worker.handle(() -> rent("R-1")));
     assertEquals(Next.ACKNOWLEDGE, handle("R-1"));

@@ -92,9 +92,6 @@ final class QueueWorker implements PurchaseOutcome.Visitor<QueueWorker.Next> {
 
   @Override
   public Next inDoubt(InDoubt doubt) {
-    if (doubt.why() == Why.OTHER_ENVIRONMENT) {
-      return Next.STOP;
-    }
-    return doubt.why() == Why.OTHER_DESTINATION ? Next.PARK : Next.RETRY_LATER;
+    return doubt.why() == Why.OTHER_ENVIRONMENT ? Next.STOP : Next.RETRY_LATER;
   }
 }

@@ -32,10 +32,8 @@ class SandboxGuideTest {
     import io.cardfile.testkit.*;
     import io.cardfile.testkit.fault.*;
     import io.cardfile.testkit.gateway.*;
-    import io.cardfile.testkit.sandbox.SandboxServer;
-    import io.cardfile.transport.*;
-    import io.cardfile.transport.jdk.JdkTransport;
-    import java.util.*;
+        import io.cardfile.transport.*;
+        import java.util.*;
 
     public class FrontEnds {
       private static final List<Object> OUTCOMES = new ArrayList<>();
@@ -49,7 +47,7 @@ class SandboxGuideTest {
 
           private static void pay(String url, Transport transport) {
             PaymentClient client = PaymentClient.builder(Endpoints.test().walletUrl(url).purchasesUrl(url).build(), transport)
-                .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST")).build();
+                .credentials("TEST-merchant", "TEST").build();
             Card card = Card.builder().holder("Ada Example")
                 .number(TestCards.VISA_APPROVED.number()).expiry("12/2099").cvv("123").build();
             OUTCOMES.add(client.purchase(PurchaseRequest.firstCardOnFile(card)

@@ -13,7 +13,6 @@ final class ApprovedPages {
 
   private final PurchaseJournal journal;
   private final String merchant;
-  private final @Nullable String destination;
   private @Nullable Instant before;
   private int limit;
   private boolean isEnd;
@@ -22,15 +21,9 @@ final class ApprovedPages {
    * Starts before {@code before}; null arguments have the meaning of {@link
    * PurchaseJournal#approved}.
    */
-  ApprovedPages(
-      PurchaseJournal journal,
-      String merchant,
-      @Nullable String destination,
-      @Nullable Instant before,
-      int limit) {
+  ApprovedPages(PurchaseJournal journal, String merchant, @Nullable Instant before, int limit) {
     this.journal = journal;
     this.merchant = merchant;
-    this.destination = destination;
     this.before = before;
     this.limit = limit;
   }
@@ -38,7 +31,7 @@ final class ApprovedPages {
   /** Returns the next purchases; empty after the last. */
   List<JournalEntry> next() throws JournalException {
     while (!isEnd) {
-      List<JournalEntry> page = journal.approved(merchant, destination, before, limit);
+      List<JournalEntry> page = journal.approved(merchant, before, limit);
       isEnd = page.size() < limit;
       List<JournalEntry> whole = isEnd ? page : withoutLastMillisecond(page);
       if (!whole.isEmpty()) {

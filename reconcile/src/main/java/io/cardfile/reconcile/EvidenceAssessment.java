@@ -110,8 +110,6 @@ final class EvidenceAssessment {
     }
     if (!isLateEnough(finding.asOf().orElse(now), now)) {
       tooEarly = true;
-    } else if (!entry.destination().isPresent()) {
-      withoutDestination(source);
     } else if (!finding.listedFrom().isPresent()) {
       decline = finding;
     } else {
@@ -137,26 +135,10 @@ final class EvidenceAssessment {
   private void notCharged(EvidenceSource source, Finding finding, Instant now) {
     if (!isLateEnough(finding.asOf().orElse(Instant.MIN), now)) {
       tooEarly = true;
-    } else if (!entry.destination().isPresent()) {
-      withoutDestination(source);
     } else {
       isAbsent = true;
       toBeChecked.put(source, finding);
     }
-  }
-
-  /**
-   * Adds a report about an entry without a destination. A source for another destination correctly
-   * lacks the purchase, or may have declined an attempt of its own.
-   */
-  private void withoutDestination(EvidenceSource source) {
-    unproven = true;
-    addDetail(
-        source.name
-            + " may query another destination: the entry does not contain the address and account"
-            + " of its purchase, because it was restored without a destination or written by an"
-            + " earlier version. If no charge is found, a person must ask the gateway and record"
-            + " the answer for this entry. trustAbsence does not apply");
   }
 
   private void unknown(Finding finding) {

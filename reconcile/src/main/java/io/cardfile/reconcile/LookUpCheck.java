@@ -6,10 +6,10 @@ import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Verifies a source that is queried for each purchase, for one merchant and destination during one
- * run. The source must have one of the latest purchases that a reply approved there. It must not
- * deny any purchase that it is queried for: some of the latest, and the last ones that were
- * approved before the claim of the absent purchase. Not thread-safe.
+ * Verifies a source that is queried for each purchase, for one merchant during one run. The source
+ * must have one of the latest purchases that a reply approved there. It must not deny any purchase
+ * that it is queried for: some of the latest, and the last ones that were approved before the claim
+ * of the absent purchase. Not thread-safe.
  */
 final class LookUpCheck {
 

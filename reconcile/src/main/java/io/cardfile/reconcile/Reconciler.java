@@ -35,12 +35,9 @@ import org.jspecify.annotations.Nullable;
  *       entry as declined under the same condition, and only if it was observed after the quiet
  *       period that follows the entry's last change. Before that, the request of this attempt may
  *       not have arrived yet, and the decline may be of an earlier attempt.
- *   <li>For an entry without a destination only a charge counts: a source for another destination
- *       correctly lacks the purchase, or may have declined an attempt of its own.
  *   <li>"Not charged" also counts only if it was observed after that time, and only from a source
- *       that is proven to query the {@linkplain io.cardfile.journal.PurchaseContent#destinationOf
- *       destination} of the purchase. The source must have as charged one of the latest purchases
- *       that a reply approved at the same destination. An approval that a source reported, in this
+ *       that is proven to query the right address and account. The source must have as charged one
+ *       of the latest purchases that a reply approved. An approval that a source reported, in this
  *       run or an earlier one, does not prove a source.
  *   <li>A source has a purchase if it reports the same amount and, where both are known, the same
  *       ID. For a restored purchase the same ID is sufficient, because the amount of a list may be
@@ -53,8 +50,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>A {@linkplain Finding#notListed list} must have all purchases that were approved in its
  *       period, and at least one in the entry's currency. Purchases within the quiet period before
  *       its end, purchases with amount zero and restored purchases may be missing.
- *   <li>If no reply has approved a purchase at the destination yet, see {@link
- *       Builder#trustAbsence}.
+ *   <li>If no reply has approved a purchase yet, see {@link Builder#trustAbsence}.
  *   <li>A list that has an approved purchase with other data than the journal resolves nothing. The
  *       first thousand references of the list, and the twenty purchases that were approved last
  *       before the claim, are compared. A decline in a list counts under the same conditions as an
@@ -322,23 +318,21 @@ public final class Reconciler {
 
     /**
      * Accepts "not charged" from a source as evidence although no purchase proves yet that it
-     * queries the right destination, for example before the first approved purchase at a new
-     * gateway. Call it only after a person has checked address, user name and credentials: a "not
-     * charged" from another environment frees a reference that was charged.
+     * queries the right address and account, for example before the first approved purchase. Call
+     * it only after a person has checked address, user name and credentials: a "not charged" from
+     * another environment frees a reference that was charged.
      *
-     * <p>Use it for a single run. It applies to all destinations of the journal at which no reply
-     * has approved a purchase, not only to the entry that you need it for.
+     * <p>Use it for a single run. It applies to the whole journal, not only to the entry that you
+     * need it for.
      *
      * <p>It does not apply to:
      *
      * <ul>
-     *   <li>a source that lacks a purchase that a reply approved, or a source reported, at the
-     *       entry's destination, or that has it with other data;
+     *   <li>a source that lacks a purchase that a reply approved, or a source reported, or that has
+     *       it with other data;
      *   <li>a source that has no such purchase, and does not find a restored one;
-     *   <li>a list that has none of the purchases that were approved there before its end;
-     *   <li>a list of other currencies;
-     *   <li>an entry that was restored without a destination, or was written by an earlier version,
-     *       which only a charge resolves.
+     *   <li>a list that has none of the purchases that were approved before its end;
+     *   <li>a list of other currencies.
      * </ul>
      *
      * @param sourceName the name of one of the sources; {@link #build} refuses any other

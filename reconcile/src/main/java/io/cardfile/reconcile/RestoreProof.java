@@ -60,7 +60,7 @@ final class RestoreProof {
   }
 
   private void readApproved() throws JournalException {
-    ApprovedPages pages = new ApprovedPages(journal, list.merchant(), null, null, APPROVED);
+    ApprovedPages pages = new ApprovedPages(journal, list.merchant(), null, APPROVED);
     Instant last = Instant.MAX;
     List<JournalEntry> page;
     int confirmedBefore;

@@ -5,7 +5,6 @@ import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.OutcomeSource;
-import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
@@ -56,7 +55,6 @@ public final class SettlementFile implements OutcomeSource {
   public static final int MAX_ROWS = 1_000_000;
 
   private final String merchant;
-  private final @Nullable String destination;
   private final @Nullable Instant completeFrom;
   private final @Nullable Instant completeUpTo;
   private final transient Map<String, SettlementRow> rows; // In the order of the file.
@@ -64,7 +62,6 @@ public final class SettlementFile implements OutcomeSource {
 
   private SettlementFile(Builder builder, Map<String, SettlementRow> rows) {
     this.merchant = builder.merchant;
-    this.destination = builder.destination;
     this.completeFrom = builder.completeFrom;
     this.completeUpTo = builder.completeUpTo;
     this.rows = rows;
@@ -186,10 +183,8 @@ public final class SettlementFile implements OutcomeSource {
       return;
     }
     boolean isApproved = ending.state() == JournalState.APPROVED;
-    // A list may contain several accounts, and an entry in doubt is looked up only at its own.
-    String sentTo = isApproved ? destination : null;
     Money amount = isApproved || entry == null ? row.amount() : entry.amount();
-    journal.restore(merchant, reference, amount, sentTo, ending);
+    journal.restore(merchant, reference, amount, ending);
   }
 
   @Override
@@ -262,7 +257,6 @@ public final class SettlementFile implements OutcomeSource {
     private final String merchant;
     private final Set<String> charged = new HashSet<>(Collections.singleton("approved"));
     private final Set<String> declined = new HashSet<>(Collections.singleton("declined"));
-    private @Nullable String destination;
     private @Nullable Instant completeFrom;
     private @Nullable Instant completeUpTo;
 
@@ -294,22 +288,6 @@ public final class SettlementFile implements OutcomeSource {
       }
       this.completeFrom = from;
       this.completeUpTo = upTo;
-      return this;
-    }
-
-    /**
-     * Sets the destination of the purchases of the file, which {@link SettlementFile#restoreTo}
-     * writes into restored approvals. Do not set it for a list of several accounts or addresses.
-     * Lines without an outcome, references on two lines, and charges of another amount than the
-     * entry are always restored without a destination, so that no "not charged" resolves them.
-     *
-     * @param destination a value of {@link PurchaseContent#destinationOf}
-     * @throws IllegalArgumentException when it is not of that form
-     */
-    public Builder sentTo(String destination) {
-      this.destination =
-          PurchaseContent.checkedDestination(
-              Objects.requireNonNull(destination, "destination == null"));
       return this;
     }
 

@@ -19,15 +19,14 @@ import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answers of a source during one run about approved purchases of one merchant and destination.
- * A source that queries another destination finds no purchase, so its "not charged" is no evidence.
- * A source that finds a purchase that a reply approved there queries the right destination. An
- * approval that a source reported proves no source, because the source may have been wrong. Not
- * thread-safe.
+ * The answers of a source during one run about approved purchases of one merchant. A source that
+ * queries another address or account finds no purchase, so its "not charged" is no evidence. A
+ * source that finds a purchase that a reply approved queries the right one. An approval that a
+ * source reported proves no source, because the source may have been wrong. Not thread-safe.
  */
 final class SourceAnswers {
 
-  /** The maximum number of the latest purchases of a destination that a source is queried for. */
+  /** The maximum number of the latest purchases that a source is queried for. */
   static final int MOST_QUERIED = 100;
 
   /** The maximum number of references of a list that are compared. */
@@ -42,7 +41,6 @@ final class SourceAnswers {
   private final PurchaseJournal journal;
   private final EvidenceSource source;
   private final String merchant;
-  private final @Nullable String destination;
   private final boolean isList;
   private final Map<String, @Nullable SourceProof> answers = new HashMap<>();
   private final Set<String> confirmed = new HashSet<>();
@@ -52,31 +50,23 @@ final class SourceAnswers {
   /**
    * Creates an object without answers.
    *
-   * @param destination the destination of the purchases; null for all destinations, with which the
-   *     source can only be disproved
    * @param isList whether the source is a list that has every charge of a period
    */
-  SourceAnswers(
-      PurchaseJournal journal,
-      EvidenceSource source,
-      String merchant,
-      @Nullable String destination,
-      boolean isList) {
+  SourceAnswers(PurchaseJournal journal, EvidenceSource source, String merchant, boolean isList) {
     this.journal = journal;
     this.source = source;
     this.merchant = merchant;
-    this.destination = destination;
     this.isList = isList;
   }
 
-  /** Returns approved purchases of the merchant at the destination, the latest first. */
+  /** Returns approved purchases of the merchant, the latest first. */
   List<JournalEntry> approved(@Nullable Instant before, int limit) throws JournalException {
-    return journal.approved(merchant, destination, before, limit);
+    return journal.approved(merchant, before, limit);
   }
 
   /** Returns the purchases that were approved before a time, page by page. */
   ApprovedPages pages(Instant before, int limit) {
-    return new ApprovedPages(journal, merchant, destination, before, limit);
+    return new ApprovedPages(journal, merchant, before, limit);
   }
 
   /** Returns the result of the first candidate that is conclusive; null when none is. */
@@ -160,12 +150,12 @@ final class SourceAnswers {
     return null;
   }
 
-  /** Returns approved purchases of the destination whose references the source returns. */
+  /** Returns approved purchases whose references the source returns. */
   private List<JournalEntry> named() throws JournalException, ExecutionException {
     List<JournalEntry> named = new ArrayList<>();
     for (String reference : source.chargedReferences(merchant, NAMED)) {
       JournalEntry entry = journal.find(merchant, reference).orElse(null);
-      if (entry != null && JournalRules.isApproved(entry, merchant, destination, null)) {
+      if (entry != null && JournalRules.isApproved(entry, merchant, null)) {
         named.add(entry);
       }
     }
@@ -224,8 +214,7 @@ final class SourceAnswers {
             + " reports "
             + finding
             + (finding.kind() == Finding.Kind.CHARGED ? " with another amount or ID" : "")
-            + " for a purchase that the journal has as approved "
-            + where();
+            + " for a purchase that the journal has as approved";
     String remedy =
         isList
             ? ": see its alarm, and correct the merchant of the list, its references, or the period"
@@ -238,15 +227,10 @@ final class SourceAnswers {
   private SourceProof nothingFound(JournalEntry restored) {
     String detail =
         source.name
-            + " finds none of the purchases that were restored into the journal "
-            + where()
-            + ": it may have deleted them, or query another address or account. trustAbsence does"
-            + " not apply. The next purchase that is approved there decides";
+            + " finds none of the purchases that were restored into the journal: it may have"
+            + " deleted them, or query another address or account. trustAbsence does not apply. The"
+            + " next purchase that is approved there decides";
     return SourceProof.contradicted(detail, alarm(restored, detail));
-  }
-
-  private String where() {
-    return destination == null ? "for the same merchant" : "at the same destination";
   }
 
   private static Alarm alarm(JournalEntry approved, String detail) {
@@ -265,9 +249,9 @@ final class SourceAnswers {
   SourceProof noneListed() {
     return SourceProof.unproven(
         source.name
-            + " has none of the purchases that the journal has as approved at this entry's"
-            + " destination. Check that it is a list of this merchant, and use a list that begins"
-            + " earlier and has some of them. trustAbsence does not apply");
+            + " has none of the purchases that the journal has as approved. Check that it is a list"
+            + " of this merchant, and use a list that begins earlier and has some of them."
+            + " trustAbsence does not apply");
   }
 
   /** Returns the result when no answer was conclusive. */
@@ -285,8 +269,7 @@ final class SourceAnswers {
 
   private String whyUndecided() {
     return source.name
-        + " has none of the latest purchases that replies approved at this entry's"
-        + " destination ("
+        + " has none of the latest purchases that replies approved ("
         + queried
         + " queried). Correct the address, user name or credentials of the source";
   }
@@ -294,9 +277,9 @@ final class SourceAnswers {
   private String whyNothingWasQueried() {
     return "no purchase proves that "
         + source.name
-        + " queries the right destination, because the journal has no approved purchase at this"
-        + " entry's destination, apart from those that a source reported. The next one that is"
-        + " approved there proves it. If the destination was a wrong address,"
+        + " queries the right address and account, because the journal has no approved purchase"
+        + " apart from those that a source reported. The next one that is approved proves it. If"
+        + " the purchase was sent to a wrong address,"
         + " a person must confirm with the gateway that it does not have the reference, and record"
         + " NOT_CHARGED for this entry";
   }

@@ -18,9 +18,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Verifies the sources of one run: each list once for each merchant, destination, currency and
- * period, and any other source for each claim, with one query for each approved purchase. Not
- * thread-safe.
+ * Verifies the sources of one run: each list once for each merchant, currency and period, and any
+ * other source for each claim, with one query for each approved purchase. Not thread-safe.
  */
 final class SourceProofs {
 
@@ -85,7 +84,7 @@ final class SourceProofs {
   private @Nullable SourceProof findDifferent(EvidenceSource source, JournalEntry entry)
       throws JournalException, ExecutionException {
     List<Object> key = Arrays.asList(source, entry.merchant());
-    SourceAnswers answers = new SourceAnswers(journal, source, entry.merchant(), null, true);
+    SourceAnswers answers = new SourceAnswers(journal, source, entry.merchant(), true);
     if (!disproofs.containsKey(key)) {
       disproofs.put(key, answers.findDifferent());
     }
@@ -109,7 +108,7 @@ final class SourceProofs {
 
   private SourceProof checkLookUp(EvidenceSource source, JournalEntry entry, Instant asOf)
       throws JournalException, ExecutionException {
-    List<Object> key = Arrays.asList(source, entry.merchant(), entry.destination());
+    List<Object> key = Arrays.asList(source, entry.merchant());
     LookUpCheck check = lookUps.get(key);
     if (check == null) {
       SourceAnswers answers = answers(source, entry, false);
@@ -123,8 +122,7 @@ final class SourceProofs {
       EvidenceSource source, JournalEntry entry, Instant from, Instant upTo)
       throws JournalException, ExecutionException {
     CurrencyUnit currency = entry.amount().currency();
-    List<Object> key =
-        Arrays.asList(source, entry.merchant(), entry.destination(), currency, from, upTo);
+    List<Object> key = Arrays.asList(source, entry.merchant(), currency, from, upTo);
     SourceProof proof = lists.get(key);
     if (proof == null) {
       SourceAnswers answers = answers(source, entry, true);
@@ -135,7 +133,6 @@ final class SourceProofs {
   }
 
   private SourceAnswers answers(EvidenceSource source, JournalEntry entry, boolean isList) {
-    String destination = entry.destination().orElseThrow(IllegalStateException::new);
-    return new SourceAnswers(journal, source, entry.merchant(), destination, isList);
+    return new SourceAnswers(journal, source, entry.merchant(), isList);
   }
 }

@@ -25,8 +25,8 @@ public final class UnresolvedEntry {
      */
     TOO_EARLY,
     /**
-     * A source reports "not charged", and nothing proves that it queries the destination of the
-     * purchase, or it lacks a purchase that it must have: {@link #detail} explains what to do.
+     * A source reports "not charged", and nothing proves that it queries the address and account of
+     * the purchase, or it lacks a purchase that it must have: {@link #detail} explains what to do.
      */
     UNPROVEN_SOURCE,
     /** There is an {@link Alarm}, which a person must investigate. */

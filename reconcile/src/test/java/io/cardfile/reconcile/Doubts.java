@@ -12,8 +12,6 @@ import java.time.Instant;
 /** A journal whose entries are in doubt, with a clock that tests set. */
 final class Doubts {
 
-  static final String HERE = PurchaseContent.destinationOf("https://pay.example", "merchant");
-
   static final Resolution DOUBT = Resolution.inDoubt();
 
   final InMemoryJournal journal;
@@ -62,10 +60,6 @@ final class Doubts {
   }
 
   static PurchaseContent content(String reference) {
-    return withoutDestination(reference).sentTo(HERE);
-  }
-
-  static PurchaseContent withoutDestination(String reference) {
     return SampleContents.of("merchant", reference);
   }
 }

@@ -7,7 +7,6 @@ import io.cardfile.journal.Finding;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.OutcomeSource;
-import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.Resolution;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -19,9 +18,6 @@ import java.util.function.Supplier;
 
 /** Sources that are proven, or not, with approved purchases of the journal. */
 abstract class Proving extends Reconciling {
-
-  static final String HERE = Doubts.HERE;
-  static final String THERE = PurchaseContent.destinationOf("https://test.pay.example", "merchant");
 
   static final Resolution APPROVED = Resolution.approved("p-1", "00");
 
@@ -66,20 +62,16 @@ abstract class Proving extends Reconciling {
         });
   }
 
-  final JournalEntry claim(String reference, String destination) {
-    PurchaseContent content = Doubts.withoutDestination(reference);
-    return doubts
-        .journal
-        .claim(destination == null ? content : content.sentTo(destination))
-        .entry();
+  final JournalEntry claim(String reference) {
+    return doubts.claim(reference);
   }
 
-  final void approve(String reference, String destination) {
-    doubts.resolve(claim(reference, destination), APPROVED);
+  final void approve(String reference) {
+    doubts.resolve(claim(reference), APPROVED);
   }
 
-  final void doubt(String reference, String destination) {
-    doubts.resolve(claim(reference, destination), Doubts.DOUBT);
+  final void doubt(String reference) {
+    doubts.resolve(claim(reference), Doubts.DOUBT);
   }
 
   final void assertUnproven(Reconciliation report, String reference, String why) {

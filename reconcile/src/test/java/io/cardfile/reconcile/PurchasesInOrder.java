@@ -22,9 +22,9 @@ abstract class PurchasesInOrder extends Proving {
       time = time.plusSeconds(1);
       doubts.at(time);
       if (reference.startsWith("R")) {
-        doubt(reference, HERE);
+        doubt(reference);
       } else {
-        approve(reference, HERE);
+        approve(reference);
       }
     }
   }
@@ -48,6 +48,6 @@ abstract class PurchasesInOrder extends Proving {
     time = time.plusMillis(1);
     doubts.at(time);
     Resolution charged = Resolution.approvedBySource("p-1", "00");
-    doubts.journal.restore("merchant", reference, TEN, HERE, charged);
+    doubts.journal.restore("merchant", reference, TEN, charged);
   }
 }

@@ -37,9 +37,9 @@ class ReconcilerCostTest extends Proving {
     for (int i = 0; i < 8_000; i++) {
       doubts.at(START.plusMillis(10 * i));
       if (i == 1_000 || i == 2_000) {
-        doubt("R-" + i, HERE);
+        doubt("R-" + i);
       } else {
-        approve("P-" + i, HERE);
+        approve("P-" + i);
       }
     }
     doubts.at(LATER);

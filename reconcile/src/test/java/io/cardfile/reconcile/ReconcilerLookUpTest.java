@@ -17,7 +17,7 @@ class ReconcilerLookUpTest extends PurchasesInOrder {
 
   private void reported(String reference) {
     doubts.at(time);
-    doubt(reference, HERE);
+    doubt(reference);
     Reconciler reconciler = reconciler().source("file", entry -> CHARGED).build();
     doubts.at(time);
     assertEquals(1, reconciler.run().approvedCount());
@@ -101,7 +101,7 @@ class ReconcilerLookUpTest extends PurchasesInOrder {
   void theFirstPurchaseOfADestinationProvesTheSourceAtOnce() {
     happened("R-1");
     doubts.at(LATER.minusSeconds(60));
-    approve("NEW-1", HERE);
+    approve("NEW-1");
     assertEquals(1, run(approved -> CHARGED).notChargedCount());
   }
 
@@ -120,7 +120,7 @@ class ReconcilerLookUpTest extends PurchasesInOrder {
   @Test
   void anOldDoubtDoesNotReadAllThatWasApprovedSince() {
     happened("OLD-1");
-    doubt("R-1", HERE);
+    doubt("R-1");
     for (int i = 0; i < 11_000; i++) {
       happened("NEW-" + i);
     }
@@ -157,7 +157,7 @@ class ReconcilerLookUpTest extends PurchasesInOrder {
   void whatWasApprovedLastMayBeLacking() {
     happened("OLD-1", "R-1");
     doubts.at(LATER.minusSeconds(60));
-    approve("NEW-1", HERE);
+    approve("NEW-1");
     assertEquals(1, run(only("OLD")).notChargedCount());
     assertEquals(List.of(), alarms);
   }

@@ -31,8 +31,8 @@ class ReconcilerProofTest extends Proving {
 
   @Test
   void absenceCountsOfASourceThatFindsWhatIsKnownToBeThere() {
-    approve("OLD-1", HERE);
-    doubt("R-1", HERE);
+    approve("OLD-1");
+    doubt("R-1");
     assertEquals(1, with(approved -> CHARGED).build().run().notChargedCount());
     assertEquals(List.of("R-1", "OLD-1"), asked);
     assertEquals(List.of(), alarms);
@@ -40,33 +40,24 @@ class ReconcilerProofTest extends Proving {
 
   @Test
   void whereNothingWasApprovedYetAbsenceResolvesNothing() {
-    doubt("R-1", HERE);
+    doubt("R-1");
     Reconciliation report = with(approved -> CHARGED).build().run();
     assertUnproven(report, "R-1", "the journal has no approved purchase at this entry's");
     assertEquals(List.of(), alarms);
   }
 
   @Test
-  void purchaseAtAnotherDestinationIsNoProof() {
-    approve("OLD-1", THERE);
-    approve("OLD-2", null);
-    doubt("R-1", HERE);
-    assertUnproven(with(approved -> CHARGED).build().run(), "R-1", "no approved purchase");
-    assertEquals(List.of("R-1"), asked);
-  }
-
-  @Test
   void purchaseOfAnotherMerchantIsNoProof() throws Exception {
     PurchaseContent other = SampleContents.of("other", "X");
-    doubts.resolve(doubts.journal.claim(other.sentTo(HERE)).entry(), APPROVED);
-    doubt("R-1", HERE);
+    doubts.resolve(doubts.journal.claim(other).entry(), APPROVED);
+    doubt("R-1");
     assertUnproven(with(approved -> CHARGED).build().run(), "R-1", "no approved purchase");
   }
 
   private void assertContradicted(Finding finding) {
-    approve("OLD-1", HERE);
-    doubt("R-1", HERE);
-    doubt("R-2", HERE);
+    approve("OLD-1");
+    doubt("R-1");
+    doubt("R-2");
     Reconciliation report = with(approved -> finding).trustAbsence("look-up").build().run();
     assertUnproven(report, "R-1", "a purchase that the journal has as approved");
     assertUnproven(report, "R-2", "correct the address, user name or credentials");
@@ -103,16 +94,16 @@ class ReconcilerProofTest extends Proving {
 
   @Test
   void chargeWithoutAnIdIsProof() {
-    approve("OLD-1", HERE);
-    doubt("R-1", HERE);
+    approve("OLD-1");
+    doubt("R-1");
     Finding bare = Finding.charged(null, TEN, null);
     assertEquals(1, with(approved -> bare).build().run().notChargedCount());
   }
 
   @Test
   void absenceAsOfBeforeTheApprovalDisprovesNothing() {
-    approve("OLD-1", HERE);
-    doubt("R-1", HERE);
+    approve("OLD-1");
+    doubt("R-1");
     Reconciliation report = with(approved -> Finding.notCharged(CLAIMED)).build().run();
     assertUnproven(report, "R-1", "has none of the latest");
     assertEquals(List.of(), alarms);
@@ -121,7 +112,7 @@ class ReconcilerProofTest extends Proving {
   @ParameterizedTest
   @ValueSource(strings = {"look-up", "file"})
   void trustedSourceNeedsNoProofAndNoOtherIsTrusted(String trusted) {
-    doubt("R-1", HERE);
+    doubt("R-1");
     Reconciliation report =
         with(approved -> CHARGED).source("file", e -> UNKNOWN).trustAbsence(trusted).build().run();
     assertEquals(trusted.equals("look-up") ? 1 : 0, report.notChargedCount());
@@ -152,17 +143,17 @@ class ReconcilerProofTest extends Proving {
 
   @Test
   void oneProofServesAllEntriesOfARunAndNoOtherRun() {
-    approve("OLD-1", HERE);
+    approve("OLD-1");
     for (int i = 0; i < 5; i++) {
-      doubt("R-" + i, HERE);
+      doubt("R-" + i);
     }
-    doubt("S-1", THERE); // One more check, which finds nothing to query.
+    doubt("S-1"); // One more check, which finds nothing to query.
     Reconciler reconciler = with(approved -> CHARGED).build();
     assertEquals(5, reconciler.run().notChargedCount());
     assertEquals(1, asked.stream().filter("OLD-1"::equals).count());
 
     doubts.at(CLAIMED);
-    doubt("R-9", HERE);
+    doubt("R-9");
     doubts.at(LATER);
     reconciler.run();
     assertEquals(2, asked.stream().filter("OLD-1"::equals).count());
@@ -170,7 +161,7 @@ class ReconcilerProofTest extends Proving {
 
   private void resolveBySource(String... references) {
     for (String reference : references) {
-      doubt(reference, HERE);
+      doubt(reference);
     }
     Reconciler reconciler = reconciler().source("file", entry -> CHARGED).build();
     doubts.at(CLAIMED);
@@ -179,8 +170,8 @@ class ReconcilerProofTest extends Proving {
 
   @Test
   void sourceIsNotProvenByWhatItResolvedItself() {
-    doubt("R-1", HERE);
-    doubt("R-2", HERE);
+    doubt("R-1");
+    doubt("R-2");
     OutcomeSource wrong = entry -> entry.reference().equals("R-1") ? CHARGED : NOT_CHARGED;
     Reconciler reconciler = reconciler().source("wrong", wrong).build();
     for (int run = 0; run < 2; run++) {
@@ -194,11 +185,11 @@ class ReconcilerProofTest extends Proving {
   @Test
   void sourceIsNotProvenByWhatAnotherSourceResolved() {
     resolveBySource("OLD-1");
-    doubt("R-1", HERE);
+    doubt("R-1");
     Reconciler.Builder wrong = with(approved -> CHARGED);
     assertUnproven(wrong.build().run(), "R-1", "no approved purchase");
     doubts.at(LATER.minusSeconds(1));
-    approve("NEW-1", HERE);
+    approve("NEW-1");
     doubts.at(LATER);
     assertEquals(1, wrong.build().run().notChargedCount());
   }
@@ -206,7 +197,7 @@ class ReconcilerProofTest extends Proving {
   @Test
   void absenceOfWhatASourceResolvedAlarmsAllTheSame() {
     resolveBySource("OLD-1");
-    doubt("R-1", HERE);
+    doubt("R-1");
     Reconciliation report = with(approved -> NOT_CHARGED).trustAbsence("look-up").build().run();
     assertUnproven(report, "R-1", "look-up reports NOT_CHARGED");
     assertEquals(1, alarms.size());
@@ -215,10 +206,10 @@ class ReconcilerProofTest extends Proving {
   @Test
   void repliesAreAskedAboutBeforeWhatSourcesResolved() {
     doubts.at(CLAIMED.minusSeconds(1));
-    approve("OLD-1", HERE);
+    approve("OLD-1");
     doubts.at(CLAIMED);
     resolveBySource("S-1", "S-2", "S-3", "S-4", "S-5", "S-6");
-    doubt("R-1", HERE);
+    doubt("R-1");
     assertEquals(1, with(approved -> CHARGED).build().run().notChargedCount());
     assertEquals(List.of("R-1", "OLD-1"), asked.subList(0, 2));
   }
@@ -226,29 +217,19 @@ class ReconcilerProofTest extends Proving {
   @Test
   void replyIsFoundBehindAHundredThatSourcesResolved() {
     doubts.at(CLAIMED.minusSeconds(1));
-    approve("OLD-1", HERE);
+    approve("OLD-1");
     doubts.at(CLAIMED);
     resolveBySource(IntStream.range(0, 150).mapToObj(i -> "S-" + i).toArray(String[]::new));
-    doubt("T-1", HERE);
+    doubt("T-1");
     assertEquals(1, with(approved -> CHARGED).build().run().notChargedCount());
   }
 
   @Test
-  void proofOfOneDestinationServesNoOther() {
-    approve("OLD-1", HERE);
-    doubt("R-1", HERE);
-    doubt("R-2", THERE);
-    Reconciliation report = with(approved -> CHARGED).build().run();
-    assertEquals(JournalState.NOT_CHARGED, doubts.state("R-1"));
-    assertUnproven(report, "R-2", "no approved purchase");
-  }
-
-  @Test
   void proofOfOneMerchantServesNoOther() throws Exception {
-    approve("OLD-1", HERE);
-    doubt("R-1", HERE);
+    approve("OLD-1");
+    doubt("R-1");
     PurchaseContent other = SampleContents.of("other", "X");
-    doubts.resolve(doubts.journal.claim(other.sentTo(HERE)).entry(), Doubts.DOUBT);
+    doubts.resolve(doubts.journal.claim(other).entry(), Doubts.DOUBT);
     Reconciliation report = with(approved -> CHARGED).build().run();
     assertEquals(1, report.notChargedCount());
     assertEquals(UnresolvedEntry.Why.UNPROVEN_SOURCE, report.inDoubt().get(0).why());
@@ -256,8 +237,8 @@ class ReconcilerProofTest extends Proving {
 
   @Test
   void eachSourceIsCheckedByItself() {
-    approve("OLD-1", HERE);
-    doubt("R-1", HERE);
+    approve("OLD-1");
+    doubt("R-1");
     Reconciliation report =
         with(approved -> CHARGED).source("wrong", e -> NOT_CHARGED).build().run();
     assertEquals(1, report.notChargedCount());
@@ -267,8 +248,8 @@ class ReconcilerProofTest extends Proving {
 
   @Test
   void sourceIsCheckedOnlyWhenAnEntryRestsOnItsAbsence() {
-    approve("OLD-1", HERE);
-    doubt("R-1", HERE);
+    approve("OLD-1");
+    doubt("R-1");
     with(approved -> CHARGED).source("file", e -> DECLINED).build().run();
     assertEquals(JournalState.DECLINED, doubts.state("R-1"));
     assertEquals(List.of("R-1"), asked);
@@ -276,15 +257,15 @@ class ReconcilerProofTest extends Proving {
 
   @Test
   void unprovenAbsenceStillContradictsACharge() {
-    doubt("R-1", HERE);
+    doubt("R-1");
     Reconciliation report = with(approved -> CHARGED).source("file", e -> CHARGED).build().run();
     assertEquals(UnresolvedEntry.Why.ALARM, report.inDoubt().get(0).why());
     assertEquals(Alarm.Kind.CONTRADICTION, alarms.get(0).kind());
   }
 
   private Reconciliation runWithAListThatCannotBeChecked(Finding finding) {
-    approve("OLD-1", HERE);
-    doubt("R-1", HERE);
+    approve("OLD-1");
+    doubt("R-1");
     return with(approved -> CHARGED).source("list", unreadableList(finding)).build().run();
   }
 
@@ -304,9 +285,9 @@ class ReconcilerProofTest extends Proving {
 
   @Test
   void sourceThatFailsToBeCheckedIsAskedAgainForTheNextEntry() {
-    approve("OLD-1", HERE);
-    doubt("R-1", HERE);
-    doubt("R-2", HERE);
+    approve("OLD-1");
+    doubt("R-1");
+    doubt("R-2");
     List<String> checks = new ArrayList<>();
     Reconciliation report =
         with(approved -> {
@@ -327,11 +308,11 @@ class ReconcilerProofTest extends Proving {
   @Test
   void sourceThatDoesNotKnowOneIsAskedAboutAnother() {
     doubts.at(CLAIMED.minus(Duration.ofDays(1)));
-    approve("OLD-1", HERE);
+    approve("OLD-1");
     doubts.at(CLAIMED);
-    approve("OLD-2", HERE);
+    approve("OLD-2");
     doubts.at(CLAIMED.plusSeconds(1));
-    doubt("R-1", HERE);
+    doubt("R-1");
     Reconciliation report =
         with(approved -> approved.reference().equals("OLD-1") ? CHARGED : UNKNOWN).build().run();
     assertEquals(1, report.notChargedCount());
@@ -341,12 +322,12 @@ class ReconcilerProofTest extends Proving {
   @Test
   void youngPurchasesAreAskedAboutLast() {
     doubts.at(LATER.minus(Duration.ofDays(2)));
-    approve("OLD-1", HERE);
-    doubt("R-1", HERE);
+    approve("OLD-1");
+    doubt("R-1");
     doubts.at(LATER.minus(Duration.ofMinutes(10)));
-    approve("NEW-1", HERE);
+    approve("NEW-1");
     doubts.at(LATER.minus(Duration.ofMinutes(5)));
-    approve("NEW-2", HERE);
+    approve("NEW-2");
     with(approved -> UNKNOWN).build().run();
     assertEquals(List.of("R-1", "OLD-1", "NEW-1", "NEW-2"), asked);
   }
@@ -354,9 +335,9 @@ class ReconcilerProofTest extends Proving {
   @Test
   void sourceThatKnowsNothingIsAskedAboutAHundred() {
     for (int i = 0; i < 150; i++) {
-      approve("OLD-" + i, HERE);
+      approve("OLD-" + i);
     }
-    doubt("R-1", HERE);
+    doubt("R-1");
     assertUnproven(with(approved -> UNKNOWN).build().run(), "R-1", "(100 queried)");
     assertEquals(101, asked.size());
   }
@@ -364,7 +345,7 @@ class ReconcilerProofTest extends Proving {
   @Test
   void sourceIsAskedAboutFiveThatProveNothing() {
     resolveBySource("S-1", "S-2", "S-3", "S-4", "S-5", "S-6", "S-7");
-    doubt("R-1", HERE);
+    doubt("R-1");
     assertUnproven(with(approved -> CHARGED).build().run(), "R-1", "no approved purchase");
     assertEquals(6, asked.size());
   }
@@ -372,12 +353,12 @@ class ReconcilerProofTest extends Proving {
   @Test
   void whatDecidesNothingDoesNotUseUpTheQuestions() {
     doubts.at(CLAIMED.minusSeconds(1));
-    approve("OLD-1", HERE);
+    approve("OLD-1");
     doubts.at(CLAIMED);
     for (int i = 0; i < 50; i++) {
-      approve("NEW-" + i, HERE);
+      approve("NEW-" + i);
     }
-    doubt("R-1", HERE);
+    doubt("R-1");
     Known known = approved -> approved.reference().equals("OLD-1") ? NOT_CHARGED : UNKNOWN;
     assertUnproven(with(known).build().run(), "R-1", "look-up reports NOT_CHARGED");
     assertEquals(1, alarms.size());
@@ -387,11 +368,11 @@ class ReconcilerProofTest extends Proving {
   @Test
   void purchasesOfAfterTheEndOfASourceAreNotAskedAbout() {
     doubts.at(CLAIMED.minus(Duration.ofDays(9)));
-    approve("OLD-1", HERE);
-    doubt("R-1", HERE);
+    approve("OLD-1");
+    doubt("R-1");
     doubts.at(CLAIMED);
     for (int i = 0; i < 120; i++) {
-      approve("NEW-" + i, HERE);
+      approve("NEW-" + i);
     }
     Finding absence = Finding.notCharged(CLAIMED.minus(Duration.ofDays(8)));
     OutcomeSource list =
@@ -421,7 +402,7 @@ class ReconcilerProofTest extends Proving {
   @ParameterizedTest
   @CsvSource({"find,true", "find,false", "approved,true", "approved,false"})
   void failureOfTheJournalIsNotTheSources(String method, boolean isCharged) throws IOException {
-    doubt("R-1", HERE);
+    doubt("R-1");
     SettlementFile file =
         file(CLAIMED.minusSeconds(1), LATER, isCharged ? "R-1,p-1,1000,AUD,approved\n" : LISTED);
     doubts.at(LATER);

@@ -152,12 +152,8 @@ class ReconciliationTest {
 
     @Override
     public JournalEntry restore(
-        String merchant,
-        String reference,
-        Money amount,
-        @Nullable String destination,
-        Resolution ending) {
-      return doubts.journal.restore(merchant, reference, amount, destination, ending);
+        String merchant, String reference, Money amount, Resolution ending) {
+      return doubts.journal.restore(merchant, reference, amount, ending);
     }
 
     @Override
@@ -179,9 +175,8 @@ class ReconciliationTest {
     }
 
     @Override
-    public List<JournalEntry> approved(
-        String merchant, @Nullable String destination, @Nullable Instant before, int limit) {
-      return doubts.journal.approved(merchant, destination, before, limit);
+    public List<JournalEntry> approved(String merchant, @Nullable Instant before, int limit) {
+      return doubts.journal.approved(merchant, before, limit);
     }
 
     @Override

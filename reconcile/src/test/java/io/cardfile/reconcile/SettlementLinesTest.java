@@ -19,11 +19,11 @@ class SettlementLinesTest extends Proving {
   @Test
   void declineOfAnEarlierDayResolvesNoNextAttempt() throws IOException {
     doubts.at(CLAIMED.minus(Duration.ofDays(1)));
-    JournalEntry first = doubts.resolve(claim("R-1", HERE), Doubts.DOUBT);
+    JournalEntry first = doubts.resolve(claim("R-1"), Doubts.DOUBT);
     doubts.resolve(first, Resolution.notCharged());
     doubts.at(CLAIMED);
-    doubt("R-1", HERE);
-    approve("OLD-1", HERE);
+    doubt("R-1");
+    approve("OLD-1");
     String line = "R-1,p-1,1000,AUD,declined\nOLD-1,p-1,1000,AUD,approved\n";
     resolveWith(file(CLAIMED.minus(Duration.ofDays(2)), CLAIMED.minusSeconds(1), line));
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
@@ -35,8 +35,8 @@ class SettlementLinesTest extends Proving {
   @Test
   void declineInAFileThatLacksAnApprovedPurchaseResolvesNothing() throws IOException {
     doubts.at(CLAIMED);
-    doubt("R-1", HERE);
-    approve("NEW-1", HERE);
+    doubt("R-1");
+    approve("NEW-1");
     resolveWith(file(CLAIMED.minusSeconds(1), LATER, "R-1,p-1,1000,AUD,declined\n"));
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
     assertEquals(List.of("NEW-1"), alarms.stream().map(Alarm::reference).toList());
@@ -46,9 +46,9 @@ class SettlementLinesTest extends Proving {
   @Test
   void declineInAFileThatBeginsAfterTheClaimResolvesNothing() throws IOException {
     doubts.at(CLAIMED);
-    doubt("R-1", HERE);
+    doubt("R-1");
     doubts.at(CLAIMED.plusSeconds(60));
-    approve("NEW-1", HERE);
+    approve("NEW-1");
     String lines = "R-1,p-1,1000,AUD,declined\nNEW-1,p-1,1000,AUD,approved\n";
     resolveWith(file(CLAIMED.plusSeconds(1), LATER, lines));
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
@@ -58,7 +58,7 @@ class SettlementLinesTest extends Proving {
   @Test
   void declineInAFileThatEndsBeforeTheAttemptMustHaveArrivedResolvesNothing() throws IOException {
     doubts.at(CLAIMED);
-    doubt("R-1", HERE);
+    doubt("R-1");
     String line = "R-1,p-1,1000,AUD,declined\n";
     resolveWith(file(CLAIMED.minus(Duration.ofDays(2)), CLAIMED.plusSeconds(60), line));
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
@@ -68,10 +68,10 @@ class SettlementLinesTest extends Proving {
   @Test
   void declineOfAnEarlierDayResolvesNoRestoredDoubt() throws IOException {
     doubts.at(CLAIMED.minus(Duration.ofDays(1)));
-    JournalEntry first = doubts.resolve(claim("R-1", HERE), Doubts.DOUBT);
+    JournalEntry first = doubts.resolve(claim("R-1"), Doubts.DOUBT);
     doubts.resolve(first, Resolution.notCharged());
     doubts.at(CLAIMED);
-    doubts.journal.restore("merchant", "R-1", first.amount(), HERE, Doubts.DOUBT);
+    doubts.journal.restore("merchant", "R-1", first.amount(), Doubts.DOUBT);
     assertEquals(2, doubts.entry("R-1").attempt());
     String line = "R-1,p-1,1000,AUD,declined\n";
     resolveWith(file(CLAIMED.minus(Duration.ofDays(2)), CLAIMED.minusSeconds(1), line));
@@ -81,8 +81,8 @@ class SettlementLinesTest extends Proving {
   /** Another shop has the same references but different IDs. */
   @Test
   void fileThatHasAPurchaseWithAnotherIdResolvesNothing() throws IOException {
-    approve("OLD-1", HERE);
-    doubt("R-1", HERE);
+    approve("OLD-1");
+    doubt("R-1");
     String lines = "R-1,q-2,1000,AUD,approved\nOLD-1,q-1,1000,AUD,approved\n";
     Reconciliation report = resolveWith(file(CLAIMED.minusSeconds(1), LATER, lines));
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
@@ -95,9 +95,9 @@ class SettlementLinesTest extends Proving {
   void anotherAmountOfWhatWasRestoredContradictsNothing() throws IOException {
     doubts.at(CLAIMED.minusSeconds(1));
     Resolution charged = Resolution.approvedBySource("p-7", null);
-    doubts.journal.restore("merchant", "BACK-1", TEN, HERE, charged);
+    doubts.journal.restore("merchant", "BACK-1", TEN, charged);
     doubts.at(CLAIMED);
-    doubt("R-1", HERE);
+    doubt("R-1");
     String lines = "BACK-1,p-7,1050,AUD,approved\nR-1,p-1,1000,AUD,approved\n";
     assertEquals(1, resolveWith(file(CLAIMED.minusSeconds(1), LATER, lines)).approvedCount());
   }
@@ -105,9 +105,9 @@ class SettlementLinesTest extends Proving {
   @Test
   void fileOfAnotherShopIsSeenByItsLinesNextToTheDoubt() throws IOException {
     doubts.at(CLAIMED.minusSeconds(1));
-    approve("S-1", HERE);
+    approve("S-1");
     doubts.at(CLAIMED);
-    doubt("R-1", HERE);
+    doubt("R-1");
     StringBuilder lines = new StringBuilder();
     for (int i = 0; i < 200; i++) {
       lines.append("OTHER-").append(i).append(",q,1000,AUD,approved\n");

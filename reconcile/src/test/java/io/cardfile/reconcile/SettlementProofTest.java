@@ -25,11 +25,11 @@ class SettlementProofTest extends Proving {
   @Test
   void fileOfAnotherTimeIsProvenByWhatItListsItself() throws IOException {
     doubts.at(CLAIMED.minus(Duration.ofDays(9)));
-    approve("OLD-1", HERE);
-    doubt("R-1", HERE);
+    approve("OLD-1");
+    doubt("R-1");
     for (int i = 0; i < 200; i++) { // All were approved after the end of the file.
       doubts.at(CLAIMED.plusSeconds(i));
-      approve("NEW-" + i, HERE);
+      approve("NEW-" + i);
     }
     Instant upTo = CLAIMED.minus(Duration.ofDays(8));
     SettlementFile file =
@@ -40,11 +40,11 @@ class SettlementProofTest extends Proving {
 
   private Reconciliation settleAfter(String what, Instant approvedAt) throws IOException {
     doubts.at(CLAIMED.minus(Duration.ofDays(1)));
-    approve("OLD-1", HERE);
+    approve("OLD-1");
     doubts.at(approvedAt);
-    approve("MISSING-1", HERE);
+    approve("MISSING-1");
     doubts.at(CLAIMED);
-    doubt("R-1", HERE);
+    doubt("R-1");
     Instant from = CLAIMED.minus(Duration.ofDays(2));
     return resolveWith(file(from, LATER, "OLD-1,p-1,1000,AUD,approved\n", what));
   }
@@ -53,14 +53,14 @@ class SettlementProofTest extends Proving {
   void fileThatLacksOneApprovalOfItsTimeResolvesNothing() throws IOException {
     for (int i = 0; i < 200; i++) {
       doubts.at(CLAIMED.plusSeconds(i));
-      approve("NEW-" + i, HERE);
+      approve("NEW-" + i);
     }
     StringBuilder lines = new StringBuilder();
     for (int i = 0; i < 200; i++) {
       lines.append(i == 100 ? "" : "NEW-" + i + ",p-1,1000,AUD,approved\n");
     }
     doubts.at(CLAIMED);
-    doubt("R-1", HERE);
+    doubt("R-1");
     Reconciliation report = resolveWith(file(CLAIMED.minusSeconds(1), LATER, lines.toString()));
     assertUnproven(report, "R-1", "the period for which it is complete");
     assertEquals(1, alarms.size());
@@ -72,11 +72,11 @@ class SettlementProofTest extends Proving {
     StringBuilder lines = new StringBuilder();
     for (int i = 0; i <= 10_000; i++) {
       doubts.at(CLAIMED.plusMillis(i));
-      approve("NEW-" + i, HERE);
+      approve("NEW-" + i);
       lines.append(i == 0 ? "" : "NEW-" + i + ",p-1,1000,AUD,approved\n");
     }
     doubts.at(CLAIMED);
-    doubt("R-1", HERE);
+    doubt("R-1");
     resolveWith(file(CLAIMED, LATER, lines.toString()));
     assertEquals("NEW-0", alarms.get(0).reference());
   }
@@ -89,10 +89,10 @@ class SettlementProofTest extends Proving {
     StringBuilder lines = new StringBuilder();
     for (int i = 0; i <= 10_000; i++) {
       doubts.at(CLAIMED.plusMillis(Math.max(i, 1)));
-      approve("NEW-" + i, HERE);
+      approve("NEW-" + i);
       lines.append(i == missing ? "" : "NEW-" + i + ",p-1,1000,AUD,approved\n");
     }
-    doubt("R-1", HERE);
+    doubt("R-1");
     resolveWith(file(CLAIMED, LATER, lines.toString()));
     assertEquals("NEW-" + missing, alarms.get(0).reference());
   }
@@ -119,8 +119,7 @@ class SettlementProofTest extends Proving {
   @Test
   void cardsThatWerePutOnFileWithoutAChargeNeedNotBeListed() throws IOException {
     doubts.at(CLAIMED.minus(Duration.ofDays(1)));
-    PurchaseContent free =
-        SampleContents.of("merchant", "FREE-1", Money.of("0.00", "AUD")).sentTo(HERE);
+    PurchaseContent free = SampleContents.of("merchant", "FREE-1", Money.of("0.00", "AUD"));
     doubts.resolve(doubts.journal.claim(free).entry(), APPROVED);
     assertEquals(1, settleAfter("", LATER).notChargedCount());
   }
@@ -128,11 +127,11 @@ class SettlementProofTest extends Proving {
   @Test
   void eachFileOfARunIsCheckedByItself() throws IOException {
     doubts.at(CLAIMED.minus(Duration.ofDays(1)));
-    approve("OLD-1", HERE);
-    doubt("A-1", HERE);
+    approve("OLD-1");
+    doubt("A-1");
     doubts.at(CLAIMED);
-    approve("NEW-1", HERE);
-    doubt("B-1", HERE);
+    approve("NEW-1");
+    doubt("B-1");
     String line = "OLD-1,p-1,1000,AUD,approved\n";
     Instant end = CLAIMED.minus(Duration.ofHours(2));
     SettlementFile first = file(CLAIMED.minus(Duration.ofDays(2)), end, line);
@@ -145,24 +144,16 @@ class SettlementProofTest extends Proving {
   }
 
   @Test
-  void listedPurchaseOfAnotherDestinationIsNoProof() throws IOException {
-    approve("OLD-1", THERE);
-    doubt("R-1", HERE);
-    SettlementFile file = file(CLAIMED.minusSeconds(1), LATER, "OLD-1,p-1,1000,AUD,approved\n");
-    assertUnproven(resolveWith(file), "R-1", "no approved purchase");
-  }
-
-  @Test
   void listedPurchaseThatTheJournalHasAsDeclinedIsNoProof() throws IOException {
-    doubts.resolve(claim("OLD-1", HERE), DECLINED.resolution());
-    doubt("R-1", HERE);
+    doubts.resolve(claim("OLD-1"), DECLINED.resolution());
+    doubt("R-1");
     SettlementFile file = file(CLAIMED.minusSeconds(1), LATER, "OLD-1,p-1,1000,AUD,approved\n");
     assertUnproven(resolveWith(file), "R-1", "no approved purchase");
   }
 
   @Test
   void sourceThatListsNoReferenceForAChargeResolvesNothing() {
-    doubt("R-1", HERE);
+    doubt("R-1");
     OutcomeSource broken = listed(NOT_CHARGED, () -> Collections.singletonList(null));
     Reconciliation report = reconciler().source("file", broken).build().run();
     assertEquals(UnresolvedEntry.Why.SOURCE_FAILED, report.inDoubt().get(0).why());
@@ -170,7 +161,7 @@ class SettlementProofTest extends Proving {
 
   @Test
   void sourceThatFailsToListItsChargesResolvesNothing() {
-    doubt("R-1", HERE);
+    doubt("R-1");
     Reconciliation report = reconciler().source("file", unreadableList(NOT_CHARGED)).build().run();
     assertEquals(UnresolvedEntry.Why.SOURCE_FAILED, report.inDoubt().get(0).why());
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
@@ -178,15 +169,15 @@ class SettlementProofTest extends Proving {
 
   @Test
   void fileWithAHeaderAloneResolvesNothing() throws IOException {
-    doubt("R-1", HERE);
+    doubt("R-1");
     SettlementFile file = file(CLAIMED.minusSeconds(1), LATER);
     assertUnproven(resolveWith(file), "R-1", "no approved purchase");
   }
 
   @Test
   void fileWithAHeaderAloneThatLacksWhatItMustListAlarms() throws IOException {
-    approve("OLD-1", HERE);
-    doubt("R-1", HERE);
+    approve("OLD-1");
+    doubt("R-1");
     SettlementFile file = file(CLAIMED.minusSeconds(1), LATER);
     assertUnproven(resolveWith(file), "R-1", "file reports NOT_CHARGED");
     assertEquals(1, alarms.size());
@@ -195,7 +186,7 @@ class SettlementProofTest extends Proving {
 
   @Test
   void fileOfAnotherMerchantResolvesNothing() throws IOException {
-    doubt("R-1", HERE);
+    doubt("R-1");
     SettlementFile file =
         file(
             CLAIMED.minusSeconds(1),
@@ -208,9 +199,9 @@ class SettlementProofTest extends Proving {
   @Test
   void listedReferenceWithAnotherAmountIsNoProof() throws IOException {
     doubts.at(CLAIMED.minus(Duration.ofDays(1)));
-    approve("OLD-1", HERE);
+    approve("OLD-1");
     doubts.at(CLAIMED);
-    doubt("R-1", HERE);
+    doubt("R-1");
     SettlementFile file = file(CLAIMED.minusSeconds(1), LATER, "OLD-1,p-1,999,AUD,approved\n");
     assertUnproven(resolveWith(file), "R-1", "file reports CHARGED");
     assertEquals(1, alarms.size());
@@ -219,8 +210,8 @@ class SettlementProofTest extends Proving {
   @ParameterizedTest
   @ValueSource(strings = {"r-1", "R -1", "R-\u200b1"})
   void nearMissAlarmsAndResolvesNothing(String listed) throws IOException {
-    approve("OLD-1", HERE);
-    doubt("R-1", HERE);
+    approve("OLD-1");
+    doubt("R-1");
     SettlementFile file =
         file(
             CLAIMED.minusSeconds(1),
@@ -237,12 +228,12 @@ class SettlementProofTest extends Proving {
   @Test
   void purchasesOfAnotherCurrencyProveNothing() throws IOException {
     PurchaseContent yen = SampleContents.of("merchant", "OLD-1", Money.of("10.00", "NZD"));
-    doubts.resolve(doubts.journal.claim(yen.sentTo(HERE)).entry(), APPROVED);
-    doubt("R-1", HERE);
+    doubts.resolve(doubts.journal.claim(yen).entry(), APPROVED);
+    doubt("R-1");
     Instant from = CLAIMED.minusSeconds(1);
     resolveWith(file(from, LATER, "OLD-1,p-1,1000,NZD,approved\n"));
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
-    approve("OLD-2", HERE);
+    approve("OLD-2");
     String lines = "OLD-1,p-1,1000,NZD,approved\nOLD-2,p-1,1000,AUD,approved\n";
     doubts.at(LATER.plusSeconds(3_600));
     settleAt(LATER.plusSeconds(3_600), file(from, LATER.plusSeconds(3_600), lines));
@@ -252,8 +243,8 @@ class SettlementProofTest extends Proving {
   @Test
   void trustDoesNotReachAListOfAnotherCurrency() throws IOException {
     PurchaseContent other = SampleContents.of("merchant", "OLD-1", Money.of("10.00", "NZD"));
-    doubts.resolve(doubts.journal.claim(other.sentTo(HERE)).entry(), APPROVED);
-    doubt("R-1", HERE);
+    doubts.resolve(doubts.journal.claim(other).entry(), APPROVED);
+    doubt("R-1");
     SettlementFile file = file(CLAIMED.minusSeconds(1), LATER, "OLD-1,p-1,1000,NZD,approved\n");
     Reconciliation report = reconciler().source("file", file).trustAbsence("file").build().run();
     assertUnproven(report, "R-1", "list of all currencies");
@@ -263,11 +254,11 @@ class SettlementProofTest extends Proving {
   @Test
   void whatWasRestoredNeedNotBeListed() throws IOException {
     doubts.at(CLAIMED.minusSeconds(1));
-    approve("OLD-1", HERE);
+    approve("OLD-1");
     Resolution charged = Resolution.approvedBySource("p-7", null);
-    doubts.journal.restore("merchant", "BACK-1", TEN, HERE, charged);
+    doubts.journal.restore("merchant", "BACK-1", TEN, charged);
     doubts.at(CLAIMED);
-    doubt("R-1", HERE);
+    doubt("R-1");
     SettlementFile file = file(CLAIMED.minusSeconds(2), LATER, "OLD-1,p-1,1000,AUD,approved\n");
     assertEquals(1, resolveWith(file).notChargedCount());
     assertEquals(List.of(), alarms);
@@ -275,15 +266,15 @@ class SettlementProofTest extends Proving {
 
   private void restore(String reference, String id) {
     Resolution charged = Resolution.approvedBySource(id, null);
-    doubts.journal.restore("merchant", reference, TEN, HERE, charged);
+    doubts.journal.restore("merchant", reference, TEN, charged);
   }
 
   /** The amounts of the restored list may have been net of fees. */
   @Test
   void whatWasRestoredWithAnIdMayBeListedWithAnotherAmount() throws IOException {
-    approve("OLD-1", HERE);
+    approve("OLD-1");
     restore("BACK-1", "p-7");
-    doubt("R-1", HERE);
+    doubt("R-1");
     String line = "OLD-1,p-1,1000,AUD,approved\nBACK-1,p-7,1050,AUD,approved\n";
     assertEquals(1, resolveWith(file(CLAIMED.minusSeconds(1), LATER, line)).notChargedCount());
     assertEquals(List.of(), alarms);
@@ -293,7 +284,7 @@ class SettlementProofTest extends Proving {
   @Test
   void whatWasRestoredWithoutAnIdIsComparedByItsAmount() throws IOException {
     restore("BACK-1", null);
-    doubt("R-1", HERE);
+    doubt("R-1");
     String lines = "BACK-1,s-1,3700,AUD,approved\nR-1,s-2,1000,AUD,approved\n";
     assertUnproven(
         resolveWith(file(CLAIMED.minusSeconds(1), LATER, lines)), "R-1", "another amount or ID");
@@ -308,7 +299,7 @@ class SettlementProofTest extends Proving {
     doubts.at(CLAIMED.minus(Duration.ofDays(1)));
     restore("BACK-1", "p-7");
     doubts.at(CLAIMED);
-    doubt("R-1", HERE);
+    doubt("R-1");
     SettlementFile file =
         file(
             CLAIMED.minusSeconds(1),
@@ -329,8 +320,8 @@ class SettlementProofTest extends Proving {
   /** For example, customer 1 in December, and customer 11 in February. */
   @Test
   void referencesThatDifferByAHyphenBetweenDigitsAreTwo() throws IOException {
-    approve("RENT-1-12", HERE);
-    doubt("RENT-11-3", HERE);
+    approve("RENT-1-12");
+    doubt("RENT-11-3");
     SettlementFile file =
         file(
             CLAIMED.minusSeconds(1),
@@ -349,12 +340,11 @@ class SettlementProofTest extends Proving {
   @Test
   void aChargeThatTheJournalHasWithAnotherAmountIsUnknown() throws IOException {
     doubts.at(CLAIMED.minus(Duration.ofDays(1)));
-    PurchaseContent content =
-        SampleContents.of("merchant", "ORDER-1000", Money.of("5.00", "AUD")).sentTo(HERE);
+    PurchaseContent content = SampleContents.of("merchant", "ORDER-1000", Money.of("5.00", "AUD"));
     doubts.resolve(doubts.journal.claim(content).entry(), APPROVED);
     doubts.at(CLAIMED);
-    approve("OLD-1", HERE);
-    doubt("ORDER-10001", HERE);
+    approve("OLD-1");
+    doubt("ORDER-10001");
     SettlementFile file =
         file(
             CLAIMED.minusSeconds(1),
@@ -368,11 +358,11 @@ class SettlementProofTest extends Proving {
 
   @Test
   void fileIsNotProvenByWhatItResolvedItself() throws IOException {
-    doubt("OLD-1", HERE);
+    doubt("OLD-1");
     SettlementFile file = file(CLAIMED.minusSeconds(1), LATER, "OLD-1,p-1,1000,AUD,approved\n");
     assertEquals(1, resolveWith(file).approvedCount());
     doubts.at(CLAIMED);
-    doubt("R-1", HERE);
+    doubt("R-1");
     assertUnproven(resolveWith(file), "R-1", "no approved purchase");
   }
 }

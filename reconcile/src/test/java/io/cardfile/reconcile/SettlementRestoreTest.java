@@ -16,7 +16,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -93,7 +92,7 @@ class SettlementRestoreTest {
     assertEquals(JournalState.APPROVED, restored("R-1", "R-1,p-1,1000,AUD,approved\n"));
   }
 
-  /** It may be of another purchase, or of a lost attempt at another destination. */
+  /** It may be of another purchase, or of a lost attempt. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void chargeOfAnotherAmountDoesNotApproveAndIsNotLookedUpElsewhere(boolean isEnded)
@@ -104,19 +103,18 @@ class SettlementRestoreTest {
       assertEquals(JournalState.IN_DOUBT, restored("R-1", "R-1,p-1,2000,AUD,approved\n"));
     }
     JournalEntry entry = journal.find("merchant", "R-1").orElseThrow();
-    assertEquals(Optional.empty(), entry.destination());
     assertEquals(sent.amount(), entry.amount());
   }
 
   @Test
   void chargeOfAnotherAmountDoesNotApproveWhatWasRestoredInDoubt() throws IOException {
     Money amount = Money.of("10.00", "AUD");
-    journal.restore("merchant", "R-1", amount, Doubts.HERE, Resolution.inDoubt());
+    journal.restore("merchant", "R-1", amount, Resolution.inDoubt());
     for (int times = 1; times <= 2; times++) {
       assertEquals(JournalState.IN_DOUBT, restored("R-1", "R-1,p-1,2000,AUD,approved\n"));
     }
     assertEquals(amount, journal.find("merchant", "R-1").orElseThrow().amount());
-    journal.restore("merchant", "R-1", Money.of("20.00", "AUD"), null, Resolution.inDoubt());
+    journal.restore("merchant", "R-1", Money.of("20.00", "AUD"), Resolution.inDoubt());
     assertEquals(JournalState.APPROVED, restored("R-1", "R-1,p-1,2000,AUD,approved\n"));
   }
 

@@ -29,8 +29,8 @@ class UnknownChargesTest extends Proving {
 
   @BeforeEach
   void prove() {
-    approve("OLD-1", HERE);
-    doubt("R-1", HERE);
+    approve("OLD-1");
+    doubt("R-1");
   }
 
   private Reconciliation resolveWith(String line) throws IOException {
@@ -79,7 +79,7 @@ class UnknownChargesTest extends Proving {
   @ParameterizedTest
   @EnumSource(names = {"NOT_SENT", "NOT_PROCESSED", "DECLINED", "REFUSED"})
   void lineThatTheJournalHasAsNotChargedAlarms(JournalState state) throws IOException {
-    doubts.resolve(claim("1-Jan", HERE), Resolution.stored(state, null, null, null));
+    doubts.resolve(claim("1-Jan"), Resolution.stored(state, null, null, null));
     assertAlarm("1-Jan,p-2,1000,AUD,approved");
   }
 
@@ -87,7 +87,7 @@ class UnknownChargesTest extends Proving {
   @Test
   void lineThatTheJournalHasApprovedWithAnotherIdAlarms() throws IOException {
     doubts.at(CLAIMED.minusSeconds(3_600)); // Before the file begins.
-    doubts.resolve(claim("OLD-0", HERE), Resolution.approved("p-0", "00"));
+    doubts.resolve(claim("OLD-0"), Resolution.approved("p-0", "00"));
     assertAlarm("OLD-0,p-9,1000,AUD,approved");
     assertReason("the journal does not have as charged with this amount and ID");
   }
@@ -114,8 +114,7 @@ class UnknownChargesTest extends Proving {
   @Test
   void lineThatWasRestoredLaterThanTheClaimAlarms() throws IOException {
     doubts.at(CLAIMED.plusSeconds(60));
-    doubts.journal.restore(
-        "merchant", "1-Jan", TEN, HERE, Resolution.approvedBySource("p-2", null));
+    doubts.journal.restore("merchant", "1-Jan", TEN, Resolution.approvedBySource("p-2", null));
     assertAlarm("1-Jan,p-2,1000,AUD,approved");
     assertReason("was restored into the journal");
   }
@@ -124,7 +123,7 @@ class UnknownChargesTest extends Proving {
   @Test
   void lineThatWasRestoredInDoubtLaterThanTheClaimAlarms() throws IOException {
     doubts.at(CLAIMED.plusSeconds(60));
-    doubts.journal.restore("merchant", "1-Jan", TEN, HERE, Doubts.DOUBT);
+    doubts.journal.restore("merchant", "1-Jan", TEN, Doubts.DOUBT);
     assertAlarm("1-Jan,p-2,1000,AUD,pending");
   }
 
@@ -148,14 +147,14 @@ class UnknownChargesTest extends Proving {
       throws IOException {
     doubts.at(CLAIMED.minus(Duration.ofDays(days)).minusSeconds(2));
     String id = known.isEmpty() ? null : known;
-    doubts.resolve(claim("OLD-0", HERE), Resolution.approved(id, "00"));
+    doubts.resolve(claim("OLD-0"), Resolution.approved(id, "00"));
     String line = "OLD-0," + listed + ",1000,AUD,approved";
     assertEquals(resolved, resolveWith(line).notChargedCount());
   }
 
   @Test
   void lineThatTheJournalHasInDoubtDoesNotAlarm() throws IOException {
-    doubt("S-1", HERE);
+    doubt("S-1");
     Reconciliation report = resolveWith("S-1,p-2,1000,AUD,approved");
     assertEquals(1, report.notChargedCount());
     assertEquals(1, report.approvedCount());
@@ -165,7 +164,7 @@ class UnknownChargesTest extends Proving {
   @Test
   void twoLinesOfAReferenceThatTheJournalHasApprovedAlarm() throws IOException {
     doubts.at(CLAIMED.minusSeconds(3_600)); // Before the file begins, so it proves nothing.
-    doubts.resolve(claim("OLD-0", HERE), Resolution.approved("p-0", "00"));
+    doubts.resolve(claim("OLD-0"), Resolution.approved("p-0", "00"));
     assertAlarm("OLD-0,p-0,1000,AUD,approved\nOLD-0,p-2,1000,AUD,approved");
     assertReason("is reported with an alarm of its own");
   }
@@ -173,7 +172,7 @@ class UnknownChargesTest extends Proving {
   @ParameterizedTest
   @CsvSource({"1000,2000,3000", "2000,1000,3000", "2000,3000,1000"})
   void eachAmountOfTheLinesOfAReferenceCounts(int first, int second, int third) throws IOException {
-    doubt("S-1", HERE);
+    doubt("S-1");
     String start = "S-1,,";
     String end = ",AUD,approved";
     String lines = start + first + end + "\n" + start + second + end + "\n" + start + third + end;
@@ -202,7 +201,7 @@ class UnknownChargesTest extends Proving {
 
   @Test
   void eachAmountIsLookedForOnceInARun() {
-    doubt("R-2", HERE);
+    doubt("R-2");
     Listing listing = new Listing();
     assertEquals(2, reconciler().source("list", listing).build().run().notChargedCount());
     assertEquals(1, listing.asked);
@@ -210,8 +209,7 @@ class UnknownChargesTest extends Proving {
 
   @Test
   void sourceThatFailsToListAnAmountResolvesNothing() {
-    PurchaseContent other =
-        SampleContents.of("merchant", "R-2", Money.of("7.00", "AUD")).sentTo(HERE);
+    PurchaseContent other = SampleContents.of("merchant", "R-2", Money.of("7.00", "AUD"));
     doubts.resolve(doubts.journal.claim(other).entry(), Doubts.DOUBT);
     Reconciliation report = reconciler().source("list", new Listing()).build().run();
     assertEquals(1, report.notChargedCount());

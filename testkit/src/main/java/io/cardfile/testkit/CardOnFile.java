@@ -13,7 +13,6 @@ import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.RecordedExchange;
 import io.cardfile.testkit.gateway.TestCard;
 import io.cardfile.testkit.gateway.TestCards;
-import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.WireReply;
 import java.util.List;
 import java.util.Objects;
@@ -277,7 +276,7 @@ public final class CardOnFile {
                 .purchasesUrl(gateway.purchasesUrl())
                 .build(),
             gateway)
-        .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
+        .credentials("TEST-merchant", "TEST")
         .build();
   }
 

@@ -14,7 +14,6 @@ import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.purchase.StoredCredential.CardToken;
 import io.cardfile.purchase.StoredCredential.TrackingId;
-import io.cardfile.transport.BasicAuthorizer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -65,7 +64,7 @@ class CardsFileTest {
                     .purchasesUrl(gateway.purchasesUrl())
                     .build(),
                 gateway)
-            .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
+            .credentials("TEST-merchant", "TEST")
             .build();
     PurchaseRequest request =
         PurchaseRequest.merchantInitiated(card, AuthReason.SUBSCRIPTION)

@@ -11,7 +11,6 @@ import io.cardfile.purchase.StoredCredential;
 import io.cardfile.signing.JcaHashSigner;
 import io.cardfile.signing.SharedSecret;
 import io.cardfile.testkit.gateway.TestCard;
-import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Transport;
 import io.cardfile.wallet.CartItem;
 import io.cardfile.wallet.LocalWalletTokenSigner;
@@ -29,7 +28,7 @@ final class ExampleClient {
     client =
         PaymentClient.builder(
                 Endpoints.test().walletUrl(walletUrl).purchasesUrl(purchasesUrl).build(), transport)
-            .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
+            .credentials("TEST-merchant", "TEST")
             .build();
   }
 

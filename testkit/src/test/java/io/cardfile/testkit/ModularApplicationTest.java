@@ -35,7 +35,6 @@ class ModularApplicationTest {
       import io.cardfile.testkit.FakeGateway;
       import io.cardfile.testkit.LedgerAssert;
       import io.cardfile.testkit.OutcomeAssert;
-      import io.cardfile.transport.BasicAuthorizer;
 
       public class Main {
         public static void main(String[] args) {
@@ -44,7 +43,7 @@ class ModularApplicationTest {
           PaymentClient client =
               PaymentClient.builder(
                       Endpoints.test().walletUrl(gateway.walletUrl()).purchasesUrl(gateway.purchasesUrl()).build(), gateway)
-                  .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
+                  .credentials("TEST-merchant", "TEST")
                   .build();
           PurchaseRequest fee =
               PurchaseRequest.merchantInitiated(stored, AuthReason.NO_SHOW)

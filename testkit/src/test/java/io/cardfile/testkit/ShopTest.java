@@ -10,7 +10,6 @@ import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.testkit.gateway.Ledger;
 import io.cardfile.testkit.gateway.TestCards;
-import io.cardfile.transport.BasicAuthorizer;
 import org.junit.jupiter.api.Test;
 
 // Shown in docs/sandbox.md.
@@ -26,7 +25,7 @@ class ShopTest {
                     .purchasesUrl(gateway.purchasesUrl())
                     .build(),
                 gateway)
-            .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
+            .credentials("TEST-merchant", "TEST")
             .build();
     PurchaseRequest request =
         PurchaseRequest.firstCardOnFile(

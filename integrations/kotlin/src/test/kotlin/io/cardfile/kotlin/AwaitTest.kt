@@ -6,7 +6,6 @@ import io.cardfile.journal.JournalState
 import io.cardfile.journal.ReferenceReusedException
 import io.cardfile.purchase.PurchaseOutcome
 import io.cardfile.purchase.PurchaseOutcome.Kind
-import io.cardfile.transport.BasicAuthorizer
 import io.cardfile.transport.Transport
 import java.util.concurrent.Executor
 import java.util.concurrent.RejectedExecutionException
@@ -97,7 +96,7 @@ class AwaitTest {
         val client = PaymentClient.builder(
             Endpoints.test().walletUrl(payments.gateway.walletUrl()).purchasesUrl(payments.gateway.purchasesUrl()).build(),
             payments.gateway,
-        ).authorizer(BasicAuthorizer.of(MERCHANT, "TEST")).build()
+        ).credentials(MERCHANT, "TEST").build()
 
         assertThrows(IllegalStateException::class.java) { await(client) }
     }

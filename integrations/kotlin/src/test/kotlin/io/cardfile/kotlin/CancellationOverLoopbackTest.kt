@@ -8,7 +8,6 @@ import io.cardfile.testkit.LedgerAssert
 import io.cardfile.testkit.fault.Fault
 import io.cardfile.testkit.fault.FaultServer
 import io.cardfile.testkit.gateway.GatewaySimulator
-import io.cardfile.transport.BasicAuthorizer
 import io.cardfile.transport.retrofit.RetrofitTransport
 import java.time.Duration
 import kotlinx.coroutines.CoroutineScope
@@ -33,8 +32,8 @@ class CancellationOverLoopbackTest {
     private val journal = InMemoryJournal.create()
     private val client =
         paymentClient(Endpoints.test().walletUrl(server.walletUrl()).purchasesUrl(server.purchasesUrl()).build(), RetrofitTransport.create()) {
-            authorizer(BasicAuthorizer.of(MERCHANT, "TEST"))
-            journal(journal)
+            credentials(MERCHANT, "TEST")
+            journal(journal, MERCHANT)
         }
     private val screen = CoroutineScope(SupervisorJob() + Dispatchers.Default)
     private val payment = screen.async { client.purchase(purchase()).await() }

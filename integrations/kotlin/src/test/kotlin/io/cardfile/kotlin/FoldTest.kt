@@ -13,7 +13,6 @@ import io.cardfile.signing.JcaHashSigner
 import io.cardfile.signing.SharedSecret
 import io.cardfile.testkit.Replies
 import io.cardfile.testkit.ScriptedTransport
-import io.cardfile.transport.BasicAuthorizer
 import io.cardfile.transport.Phase
 import io.cardfile.transport.TransportException
 import io.cardfile.transport.WireReply
@@ -30,7 +29,7 @@ class FoldTest {
 
     private fun client(transport: ScriptedTransport): PaymentClient =
         paymentClient(Endpoints.test().walletUrl("https://wallet.example").purchasesUrl("https://purchases.example").build(), transport) {
-            authorizer(BasicAuthorizer.of(MERCHANT, "TEST"))
+            credentials(MERCHANT, "TEST")
             walletTokenSigner(LocalWalletTokenSigner.of(MERCHANT, JcaHashSigner(SharedSecret.ofUtf8("TEST"))))
         }
 

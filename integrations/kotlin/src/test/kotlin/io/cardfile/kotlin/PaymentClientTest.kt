@@ -3,7 +3,6 @@ package io.cardfile.kotlin
 import io.cardfile.Endpoints
 import io.cardfile.purchase.PurchaseOutcome.Kind
 import io.cardfile.testkit.FakeGateway
-import io.cardfile.transport.BasicAuthorizer
 import io.cardfile.validation.ValidationException
 import java.time.Duration
 import java.util.concurrent.Executor
@@ -19,7 +18,7 @@ class PaymentClientTest {
 
     @Test
     fun callsCanBeAwaitedWithoutAnExecutorOfOnesOwn() = runBlocking<Unit> {
-        val client = paymentClient(endpoints, gateway) { authorizer(BasicAuthorizer.of(MERCHANT, "TEST")) }
+        val client = paymentClient(endpoints, gateway) { credentials(MERCHANT, "TEST") }
 
         assertEquals(Kind.APPROVED, client.purchase(purchase()).await().kind())
     }
@@ -28,7 +27,7 @@ class PaymentClientTest {
     fun executorOfTheBlockReplacesTheDefault() = runBlocking<Unit> {
         var tasks = 0
         val client = paymentClient(endpoints, gateway) {
-            authorizer(BasicAuthorizer.of(MERCHANT, "TEST"))
+            credentials(MERCHANT, "TEST")
             executor(Executor { tasks++; it.run() })
         }
 

@@ -11,7 +11,6 @@ import io.cardfile.purchase.Card
 import io.cardfile.purchase.PurchaseRequest
 import io.cardfile.testkit.FakeGateway
 import io.cardfile.testkit.gateway.TestCards
-import io.cardfile.transport.BasicAuthorizer
 import io.cardfile.transport.Phase
 import io.cardfile.transport.Transport
 import io.cardfile.transport.TransportException
@@ -41,8 +40,8 @@ class TestPayments(val gateway: FakeGateway = FakeGateway.create()) {
 
     fun client(transport: Transport = gateway, configure: PaymentClient.Builder.() -> Unit = {}): PaymentClient =
         paymentClient(Endpoints.test().walletUrl(gateway.walletUrl()).purchasesUrl(gateway.purchasesUrl()).build(), transport) {
-            authorizer(BasicAuthorizer.of(MERCHANT, "TEST"))
-            journal(journal)
+            credentials(MERCHANT, "TEST")
+            journal(journal, MERCHANT)
             listener(object : PaymentListener {
                 override fun onOutcome(event: PaymentEvent) {
                     outcomes += event.outcome().get().name

@@ -10,7 +10,6 @@ import io.cardfile.journal.Resolution;
 import io.cardfile.testkit.FakeGateway;
 import io.cardfile.testkit.gateway.TestCards;
 import io.cardfile.testkit.journal.FailingJournal;
-import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
@@ -67,8 +66,8 @@ final class DashboardRun {
 
   private PaymentClient client(String merchant, String token) {
     return Shop.client(gateway, this::slow, token)
-        .authorizer(BasicAuthorizer.of("TEST-merchant", token).forMerchant(merchant))
-        .journal(journal)
+        .credentials("TEST-merchant", token)
+        .journal(journal, merchant)
         .lookUps()
         .listener(PaymentMetrics.of(registry, merchant))
         .build();

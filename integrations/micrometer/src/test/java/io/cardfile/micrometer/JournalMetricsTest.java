@@ -45,7 +45,7 @@ class JournalMetricsTest {
 
   private void leaveInDoubt(String reference) {
     gateway.loseNextReply();
-    pay(client(gateway).journal(journal).build(), reference);
+    pay(client(gateway).journal(journal, "TEST-merchant").build(), reference);
   }
 
   private void pass(Duration time) {
@@ -59,7 +59,7 @@ class JournalMetricsTest {
     leaveInDoubt("R-1");
     pass(Duration.ofMinutes(3));
     leaveInDoubt("R-2");
-    pay(client(gateway).journal(journal).build(), "R-3");
+    pay(client(gateway).journal(journal, "TEST-merchant").build(), "R-3");
     metrics.refresh();
     assertEquals(2, gauge("cardfile.journal.in.doubt"));
     assertEquals(180, age("cardfile.journal.in.doubt.age"));

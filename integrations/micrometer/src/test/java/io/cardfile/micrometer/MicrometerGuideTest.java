@@ -42,7 +42,7 @@ class MicrometerGuideTest {
     InMemoryJournal journal = InMemoryJournal.create();
     PaymentClient client =
         Shop.client(gateway)
-            .journal(journal)
+            .journal(journal, "TEST-merchant")
             .listener(PaymentMetrics.of(registry, "hotel"))
             .build();
     gateway.loseNextReply();

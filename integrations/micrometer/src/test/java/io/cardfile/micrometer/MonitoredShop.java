@@ -30,7 +30,7 @@ final class MonitoredShop {
     PaymentClient client =
         PaymentClient.builder(endpoints, transport)
             .authorizer(authorizer)
-            .journal(journal)
+            .journal(journal, "acme-live")
             .listener(PaymentMetrics.of(registry, "hotel")) // Or of(registry), without a merchant.
             .build();
     return client;

@@ -19,7 +19,6 @@ import io.cardfile.testkit.Canaries;
 import io.cardfile.testkit.FakeGateway;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.TestCards;
-import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.wallet.LocalWalletTokenSigner;
 import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
 import io.micrometer.observation.Observation;
@@ -48,10 +47,10 @@ class NothingSecretTest {
 
   private PaymentClient client(String token) {
     return Shop.client(gateway)
-        .authorizer(BasicAuthorizer.of(USERNAME, token))
+        .credentials(USERNAME, token)
         .walletTokenSigner(
             LocalWalletTokenSigner.of(USERNAME, new JcaHashSigner(SharedSecret.ofUtf8(SECRET))))
-        .journal(InMemoryJournal.create())
+        .journal(InMemoryJournal.create(), USERNAME)
         .lookUps()
         .listener(PaymentMetrics.of(meters, "hotel"))
         .build();

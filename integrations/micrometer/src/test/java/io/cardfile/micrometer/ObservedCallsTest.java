@@ -38,7 +38,11 @@ class ObservedCallsTest {
   private final List<String> stopped = new ArrayList<>();
   private final ObservedCalls calls = ObservedCalls.of(registry);
   private final PaymentClient client =
-      client(gateway).journal(InMemoryJournal.create()).lookUps().executor(Runnable::run).build();
+      client(gateway)
+          .journal(InMemoryJournal.create(), "TEST-merchant")
+          .lookUps()
+          .executor(Runnable::run)
+          .build();
 
   ObservedCallsTest() {
     registry.observationConfig().observationHandler(new Recorder());

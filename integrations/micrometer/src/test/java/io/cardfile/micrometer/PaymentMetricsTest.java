@@ -58,7 +58,11 @@ class PaymentMetricsTest {
   @Test
   void eachOutcomeIsTimedWithItsTags() {
     PaymentClient client =
-        client(gateway).journal(InMemoryJournal.create()).lookUps().listener(metrics).build();
+        client(gateway)
+            .journal(InMemoryJournal.create(), "TEST-merchant")
+            .lookUps()
+            .listener(metrics)
+            .build();
     pay(client, "R-1");
     pay(client, "R-1");
     client.purchase(order("R-2", TestCards.VISA_DECLINED)).execute();
@@ -109,7 +113,8 @@ class PaymentMetricsTest {
     FailingJournal journal = FailingJournal.around(InMemoryJournal.create());
     journal.onClaim(1).failBefore(Reason.UNAVAILABLE);
     journal.onRecord(1).failBefore(Reason.REOPEN_REQUIRED);
-    PaymentClient client = client(gateway).journal(journal).listener(metrics).build();
+    PaymentClient client =
+        client(gateway).journal(journal, "TEST-merchant").listener(metrics).build();
     pay(client, "R-1");
     pay(client, "R-1");
     assertEquals(1, journalFailures(Reason.UNAVAILABLE));

@@ -13,7 +13,6 @@ import io.cardfile.testkit.CardOnFile;
 import io.cardfile.testkit.FakeGateway;
 import io.cardfile.testkit.gateway.TestCard;
 import io.cardfile.testkit.gateway.TestCards;
-import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Transport;
 import io.cardfile.wallet.CartItem;
 import io.cardfile.wallet.LocalWalletTokenSigner;
@@ -39,7 +38,7 @@ final class Shop {
                 .purchasesUrl(gateway.purchasesUrl())
                 .build(),
             transport)
-        .authorizer(BasicAuthorizer.of("TEST-merchant", token));
+        .credentials("TEST-merchant", token);
   }
 
   static PurchaseRequest order(String reference) {

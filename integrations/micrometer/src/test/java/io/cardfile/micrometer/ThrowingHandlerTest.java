@@ -99,7 +99,10 @@ class ThrowingHandlerTest {
         .observationConfig()
         .observationHandler(new ThrowingHandler(Step.STOP, new InternalError()));
     PaymentClient client =
-        client(gateway).journal(InMemoryJournal.create()).executor(Runnable::run).build();
+        client(gateway)
+            .journal(InMemoryJournal.create(), "TEST-merchant")
+            .executor(Runnable::run)
+            .build();
     List<String> notified = new ArrayList<>();
     PaymentCallback<PurchaseOutcome> callback =
         new PaymentCallback<>() {

@@ -55,8 +55,7 @@ class DocumentationTest {
               assertThat(context).hasSingleBean(WalletTokenSigner.class);
               assertThat(context.getBean(Endpoints.class).purchasesUrl())
                   .isEqualTo("https://api.gateway.example");
-              assertThat(context.getBean(RequestAuthorizer.class).merchant()).contains("acme");
-              assertThat(context.getBean(RequestAuthorizer.class).account()).contains("shop");
+              assertThat(context).hasSingleBean(RequestAuthorizer.class);
             });
   }
 

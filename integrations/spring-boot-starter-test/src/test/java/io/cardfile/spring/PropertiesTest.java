@@ -75,7 +75,6 @@ class PropertiesTest {
     Map<String, String> times =
         Map.of(
             "cardfile.deadline", "50",
-            "cardfile.wait-for-call-under-way", "20",
             "cardfile.journal.lease", "90",
             "cardfile.reconcile.interval", "10",
             "cardfile.reconcile.quiet-period", "900");
@@ -84,7 +83,6 @@ class PropertiesTest {
             .bind("cardfile", CardfileProperties.class)
             .get();
     assertThat(properties.deadline).isEqualTo(Duration.ofSeconds(50));
-    assertThat(properties.waitForCallUnderWay).isEqualTo(Duration.ofSeconds(20));
     assertThat(properties.journal.lease).isEqualTo(Duration.ofSeconds(90));
     assertThat(properties.reconcile.interval).isEqualTo(Duration.ofSeconds(10));
     assertThat(properties.reconcile.quietPeriod).isEqualTo(Duration.ofSeconds(900));
@@ -122,7 +120,6 @@ class PropertiesTest {
     "cardfile.deadline, vAlue-77, must be a duration such as 30s or 10m",
     "cardfile.deadline, 0s, must be above zero",
     "cardfile.deadline, 30m, must be",
-    "cardfile.wait-for-call-under-way, -1s, must be above zero",
     "cardfile.journal.for-tests-only, vAlue-77, must be true or false",
     "cardfile.journal.migrate, vAlue-77, must be true or false",
     "cardfile.journal.lease, vAlue-77, must be a duration",

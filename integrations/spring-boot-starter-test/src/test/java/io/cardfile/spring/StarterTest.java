@@ -112,20 +112,6 @@ class StarterTest {
   }
 
   @Test
-  void anAuthorizerOfAnotherMerchantIsRefused() {
-    BasicAuthorizer another = BasicAuthorizer.of("TEST-merchant", "TEST");
-    boot.withBean(RequestAuthorizer.class, () -> another)
-        .run(
-            context ->
-                assertThat(context)
-                    .getFailure()
-                    .rootCause()
-                    .hasMessageContaining("cardfile.merchant must be the authorizer's"));
-    boot.withBean(RequestAuthorizer.class, () -> another.forMerchant("acme"))
-        .run(context -> assertThat(context).hasSingleBean(PaymentClient.class));
-  }
-
-  @Test
   void aPlaceholderIsNoNameOfAMerchantForAnAuthorizerWithoutOne() {
     BasicAuthorizer named = BasicAuthorizer.of("TEST-merchant", "TEST");
     ApplicationContextRunner shop =

@@ -87,9 +87,7 @@ public final class CardfileAutoConfiguration {
     if (beans.containsBean("cardfileAuthorizer")) {
       check.authorizer(properties);
     }
-    if (beans.containsBean("cardfileJournal")) {
-      check.merchant(properties);
-    }
+    check.merchant(properties);
     check.signer(properties);
     check.schedule(properties);
     check.throwProblems();
@@ -111,8 +109,7 @@ public final class CardfileAutoConfiguration {
   @Bean
   @ConditionalOnMissingBean
   RequestAuthorizer cardfileAuthorizer(CardfileProperties properties, PropertyCheck checked) {
-    return BasicAuthorizer.of(properties.username, properties.token)
-        .forMerchant(String.valueOf(properties.merchant));
+    return BasicAuthorizer.of(properties.username, properties.token);
   }
 
   @Bean
@@ -166,17 +163,10 @@ public final class CardfileAutoConfiguration {
     PaymentClient.Builder builder =
         PaymentClient.builder(endpoints, transport)
             .authorizer(authorizer)
+            .journal(journal, String.valueOf(properties.merchant))
             .deadline(properties.deadline)
             .lookUps()
             .listener(new PaymentListeners(listeners.orderedStream().toList()));
-    if (properties.merchant == null) {
-      builder.journal(journal);
-    } else {
-      builder.journal(journal, properties.merchant); // Refuses an authorizer of another name.
-    }
-    if (properties.waitForCallUnderWay != null) {
-      builder.waitForCallUnderWay(properties.waitForCallUnderWay);
-    }
     signer.ifUnique(builder::walletTokenSigner);
     executor.ifUnique(builder::executor);
     customizers.orderedStream().forEach(customizer -> customizer.customize(builder));

@@ -44,9 +44,6 @@ final class CardfileProperties {
   /** The longest time that a call may take. */
   final Duration deadline;
 
-  /** How long a second call with the same reference waits for the first. By default not at all. */
-  final @Nullable Duration waitForCallUnderWay;
-
   final Journal journal;
 
   final Reconcile reconcile;
@@ -60,7 +57,6 @@ final class CardfileProperties {
       @Nullable String token,
       @Nullable String secret,
       @DurationUnit(ChronoUnit.SECONDS) @DefaultValue("55s") Duration deadline,
-      @DurationUnit(ChronoUnit.SECONDS) @Nullable Duration waitForCallUnderWay,
       @DefaultValue Journal journal,
       @DefaultValue Reconcile reconcile) {
     this.system = system;
@@ -71,7 +67,6 @@ final class CardfileProperties {
     this.token = token;
     this.secret = secret;
     this.deadline = deadline;
-    this.waitForCallUnderWay = waitForCallUnderWay;
     this.journal = journal;
     this.reconcile = reconcile;
   }

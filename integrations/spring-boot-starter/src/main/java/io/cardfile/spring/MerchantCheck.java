@@ -46,7 +46,7 @@ final class MerchantCheck {
     // Open entries first, because another node may complete them meanwhile.
     if (journal.isEmpty()
         || hasOpen(journal, merchant)
-        || !journal.approved(merchant, null, null, 1).isEmpty()
+        || !journal.approved(merchant, null, 1).isEmpty()
         || isOnlyMerchant(source, schema, merchant)) {
       return;
     }

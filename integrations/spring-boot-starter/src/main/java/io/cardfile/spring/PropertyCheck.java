@@ -32,17 +32,14 @@ final class PropertyCheck {
 
   /** Checks what the default authorizer uses. */
   void authorizer(CardfileProperties properties) {
-    required("cardfile.merchant", properties.merchant);
     required("cardfile.username", properties.username);
     required("cardfile.token", properties.token);
     collect(() -> BasicAuthorizer.of(properties.username, properties.token));
   }
 
-  /** Checks the name in the journal, which an authorizer of the application may need too. */
+  /** Checks the merchant's name in the journal. */
   void merchant(CardfileProperties properties) {
-    if (properties.merchant != null) {
-      required("cardfile.merchant", properties.merchant);
-    }
+    required("cardfile.merchant", properties.merchant);
   }
 
   /** Checks what the default signer uses; a shop without the wallet has no secret. */

@@ -37,9 +37,7 @@ final class ApprovedEntries {
   }
 
   /** Reads backwards from the end of the file; see {@link PurchaseJournal#approved}. */
-  List<JournalEntry> find(
-      String merchant, @Nullable String destination, @Nullable Instant before, int limit)
-      throws IOException {
+  List<JournalEntry> find(String merchant, @Nullable Instant before, int limit) throws IOException {
     Arrays.sort(places); // Free slots, which are 0, come first.
     List<JournalEntry> found = new ArrayList<>();
     EntryReader reader = file.readerAhead(BLOCK);
@@ -48,7 +46,7 @@ final class ApprovedEntries {
       int to = from;
       from = startOfBlock(to);
       for (JournalEntry entry : block(reader, from, to)) {
-        if (found.size() < limit && JournalRules.isApproved(entry, merchant, destination, before)) {
+        if (found.size() < limit && JournalRules.isApproved(entry, merchant, before)) {
           found.add(entry);
         }
       }

@@ -19,9 +19,8 @@ import org.jspecify.annotations.Nullable;
  * body is merchant and reference, each with its length in bytes before it (16 bits), state (8),
  * attempt (32), when claimed and when changed (milliseconds since 1970, 64), fingerprint (24
  * bytes), minor units (64), currency (3 bytes), exponent (8), gateway ID, response code and advice
- * code, each with its length before it (8), which is 0 when there is none, and the destination in
- * the same form (16 bytes). A body without a destination ends before that length, as in earlier
- * versions. Big-endian; texts are UTF-8.
+ * code, each with its length before it (8), which is 0 when there is none. Big-endian; texts are
+ * UTF-8.
  */
 final class EntryCodec {
 
@@ -72,10 +71,8 @@ final class EntryCodec {
     byte[] id = ascii(resolution.flatMap(Resolution::gatewayId));
     byte[] response = ascii(resolution.flatMap(Resolution::responseCode));
     byte[] advice = ascii(resolution.flatMap(Resolution::adviceCode));
-    byte[] destination = Hex.decode(entry.destination().orElse(""));
     int answer = 3 + id.length + response.length + advice.length;
-    int sentTo = destination.length == 0 ? 0 : 1 + destination.length;
-    int length = key.length + FIXED + answer + sentTo;
+    int length = key.length + FIXED + answer;
     ByteBuffer out = ByteBuffer.allocate(HEAD + length);
     out.putShort((short) length).putInt(0).put(key);
     out.put(number(entry.state())).putInt(entry.attempt());
@@ -85,9 +82,6 @@ final class EntryCodec {
     put(out, id);
     put(out, response);
     put(out, advice);
-    if (destination.length > 0) {
-      put(out, destination);
-    }
     return out.putInt(CRC_AT, crc(out.array(), 0, length)).array();
   }
 
@@ -173,15 +167,7 @@ final class EntryCodec {
     Money amount = Money.ofMinor(in.getLong(), CurrencyUnit.unlisted(text(in, 3), in.get()));
     Resolution resolution = resolution(state, optional(in), optional(in), optional(in));
     return JournalEntry.fromStored(
-        merchant,
-        reference,
-        fingerprint,
-        amount,
-        attempt,
-        claimedAt,
-        changedAt,
-        destination(in),
-        resolution);
+        merchant, reference, fingerprint, amount, attempt, claimedAt, changedAt, resolution);
   }
 
   private static @Nullable Resolution resolution(
@@ -192,11 +178,6 @@ final class EntryCodec {
   private static @Nullable String optional(ByteBuffer in) {
     String text = text(in, in.get());
     return text.isEmpty() ? null : text;
-  }
-
-  private static @Nullable String destination(ByteBuffer in) {
-    byte[] bytes = bytes(in, in.hasRemaining() ? in.get() : 0);
-    return bytes.length == 0 ? null : Hex.encode(bytes, bytes.length);
   }
 
   private static String text(ByteBuffer in, int length) {

@@ -167,12 +167,7 @@ public final class FileJournal implements PurchaseJournal, Closeable {
   }
 
   @Override
-  public JournalEntry restore(
-      String merchant,
-      String reference,
-      Money amount,
-      @Nullable String destination,
-      Resolution ending)
+  public JournalEntry restore(String merchant, String reference, Money amount, Resolution ending)
       throws JournalException {
     EntryKey key = key(merchant, reference);
     Objects.requireNonNull(amount, "amount == null");
@@ -182,9 +177,7 @@ public final class FileJournal implements PurchaseJournal, Closeable {
     synchronized (commit) {
       IndexedEntry current = commit.awaitWritten(key);
       commit.requireUsable();
-      restored =
-          JournalRules.restored(
-              current.entry, merchant, reference, amount, destination, ending, now());
+      restored = JournalRules.restored(current.entry, merchant, reference, amount, ending, now());
       if (restored == current.entry) {
         return restored;
       }
@@ -227,12 +220,11 @@ public final class FileJournal implements PurchaseJournal, Closeable {
    * until it returns.
    */
   @Override
-  public List<JournalEntry> approved(
-      String merchant, @Nullable String destination, @Nullable Instant before, int limit)
+  public List<JournalEntry> approved(String merchant, @Nullable Instant before, int limit)
       throws JournalException {
     Objects.requireNonNull(merchant, "merchant == null");
     JournalRules.requireLimit(limit);
-    return commit.approved(merchant, destination, before, limit);
+    return commit.approved(merchant, before, limit);
   }
 
   /**

@@ -117,13 +117,12 @@ final class GroupCommit {
   }
 
   /** Reads approved entries from a large part of the file, without blocking other calls. */
-  List<JournalEntry> approved(
-      String merchant, @Nullable String destination, @Nullable Instant before, int limit)
+  List<JournalEntry> approved(String merchant, @Nullable Instant before, int limit)
       throws JournalException {
     while (true) {
       ApprovedEntries approved = approved();
       try {
-        return approved.find(merchant, destination, before, limit);
+        return approved.find(merchant, before, limit);
       } catch (IOException e) {
         requireRewritten(approved, e);
       }

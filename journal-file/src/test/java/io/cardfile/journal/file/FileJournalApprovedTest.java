@@ -63,7 +63,7 @@ class FileJournalApprovedTest {
   }
 
   private static PurchaseContent sent(String reference) {
-    return SampleContents.of(reference).sentTo(DESTINATION);
+    return SampleContents.of(reference);
   }
 
   @BeforeEach
@@ -82,7 +82,7 @@ class FileJournalApprovedTest {
   }
 
   private List<JournalEntry> read() throws JournalException {
-    return journal.approved(approved.merchant(), DESTINATION, null, 9);
+    return journal.approved(approved.merchant(), null, 9);
   }
 
   @Test

@@ -58,8 +58,7 @@ class FileJournalClockTest {
   }
 
   private static JournalEntry restored(FileJournal journal, String reference) throws IOException {
-    return journal.restore(
-        "merchant", reference, Money.of("1.00", "AUD"), null, SampleContents.APPROVED);
+    return journal.restore("merchant", reference, Money.of("1.00", "AUD"), SampleContents.APPROVED);
   }
 
   /** Its owner may have sent it until the file was opened; that time is determined once. */

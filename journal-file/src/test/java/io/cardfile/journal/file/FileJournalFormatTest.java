@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalState;
-import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
 import java.io.ByteArrayOutputStream;
@@ -20,11 +19,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,7 +46,6 @@ class FileJournalFormatTest {
         attempt,
         CLAIMED,
         resolution == null ? CLAIMED : CLAIMED.plusMillis(1500),
-        null,
         resolution);
   }
 
@@ -104,29 +99,6 @@ class FileJournalFormatTest {
   }
 
   @Test
-  void aDestinationComesBehindAllThatWasThereBefore() {
-    JournalEntry bare = entry("R-9", 1, Resolution.approved("gw-1", "00"));
-    String destination = "00112233445566778899aabbccddeeff";
-    JournalEntry sent = sentTo(destination, bare);
-    String before = HexFormat.of().formatHex(change(bare)).substring(12);
-    String after = HexFormat.of().formatHex(change(sent)).substring(12);
-    assertEquals(before + "10" + destination, after);
-  }
-
-  private static JournalEntry sentTo(String destination, JournalEntry entry) {
-    return JournalEntry.fromStored(
-        entry.merchant(),
-        entry.reference(),
-        entry.fingerprint(),
-        entry.amount(),
-        entry.attempt(),
-        entry.claimedAt(),
-        entry.changedAt(),
-        destination,
-        entry.resolution().orElse(null));
-  }
-
-  @Test
   void theNumberOfNotProcessedIsThisForGood() {
     byte[] bytes = change(entry("R-9", 1, Resolution.notProcessed(null, 401)));
     assertEquals(8, bytes[EntryCodec.HEAD + EntryCodec.keyLength(bytes, 0)]);
@@ -146,69 +118,10 @@ class FileJournalFormatTest {
     }
   }
 
-  @Test
-  void aDestinationOfAnotherLengthIsRefused() {
-    JournalEntry bare = entry("R-9", 1, Resolution.stored(JournalState.REFUSED, null, null, null));
-    for (int count : new int[] {1, 15, 17, 127, 200}) {
-      byte[] entry = change(bare);
-      byte[] bytes = Arrays.copyOf(entry, entry.length + 1 + count);
-      bytes[entry.length] = (byte) count;
-      bytes[1] += (byte) (1 + count);
-      seal(bytes, bytes.length);
-      assertThrows(IOException.class, () -> EntryCodec.decode(bytes, 0), count + " bytes");
-    }
-  }
-
   private static void seal(byte[] bytes, int length) {
     CRC32 crc = new CRC32();
     crc.update(bytes, EntryCodec.HEAD, length - EntryCodec.HEAD);
     ByteBuffer.wrap(bytes).putInt(2, (int) crc.getValue());
-  }
-
-  /** The file was written by the last version without destinations. */
-  @Test
-  void aFileWithoutDestinationsIsReadAndGoneOnWith() throws IOException {
-    Path file = folder.resolve("journal");
-    Files.write(file, resource("written-without-destination.journal.hex"));
-    String destination = PurchaseContent.destinationOf("https://pay.example", "shop");
-    try (FileJournal journal = Journals.open(file)) {
-      assertEquals(STATES_OF_BEFORE, statesOfBefore(journal));
-      JournalEntry approved = journal.find("shop", "OLD-APPROVED").orElseThrow();
-      assertEquals(Resolution.approved("gw-1", "00"), approved.resolution().get());
-      assertEquals(Money.of("10.00", "AUD"), approved.amount());
-      assertEquals(List.of(), journal.approved("shop", destination, null, 9));
-      JournalEntry sent =
-          journal.claim(SampleContents.of("shop", "NEW", 1000).sentTo(destination)).entry();
-      journal.record(sent, SampleContents.APPROVED);
-    }
-    try (FileJournal journal = Journals.open(file)) {
-      assertEquals(STATES_OF_BEFORE, statesOfBefore(journal));
-      assertEquals("NEW", journal.approved("shop", destination, null, 9).get(0).reference());
-      journal.compact();
-      assertEquals(STATES_OF_BEFORE, statesOfBefore(journal));
-      assertEquals("NEW", journal.approved("shop", destination, null, 9).get(0).reference());
-    }
-  }
-
-  private static final Map<String, JournalState> STATES_OF_BEFORE =
-      Map.of(
-          "OLD-PREPARED", JournalState.IN_DOUBT, // Its owner is gone.
-          "OLD-APPROVED", JournalState.APPROVED,
-          "OLD-DECLINED", JournalState.DECLINED,
-          "OLD-REFUSED", JournalState.REFUSED,
-          "OLD-NOT_SENT", JournalState.NOT_SENT,
-          "OLD-IN_DOUBT", JournalState.IN_DOUBT,
-          "OLD-NOT_CHARGED", JournalState.NOT_CHARGED);
-
-  private static Map<String, JournalState> statesOfBefore(FileJournal journal)
-      throws JournalException {
-    Map<String, JournalState> states = new HashMap<>();
-    for (String reference : STATES_OF_BEFORE.keySet()) {
-      JournalEntry entry = journal.find("shop", reference).orElseThrow();
-      assertEquals(Optional.empty(), entry.destination());
-      states.put(reference, entry.state());
-    }
-    return states;
   }
 
   private static String lines(byte[] bytes) {

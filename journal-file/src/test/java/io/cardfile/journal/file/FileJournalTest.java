@@ -130,10 +130,10 @@ class FileJournalTest {
       assertTrue(journal.isIncomplete());
       JournalEntry open = journal.open(null, 9).get(0);
       assertEquals(JournalState.APPROVED, journal.record(open, SampleContents.APPROVED).state());
-      journal.restore("merchant", "R-2", Money.ofMinor(1000, "AUD"), null, SampleContents.APPROVED);
+      journal.restore("merchant", "R-2", Money.ofMinor(1000, "AUD"), SampleContents.APPROVED);
       journal.compact();
       assertEquals(JournalState.APPROVED, state(journal, "R-2"));
-      assertEquals(List.of(), journal.approved("merchant", "0".repeat(32), null, 9));
+      assertEquals(List.of(), journal.approved("merchant", null, 9));
       assertRefused(Reason.INCOMPLETE, () -> journal.purge(Duration.ofDays(400)));
       assertRefused(Reason.INCOMPLETE, () -> journal.claim(SampleContents.of("R-3")));
     }
@@ -231,10 +231,10 @@ class FileJournalTest {
       assertNamed("content", () -> journal.claim(null));
       assertNamed("entry", () -> journal.record(null, approved));
       assertNamed("ending", () -> journal.record(entry, null));
-      assertNamed("merchant", () -> journal.restore(null, "R-1", amount, null, approved));
-      assertNamed("reference", () -> journal.restore("merchant", null, amount, null, approved));
-      assertNamed("amount", () -> journal.restore("merchant", "R-1", null, null, approved));
-      assertNamed("ending", () -> journal.restore("merchant", "R-1", amount, null, null));
+      assertNamed("merchant", () -> journal.restore(null, "R-1", amount, approved));
+      assertNamed("reference", () -> journal.restore("merchant", null, amount, approved));
+      assertNamed("amount", () -> journal.restore("merchant", "R-1", null, approved));
+      assertNamed("ending", () -> journal.restore("merchant", "R-1", amount, null));
       assertNamed("merchant", () -> journal.find(null, "R-1"));
       assertNamed("reference", () -> journal.find("merchant", null));
       assertNamed("age", () -> journal.purge(null));

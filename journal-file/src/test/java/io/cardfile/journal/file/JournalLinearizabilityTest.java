@@ -131,7 +131,6 @@ class JournalLinearizabilityTest {
               attempt,
               CLOCK.instant(),
               CLOCK.instant(),
-              null,
               null);
       try {
         Resolution ending = Resolution.stored(JournalState.values()[state], null, null, null);

@@ -11,7 +11,6 @@ import io.cardfile.testkit.FakeGateway;
 import io.cardfile.testkit.LedgerAssert;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.TestCard;
-import io.cardfile.transport.BasicAuthorizer;
 
 /** A shop whose gateway charges a reference as often as it is sent. */
 final class JournaledShop {
@@ -27,7 +26,7 @@ final class JournaledShop {
                 .purchasesUrl(gateway.purchasesUrl())
                 .build(),
             gateway)
-        .authorizer(BasicAuthorizer.of(MERCHANT, "TEST"))
+        .credentials(MERCHANT, "TEST")
         .journal(through, MERCHANT)
         .build()
         .purchase(

@@ -8,7 +8,6 @@ import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.testkit.FakeGateway;
 import io.cardfile.testkit.gateway.TestCards;
-import io.cardfile.transport.BasicAuthorizer;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -98,7 +97,7 @@ final class MemoryFigures {
             .purchasesUrl(gateway.purchasesUrl())
             .build();
     return PaymentClient.builder(endpoints, (request, phases) -> gateway.prepare(request, phases))
-        .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
+        .credentials("TEST-merchant", "TEST")
         .journal(journal, "TEST-merchant")
         .build();
   }

@@ -22,7 +22,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.HexFormat;
-import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,7 +59,6 @@ class OldCommitJournalTest {
         assertEquals(now, entry.state());
         assertEquals(Money.of("10.00", "AUD"), entry.amount());
         assertEquals(WRITTEN, entry.claimedAt());
-        assertEquals(Optional.empty(), entry.destination());
         assertEquals(then == JournalState.APPROVED, entry.isFirstCardOnFile());
       }
       assertEquals(Resolution.approved("gw-1", "00"), resolution(journal, "OLD-APPROVED"));

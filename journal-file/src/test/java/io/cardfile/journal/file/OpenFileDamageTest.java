@@ -89,8 +89,7 @@ class OpenFileDamageTest {
           journal.record(journal.claim(SampleContents.of("R-1")).entry(), approved);
       long size = Files.size(file());
       assertEquals(
-          entry,
-          journal.restore(entry.merchant(), entry.reference(), entry.amount(), null, approved));
+          entry, journal.restore(entry.merchant(), entry.reference(), entry.amount(), approved));
       assertEquals(size, Files.size(file()));
     }
   }

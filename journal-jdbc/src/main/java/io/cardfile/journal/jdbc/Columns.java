@@ -18,8 +18,7 @@ final class Columns {
 
   static final String ALL =
       "merchant, reference, attempt, state, fingerprint, amount_minor, currency, exponent,"
-          + " gateway_id, response_code, advice_code, claimed_at, changed_at, owner, lease_until,"
-          + " destination";
+          + " gateway_id, response_code, advice_code, claimed_at, changed_at, owner, lease_until";
 
   private Columns() {}
 
@@ -33,7 +32,6 @@ final class Columns {
           row.getInt("attempt"),
           Instant.ofEpochMilli(row.getLong("claimed_at")),
           Instant.ofEpochMilli(row.getLong("changed_at")),
-          destination(row),
           resolution(row));
     } catch (IllegalArgumentException | NullPointerException e) {
       // The message of the cause would contain the value.
@@ -50,11 +48,6 @@ final class Columns {
             ? listed.get()
             : CurrencyUnit.unlisted(code, exponent);
     return Money.ofMinor(row.getLong("amount_minor"), currency);
-  }
-
-  private static @Nullable String destination(ResultSet row) throws SQLException {
-    String destination = row.getString("destination");
-    return destination.isEmpty() ? null : destination;
   }
 
   private static @Nullable Resolution resolution(ResultSet row) throws SQLException {

@@ -97,18 +97,12 @@ final class EntryStore {
   }
 
   JournalEntry restore(
-      Connection connection,
-      String merchant,
-      String reference,
-      Money amount,
-      @Nullable String destination,
-      Resolution ending)
+      Connection connection, String merchant, String reference, Money amount, Resolution ending)
       throws SQLException, JournalException {
     for (int round = 0; round < MOST_ROUNDS; round++) {
       JournalEntry current = find(connection, merchant, reference).orElse(null);
       JournalEntry restored =
-          JournalRules.restored(
-              current, merchant, reference, amount, destination, ending, TIME_OF_DATABASE);
+          JournalRules.restored(current, merchant, reference, amount, ending, TIME_OF_DATABASE);
       if (restored == current) {
         return current;
       }
@@ -137,7 +131,6 @@ final class EntryStore {
         entry.attempt(),
         written.claimedAt,
         written.changedAt,
-        entry.destination().orElse(null),
         ending);
   }
 
@@ -162,13 +155,9 @@ final class EntryStore {
   }
 
   List<JournalEntry> approved(
-      Connection connection,
-      String merchant,
-      @Nullable String destination,
-      @Nullable Instant before,
-      int limit)
+      Connection connection, String merchant, @Nullable Instant before, int limit)
       throws SQLException, JournalException {
-    return pages.approved(connection, merchant, destination, before, limit);
+    return pages.approved(connection, merchant, before, limit);
   }
 
   /** Marks entries in doubt whose lease is over. */

@@ -258,18 +258,12 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
   }
 
   @Override
-  public JournalEntry restore(
-      String merchant,
-      String reference,
-      Money amount,
-      @Nullable String destination,
-      Resolution ending)
+  public JournalEntry restore(String merchant, String reference, Money amount, Resolution ending)
       throws JournalException {
     // Refuses before any I/O.
-    JournalRules.restored(null, merchant, reference, amount, destination, ending, Instant.EPOCH);
+    JournalRules.restored(null, merchant, reference, amount, ending, Instant.EPOCH);
     return lend(
-        "restore",
-        connection -> store.restore(connection, merchant, reference, amount, destination, ending));
+        "restore", connection -> store.restore(connection, merchant, reference, amount, ending));
   }
 
   /** Returns the time of the database. */
@@ -307,14 +301,13 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
   }
 
   @Override
-  public List<JournalEntry> approved(
-      String merchant, @Nullable String destination, @Nullable Instant before, int limit)
+  public List<JournalEntry> approved(String merchant, @Nullable Instant before, int limit)
       throws JournalException {
     Objects.requireNonNull(merchant, "merchant == null");
     JournalRules.requireLimit(limit);
     return lend(
         "list approved purchases",
-        connection -> store.approved(connection, merchant, destination, before, limit));
+        connection -> store.approved(connection, merchant, before, limit));
   }
 
   /** Returns the lease that {@link Builder#lease} has set. */

@@ -69,18 +69,10 @@ final class Pages {
   }
 
   List<JournalEntry> approved(
-      Connection connection,
-      String merchant,
-      @Nullable String destination,
-      @Nullable Instant before,
-      int limit)
+      Connection connection, String merchant, @Nullable Instant before, int limit)
       throws SQLException, JournalException {
-    String select = destination == null ? sql.approvedAnywhere : sql.approved;
-    try (Parameters rows = Parameters.of(connection, select)) {
+    try (Parameters rows = Parameters.of(connection, sql.approved)) {
       rows.text(merchant);
-      if (destination != null) {
-        rows.text(destination);
-      }
       rows.time(before == null ? Instant.MAX : before);
       return all(rows.number(limit).query());
     }

@@ -45,7 +45,6 @@ final class Rows {
       throws SQLException, JournalException {
     try (Parameters row = Parameters.of(connection, sql.next)) {
       row.text(next.fingerprint()).text(lease.owner()).number(lease.millis());
-      row.text(next.destination().orElse(""));
       return claimed(connection, asFound(row, existing), next);
     }
   }
@@ -69,7 +68,7 @@ final class Rows {
       row.text(restored.state().name()).text(restored.fingerprint());
       amount(row, restored.amount());
       answer(row, restored.resolution());
-      row.text(restored.destination().orElse("")).number(restored.attempt());
+      row.number(restored.attempt());
       return writes.keep(connection, asFound(row, existing));
     }
   }
@@ -119,8 +118,7 @@ final class Rows {
     row.text(entry.state().name()).text(entry.fingerprint());
     amount(row, entry.amount());
     answer(row, entry.resolution());
-    row.text(lease.owner()).number(lease.millis());
-    return row.text(entry.destination().orElse(""));
+    return row.text(lease.owner()).number(lease.millis());
   }
 
   private @Nullable WrittenRow requireDuplicate(SQLException e) throws SQLException {

@@ -72,14 +72,14 @@ final class Sql {
   final String releaseClaims;
 
   /**
-   * Claims again; parameters: fingerprint, owner, lease, destination; then merchant, reference,
-   * attempt and state as read. Writes only if claims are granted.
+   * Claims again; parameters: fingerprint, owner, lease; then merchant, reference, attempt and
+   * state as read. Writes only if claims are granted.
    */
   final String next;
 
   /**
-   * Restores; parameters: state, fingerprint, amount, the gateway's ID and codes, destination,
-   * attempt; then merchant, reference, attempt and state as read.
+   * Restores; parameters: state, fingerprint, amount, the gateway's ID and codes, attempt; then
+   * merchant, reference, attempt and state as read.
    */
   final String restore;
 
@@ -90,13 +90,10 @@ final class Sql {
   final String page;
 
   /**
-   * Selects approved entries; parameters: merchant, destination, the time before which they
-   * changed, and the limit.
+   * Selects approved entries; parameters: merchant, the time before which they changed, and the
+   * limit.
    */
   final String approved;
-
-  /** Selects like {@link #approved}, for all destinations. */
-  final String approvedAnywhere;
 
   /** Selects the time of the newest change. */
   final String newest;
@@ -164,7 +161,7 @@ final class Sql {
             "UPDATE <purchase> SET state = 'PREPARED', attempt = attempt + 1, gateway_id = NULL,"
                 + " response_code = NULL, advice_code = NULL, fingerprint = ?,"
                 + " claimed_at = <later>, changed_at = <later>, owner = ?,"
-                + " lease_until = <clock> + ?, destination = ?"
+                + " lease_until = <clock> + ?"
                 + KEY
                 + AS_FOUND
                 + " AND EXISTS (SELECT 1 FROM <control> WHERE <granting>)");
@@ -175,15 +172,12 @@ final class Sql {
         written(
             "UPDATE <purchase> SET state = ?, fingerprint = ?, amount_minor = ?, currency = ?,"
                 + " exponent = ?, gateway_id = ?, response_code = ?, advice_code = ?,"
-                + " destination = ?, attempt = ?, changed_at = <later>"
+                + " attempt = ?, changed_at = <later>"
                 + KEY
                 + AS_FOUND);
     page =
         filled("SELECT <columns> FROM <purchase>" + BEHIND + " AND " + OPEN + BY_KEY + " LIMIT ?");
-    approved =
-        filled(
-            "SELECT <columns> FROM <purchase> WHERE merchant = ? AND destination = ?" + APPROVED);
-    approvedAnywhere = filled("SELECT <columns> FROM <purchase> WHERE merchant = ?" + APPROVED);
+    approved = filled("SELECT <columns> FROM <purchase> WHERE merchant = ?" + APPROVED);
     newest = filled("SELECT max(changed_at) FROM <purchase>");
     endOfRange =
         filled(

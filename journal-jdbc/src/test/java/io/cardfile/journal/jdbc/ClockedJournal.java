@@ -72,14 +72,9 @@ final class ClockedJournal implements PurchaseJournal, AutoCloseable {
   }
 
   @Override
-  public JournalEntry restore(
-      String merchant,
-      String reference,
-      Money amount,
-      @Nullable String destination,
-      Resolution ending)
+  public JournalEntry restore(String merchant, String reference, Money amount, Resolution ending)
       throws JournalException {
-    return onTime().restore(merchant, reference, amount, destination, ending);
+    return onTime().restore(merchant, reference, amount, ending);
   }
 
   @Override
@@ -98,10 +93,9 @@ final class ClockedJournal implements PurchaseJournal, AutoCloseable {
   }
 
   @Override
-  public List<JournalEntry> approved(
-      String merchant, @Nullable String destination, @Nullable Instant before, int limit)
+  public List<JournalEntry> approved(String merchant, @Nullable Instant before, int limit)
       throws JournalException {
-    return onTime().approved(merchant, destination, before, limit);
+    return onTime().approved(merchant, before, limit);
   }
 
   @Override

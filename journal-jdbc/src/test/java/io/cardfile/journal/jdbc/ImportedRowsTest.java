@@ -85,7 +85,6 @@ class ImportedRowsTest {
         JournalSamples.MERCHANT,
         "RENT-1",
         Money.of("10.00", "AUD"),
-        null,
         JournalSamples.ending(JournalState.APPROVED));
     assertFalse(builder().complete().open().isIncomplete(), "by its own word");
     assertFalse(journal.isIncomplete(), "which was opened before");

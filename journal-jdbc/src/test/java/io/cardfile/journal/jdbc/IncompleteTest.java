@@ -9,7 +9,6 @@ import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.JournalState;
-import io.cardfile.journal.PurchaseContent;
 import io.cardfile.money.Money;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -100,19 +99,16 @@ class IncompleteTest {
   @EnumSource
   void everythingElseWorks(SqlDialect dialect) throws Exception {
     create(dialect);
-    String destination =
-        PurchaseContent.destinationOf("https://pay.example", JournalSamples.MERCHANT);
     JdbcJournal journal = builder().open();
-    JournalEntry open = journal.claim(JournalSamples.of("OPEN").sentTo(destination)).entry();
+    JournalEntry open = journal.claim(JournalSamples.of("OPEN")).entry();
     JdbcJournal incomplete = builder().incomplete().open();
     assertEquals(1, incomplete.open(null, 10).size());
     incomplete.record(open, JournalSamples.ending(JournalState.APPROVED));
-    assertEquals(1, incomplete.approved(JournalSamples.MERCHANT, destination, null, 10).size());
+    assertEquals(1, incomplete.approved(JournalSamples.MERCHANT, null, 10).size());
     incomplete.restore(
         JournalSamples.MERCHANT,
         "LOST",
         Money.of("10.00", "AUD"),
-        null,
         JournalSamples.ending(JournalState.APPROVED));
 
     JdbcJournal complete = builder().complete().open();

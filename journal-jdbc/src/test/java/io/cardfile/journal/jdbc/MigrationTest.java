@@ -4,12 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.journal.Claim;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.JournalState;
-import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
 import java.nio.file.Path;
@@ -81,8 +79,6 @@ class MigrationTest {
       for (String state : STATES_OF_SCHEMA_1) {
         assertEquals(ofSchema1(state), journal.find("shop-1", "INV-" + state).orElseThrow());
       }
-      String destination = PurchaseContent.destinationOf("https://pay.example", "shop-1");
-      assertEquals(List.of(), journal.approved("shop-1", destination, null, 5));
       assertEquals(2, journal.open(null, 10).size());
     }
   }
@@ -97,7 +93,6 @@ class MigrationTest {
         2,
         Instant.ofEpochMilli(1000),
         Instant.ofEpochMilli(2000),
-        null,
         state == JournalState.PREPARED ? null : Resolution.stored(state, "gw-1", "05", "03"));
   }
 
@@ -175,43 +170,6 @@ class MigrationTest {
     assertEquals(
         database.ask("SELECT migrated_at FROM cardfile_purchase_control"),
         database.ask("SELECT rows_since FROM cardfile_purchase_control"));
-  }
-
-  @ParameterizedTest
-  @EnumSource
-  void whatIsClaimedAfterwardsHasItsDestination(SqlDialect dialect) throws Exception {
-    makeSchema1(dialect);
-    JdbcJournal.createSchema(database.pool());
-    String destination =
-        PurchaseContent.destinationOf("https://pay.example", JournalSamples.MERCHANT);
-    try (JdbcJournal journal = openComplete()) {
-      Claim claim = journal.claim(JournalSamples.of("INV-1").sentTo(destination));
-      journal.record(claim.entry(), JournalSamples.ending(JournalState.NOT_PROCESSED));
-    }
-    try (JdbcJournal journal = open()) {
-      JournalEntry entry = journal.find(JournalSamples.MERCHANT, "INV-1").orElseThrow();
-      assertEquals(JournalState.NOT_PROCESSED, entry.state());
-      assertEquals(destination, entry.destination().orElse(""));
-    }
-  }
-
-  /** This is why old processes must be stopped before the migration. */
-  @ParameterizedTest
-  @EnumSource
-  void processOfTheOldVersionThatGoesOnLeavesTheDestinationOfTheAttemptBefore(SqlDialect dialect)
-      throws Exception {
-    makeSchema1(dialect);
-    JdbcJournal.createSchema(database.pool());
-    String before =
-        PurchaseContent.destinationOf("https://before.example", JournalSamples.MERCHANT);
-    try (JdbcJournal journal = openComplete()) {
-      Claim claim = journal.claim(JournalSamples.of("INV-1").sentTo(before));
-      journal.record(claim.entry(), JournalSamples.ending(JournalState.NOT_SENT));
-      database.execute(CLAIM_AGAIN_OF_SCHEMA_1);
-      JournalEntry entry = journal.find(JournalSamples.MERCHANT, "INV-1").orElseThrow();
-      assertEquals(2, entry.attempt());
-      assertEquals(before, entry.destination().orElse(""));
-    }
   }
 
   @ParameterizedTest

@@ -129,7 +129,6 @@ class OpenTransactionTest {
         JournalSamples.MERCHANT,
         "INV-1",
         Money.of("10.00", "AUD"),
-        null,
         JournalSamples.ending(JournalState.APPROVED));
   }
 

@@ -80,7 +80,6 @@ class RestoredDumpTest {
         JournalSamples.MERCHANT,
         "RENT-2",
         Money.of("10.00", "AUD"),
-        null,
         JournalSamples.ending(JournalState.APPROVED));
     assertFalse(
         JdbcJournal.builder(database.pool()).complete().open().isIncomplete(), "by its own word");

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.Claim;
 import io.cardfile.journal.JournalState;
-import io.cardfile.journal.PurchaseContent;
 import io.cardfile.money.Money;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -60,13 +59,11 @@ class StatementsTest {
   }
 
   private static void useAll(JdbcJournal journal, String reference) throws Exception {
-    String destination =
-        PurchaseContent.destinationOf("https://pay.example", JournalSamples.MERCHANT);
     for (JournalState ending : JournalState.values()) {
       if (JournalState.PREPARED.mayBecome(ending)) {
-        Claim claim = journal.claim(JournalSamples.of(reference + ending).sentTo(destination));
+        Claim claim = journal.claim(JournalSamples.of(reference + ending));
         journal.record(claim.entry(), JournalSamples.ending(ending));
-        journal.claim(JournalSamples.of(reference + ending).sentTo(destination));
+        journal.claim(JournalSamples.of(reference + ending));
       }
     }
     Money amount = Money.of("10.00", "AUD");
@@ -75,13 +72,11 @@ class StatementsTest {
           JournalSamples.MERCHANT,
           reference + lost,
           amount,
-          null,
           JournalSamples.ending(JournalState.APPROVED));
     }
     journal.find(JournalSamples.MERCHANT, reference);
     journal.open(null, 10);
-    journal.approved(JournalSamples.MERCHANT, destination, null, 10);
-    journal.approved(JournalSamples.MERCHANT, null, null, 10);
+    journal.approved(JournalSamples.MERCHANT, null, 10);
     journal.now();
     journal.purge(Duration.ofDays(1));
   }

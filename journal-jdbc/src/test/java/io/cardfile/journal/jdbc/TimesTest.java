@@ -81,7 +81,6 @@ class TimesTest {
             JournalSamples.MERCHANT,
             "INV-1",
             Money.of("10.00", "AUD"),
-            null,
             JournalSamples.ending(JournalState.APPROVED));
     assertEquals(late, restored.changedAt());
     JournalSamples.granted(at(late), "INV-2");

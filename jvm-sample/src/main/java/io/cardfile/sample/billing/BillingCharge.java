@@ -180,7 +180,6 @@ final class BillingCharge {
             + quoted(name)
             + option("--journal-schema", options.journalSchema)
             + option("--purchases", options.purchases)
-            + option("--former-purchases", options.formerPurchases)
             + option("--merchant", options.merchant);
   }
 

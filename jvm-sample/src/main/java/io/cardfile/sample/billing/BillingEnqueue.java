@@ -65,7 +65,7 @@ final class BillingEnqueue {
         connection,
         "insert_run",
         setup.merchant(),
-        QueuedRun.destinationOf(setup),
+        setup.endpoints().purchasesUrl(),
         options.input().credentials().digest(),
         String.valueOf(options.input().path().getFileName()),
         options.rate);

@@ -54,12 +54,6 @@ final class BillingOptions {
   @Option(names = "--purchases", paramLabel = "URL")
   @Nullable String purchases;
 
-  @Option(names = "--former-purchases", paramLabel = "URL")
-  @Nullable String formerPurchases;
-
-  @Option(names = "--former-user", paramLabel = "NAME")
-  @Nullable String formerUser;
-
   @Option(names = "--merchant", paramLabel = "NAME")
   @Nullable String merchant;
 
@@ -238,12 +232,6 @@ final class BillingOptions {
         !skipBad || task != Task.RESTORE,
         "--skip-bad does not go with --restore: a line that is skipped now is charged, perhaps"
             + " again, when it is corrected");
-    require(
-        formerPurchases == null || needsGateway() && task != Task.GENERATE,
-        "--former-purchases is only for charging, for --reconcile and for --restore");
-    require(
-        formerUser == null || isCharging() || task == Task.RESTORE,
-        "--former-user is only for charging and for --restore");
     require(
         !newJournal || !journalIsIncomplete && !journalIsComplete && mayCreateJournal(),
         "--new-journal is only for charging, without --journal-is-incomplete and"

@@ -102,7 +102,7 @@ final class BillingQueue implements Closeable {
               new QueuedRun(
                   row.getLong("id"),
                   row.getString("merchant"),
-                  row.getString("destination"),
+                  row.getString("purchases"),
                   row.getString("credentials"),
                   row.getString("file_name"),
                   row.getLong("charges"),

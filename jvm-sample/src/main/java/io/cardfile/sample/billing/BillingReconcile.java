@@ -40,7 +40,7 @@ final class BillingReconcile {
             .clock(clock);
     Reconciliation done =
         (options.trustAbsence ? reconciler.trustAbsence(LOOK_UP) : reconciler).build().run();
-    print(done, setup);
+    print(done);
     Optional<JournalException> failure = done.failure();
     if (failure.isPresent()) {
       throw failure.get();
@@ -50,7 +50,7 @@ final class BillingReconcile {
         : BillingRun.NOT_ALL;
   }
 
-  private void print(Reconciliation done, BillingSetup setup) {
+  private void print(Reconciliation done) {
     int shown = options.list;
     line("resolved as approved", done.approvedCount(), "");
     line("resolved as declined", done.declinedCount(), "");
@@ -61,7 +61,7 @@ final class BillingReconcile {
     more(done.approvedCount() + done.declinedCount() + done.notChargedCount(), shown);
     line("in progress in a live process", done.underWayCount(), "");
     line("still in doubt", done.inDoubtCount(), whenTooEarly(done));
-    printInDoubt(done.inDoubt(), setup, shown);
+    printInDoubt(done.inDoubt(), shown);
     more(done.inDoubtCount(), shown);
     done.aging().buckets().stream()
         .filter(bucket -> bucket.count() > 0)
@@ -82,7 +82,7 @@ final class BillingReconcile {
         : "";
   }
 
-  private void printInDoubt(List<UnresolvedEntry> inDoubt, BillingSetup setup, int shown) {
+  private void printInDoubt(List<UnresolvedEntry> inDoubt, int shown) {
     inDoubt.stream()
         .limit(shown)
         .forEach(
@@ -94,10 +94,6 @@ final class BillingReconcile {
                         + unresolved.why()
                         + ": "
                         + OptionNames.in(unresolved.detail())));
-    if (inDoubt.stream().anyMatch(unresolved -> setup.isElsewhere(unresolved.entry()))) {
-      out.println("    Reconcile charges that were sent with another user name with that name and");
-      out.println("    its token, and --merchant.");
-    }
   }
 
   private void more(long count, int shown) {

@@ -15,10 +15,6 @@ import java.util.stream.Collectors;
 /** Prints the results of the charges. */
 final class BillingReport {
 
-  private static final String ELSEWHERE =
-      "not sent: correct --purchases and the user name; if the gateway has moved, give"
-          + " --former-purchases, and if the user name has changed, --former-user";
-
   private final PrintStream out;
   private final BillingStatistics statistics;
 
@@ -50,9 +46,6 @@ final class BillingReport {
               : "the next run sends them; the first: " + statistics.firstNotSent);
       references("in progress in another process", statistics.inProgressElsewhere, "");
       references("in doubt", statistics.inDoubt, resolve);
-      if (statistics.answeredElsewhere.count() > 0) {
-        references("answered elsewhere", statistics.answeredElsewhere, ELSEWHERE);
-      }
       if (statistics.notRecorded.count() > 0) {
         references("of all these, not recorded", statistics.notRecorded, resolve);
       }

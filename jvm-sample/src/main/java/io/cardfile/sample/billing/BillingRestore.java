@@ -1,24 +1,19 @@
 package io.cardfile.sample.billing;
 
-import io.cardfile.Endpoints;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalRules;
 import io.cardfile.journal.JournalState;
-import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.Resolution;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.reconcile.SettlementCheck;
 import io.cardfile.reconcile.SettlementFile;
 import io.cardfile.sample.WrongOptions;
-import io.cardfile.transport.BasicAuthorizer;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
 
 /**
  * Restores a journal that has lost charges from a list of the gateway. Charges of the file that
@@ -33,41 +28,23 @@ final class BillingRestore {
   private final PrintStream out;
   private final BillingOptions options;
   private final String merchant;
-  private final List<String> destinations; // The current one is first.
   private final SettlementFile list;
 
   private BillingRestore(
-      PrintStream out,
-      BillingOptions options,
-      String merchant,
-      List<String> destinations,
-      SettlementFile list) {
+      PrintStream out, BillingOptions options, String merchant, SettlementFile list) {
     this.out = out;
     this.options = options;
     this.merchant = merchant;
-    this.destinations = destinations;
     this.list = list;
   }
 
   /** Reads the gateway's list. */
   static BillingRestore of(PrintStream out, BillingOptions options, Map<String, String> environment)
       throws IOException, WrongOptions {
-    Endpoints endpoints = BillingSetup.endpoints(Objects.requireNonNull(options.purchases));
-    BasicAuthorizer authorizer = BillingSetup.authorizer(options, environment);
-    String merchant = authorizer.merchant().orElseThrow();
-    List<String> destinations =
-        Stream.concat(Stream.of(endpoints), BillingSetup.former(options).stream())
-            .map(
-                endpoint ->
-                    PurchaseContent.destinationOf(
-                        endpoint.purchasesUrl(), authorizer.account().orElseThrow()))
-            .toList();
-    SettlementFile.Builder list = SettlementFile.builder(merchant);
-    if (options.formerUser == null) { // Otherwise the list belongs to two accounts.
-      list.sentTo(destinations.get(0));
-    }
-    return new BillingRestore(
-        out, options, merchant, destinations, list.read(Objects.requireNonNull(options.restore)));
+    String merchant = BillingSetup.merchant(options, environment);
+    SettlementFile list =
+        SettlementFile.builder(merchant).read(Objects.requireNonNull(options.restore));
+    return new BillingRestore(out, options, merchant, list);
   }
 
   SettlementFile list() {
@@ -103,7 +80,6 @@ final class BillingRestore {
    * @throws IllegalStateException if no charge proves that
    */
   void requireProof(PurchaseJournal journal) throws IOException {
-    requireSameAccount(journal);
     if (!options.trustList) {
       list.requireProof(journal);
     }
@@ -112,24 +88,6 @@ final class BillingRestore {
   private long restored(PurchaseJournal journal) throws IOException {
     requireProof(journal);
     return list.restoreUnprovenTo(journal);
-  }
-
-  /** With two accounts since the copy was made, the destination of an entry in doubt is unknown. */
-  private void requireSameAccount(PurchaseJournal journal) throws IOException {
-    List<JournalEntry> latest = journal.approved(merchant, null, null, LATEST);
-    if (options.formerUser == null && !latest.stream().allMatch(this::isOfToday)) {
-      throw new IllegalStateException(
-          "nothing was restored: some of the latest purchases in the journal were sent to another"
-              + " address or with another user name, were restored with --former-user, or have no"
-              + " destination. Correct --purchases and the user name, or give"
-              + " --former-purchases or --former-user, the same with each file. If none has"
-              + " changed, a charge was restored over an entry in doubt elsewhere: give the"
-              + " current user name as --former-user, and resolve the charges in doubt by hand");
-    }
-  }
-
-  private boolean isOfToday(JournalEntry approved) {
-    return approved.destination().filter(destinations::contains).isPresent();
   }
 
   private long restoreMissing(PurchaseJournal journal) throws IOException {
@@ -153,9 +111,7 @@ final class BillingRestore {
     boolean isInDoubt = known != null && known.state() == JournalState.IN_DOUBT;
     boolean isMissing = JournalRules.dependsOnLostEntries(known);
     if (isMissing || isInDoubt) { // A later attempt of an entry in doubt may be lost.
-      String sentTo =
-          options.formerUser == null ? destinations.get(0) : null; // Unknown: two accounts.
-      journal.restore(merchant, reference, request.amount(), sentTo, IN_DOUBT);
+      journal.restore(merchant, reference, request.amount(), IN_DOUBT);
     }
     return isMissing;
   }

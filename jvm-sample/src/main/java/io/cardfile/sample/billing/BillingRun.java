@@ -180,7 +180,7 @@ public final class BillingRun {
 
   private MerchantCheck merchantCheck(BillingJournal opened, BillingOptions options)
       throws WrongOptions {
-    String merchant = BillingSetup.authorizer(options, environment).merchant().orElseThrow();
+    String merchant = BillingSetup.merchant(options, environment);
     return new MerchantCheck(opened, merchant, options.policy());
   }
 

@@ -28,7 +28,6 @@ final class BillingStatistics {
   final ReferenceSummary reused;
   final ReferenceSummary inDoubt;
   final ReferenceSummary inProgressElsewhere;
-  final ReferenceSummary answeredElsewhere;
   final ReferenceSummary notRecorded;
   private final int shown;
 
@@ -38,7 +37,6 @@ final class BillingStatistics {
     reused = new ReferenceSummary(shown);
     inDoubt = new ReferenceSummary(shown);
     inProgressElsewhere = new ReferenceSummary(shown);
-    answeredElsewhere = new ReferenceSummary(shown);
     notRecorded = new ReferenceSummary(shown);
   }
 
@@ -68,7 +66,6 @@ final class BillingStatistics {
         + count(refusedBeforeProcessing)
         + notSent
         + inDoubt.count()
-        + answeredElsewhere.count()
         + inProgressElsewhere.count();
   }
 
@@ -134,8 +131,7 @@ final class BillingStatistics {
 
     @Override
     public Void inDoubt(InDoubt outcome) {
-      boolean isElsewhere = outcome.why() == InDoubt.Why.OTHER_DESTINATION;
-      (isElsewhere ? answeredElsewhere : inDoubt).add(outcome.reference());
+      inDoubt.add(outcome.reference());
       return null;
     }
   }

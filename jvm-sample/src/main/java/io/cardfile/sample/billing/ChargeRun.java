@@ -146,9 +146,6 @@ final class ChargeRun {
       postpone(attempt, work);
       return;
     }
-    if (isElsewhere(outcome)) {
-      work.recordDifference(attempt, Difference.ELSEWHERE);
-    }
     if (isUnsent(outcome)) {
       work.notSent(attempt);
     }
@@ -171,10 +168,6 @@ final class ChargeRun {
   private static boolean isUnsent(PurchaseOutcome outcome) {
     return outcome instanceof NotSent
         || outcome instanceof Refused && ((Refused) outcome).allowsNextAttempt();
-  }
-
-  private static boolean isElsewhere(PurchaseOutcome outcome) {
-    return outcome instanceof InDoubt && ((InDoubt) outcome).why() == Why.OTHER_DESTINATION;
   }
 
   // Another thread or a live process is making the charge, or has completed it meanwhile.

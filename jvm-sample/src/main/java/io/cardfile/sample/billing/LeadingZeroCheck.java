@@ -51,8 +51,7 @@ final class LeadingZeroCheck {
   }
 
   static LeadingZeroCheck in(PurchaseJournal journal, String merchant) throws JournalException {
-    List<JournalEntry> entries =
-        new ArrayList<>(journal.approved(merchant, null, null, MAX_ENTRIES));
+    List<JournalEntry> entries = new ArrayList<>(journal.approved(merchant, null, MAX_ENTRIES));
     entries.addAll(OpenEntries.of(journal, merchant, MAX_ENTRIES));
     SortedSet<Integer> lengths = new TreeSet<>();
     for (JournalEntry entry : entries) {

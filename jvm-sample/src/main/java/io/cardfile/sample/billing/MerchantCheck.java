@@ -51,7 +51,7 @@ final class MerchantCheck {
   private boolean isKnown(@Nullable DueInput file) throws IOException, InterruptedException {
     PurchaseJournal entries = journal.journal();
     return !OpenEntries.of(entries, merchant, 1).isEmpty()
-        || !entries.approved(merchant, null, null, 1).isEmpty()
+        || !entries.approved(merchant, null, 1).isEmpty()
         || file != null && hasLine(file, entries);
   }
 

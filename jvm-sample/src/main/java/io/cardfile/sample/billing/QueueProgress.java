@@ -85,7 +85,6 @@ record QueueProgress(
     line(out, "declined", count("DECLINED"));
     line(out, "refused for good", count("REFUSED"));
     line(out, "reference of another purchase", count("OTHER_PURCHASE"));
-    line(out, "answered elsewhere", count("ELSEWHERE"));
     line(out, "in progress", count("UNDER_WAY"));
     line(out, "in doubt", count("IN_DOUBT"));
     line(out, "not sent", count("NOT_SENT"));

@@ -1,35 +1,29 @@
 package io.cardfile.sample.billing;
 
-import io.cardfile.journal.PurchaseContent;
 import io.cardfile.sample.WrongOptions;
 import java.time.Instant;
 
 /**
  * The run in the queue, with the settings that all nodes share.
  *
- * @param destination where its charges are sent, as {@link PurchaseContent#destinationOf} has it
+ * @param purchases the base URL that its charges are sent to
  * @param credentials the {@link CardCredentials#digest} of its file of credentials
  * @param rate the charges per second of all nodes together; 0 for no limit
  */
 record QueuedRun(
     long id,
     String merchant,
-    String destination,
+    String purchases,
     String credentials,
     String fileName,
     long charges,
     int rate,
     Instant enqueuedAt) {
 
-  static String destinationOf(BillingSetup setup) {
-    return PurchaseContent.destinationOf(
-        setup.endpoints().purchasesUrl(), setup.authorizer().account().orElseThrow());
-  }
-
   /** Refuses a node whose settings are not those of the run. */
   void requireSame(BillingSetup setup, CardCredentials cards) throws WrongOptions {
     require(merchant.equals(setup.merchant()), "merchant (user name, or --merchant)");
-    require(destination.equals(destinationOf(setup)), "--purchases or user name");
+    require(purchases.equals(setup.endpoints().purchasesUrl()), "--purchases");
     require(credentials.equals(cards.digest()), "file of --credentials");
   }
 

@@ -30,8 +30,6 @@ interface WorkQueue {
   /** Why the recorded outcome does not belong to this charge. */
   enum Difference {
     /** The reference belongs to another purchase. */
-    OTHER_PURCHASE,
-    /** It was given at another address or to another account. */
-    ELSEWHERE
+    OTHER_PURCHASE
   }
 }

@@ -6,7 +6,6 @@ import io.cardfile.signing.JcaHashSigner;
 import io.cardfile.signing.SharedSecret;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.sandbox.SandboxServer;
-import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.jdk.JdkTransport;
 import io.cardfile.wallet.LocalWalletTokenSigner;
@@ -88,7 +87,7 @@ public final class MerchantDay {
   private static PaymentClient client(
       Endpoints endpoints, Transport transport, DemoSettings settings) {
     return PaymentClient.builder(endpoints, transport)
-        .authorizer(BasicAuthorizer.of(settings.username(), settings.token()))
+        .credentials(settings.username(), settings.token())
         .build();
   }
 

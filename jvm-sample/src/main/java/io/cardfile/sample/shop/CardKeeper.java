@@ -71,8 +71,7 @@ final class CardKeeper {
    */
   void recoverAll() {
     try {
-      for (JournalEntry entry :
-          journal.journal().approved(journal.merchant(), journal.destination(), null, LATEST)) {
+      for (JournalEntry entry : journal.journal().approved(journal.merchant(), null, LATEST)) {
         if (isMissing(entry)) {
           fetch(entry);
         }

@@ -3,7 +3,6 @@ package io.cardfile.sample.shop;
 import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.journal.InMemoryJournal;
-import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.file.FileJournal;
 import io.cardfile.sample.GatewayCredentials;
@@ -82,13 +81,11 @@ record ShopServices(
       this.settings = settings;
       this.endpoints = GatewayCredentials.endpoints(settings.gatewayUrl);
       this.authorizer = BasicAuthorizer.of(settings.username, settings.token);
-      String destination =
-          PurchaseContent.destinationOf(endpoints.purchasesUrl(), settings.username);
-      this.journal = new ShopJournal(journal, settings.username, destination);
+      this.journal = new ShopJournal(journal, settings.username);
       this.cards =
           folder == null
-              ? StoredCards.inMemory(settings.username, destination)
-              : StoredCards.open(folder, settings.username, destination);
+              ? StoredCards.inMemory(settings.username)
+              : StoredCards.open(folder, settings.username);
     }
 
     ShopServices shop(Closeable owned) {

@@ -42,13 +42,9 @@ record SingleEntryJournal(PurchaseJournal journal, String merchant, String refer
 
   @Override
   public JournalEntry restore(
-      String ofMerchant,
-      String ofReference,
-      Money amount,
-      @Nullable String destination,
-      Resolution ending)
+      String ofMerchant, String ofReference, Money amount, Resolution ending)
       throws JournalException {
-    return journal.restore(ofMerchant, ofReference, amount, destination, ending);
+    return journal.restore(ofMerchant, ofReference, amount, ending);
   }
 
   @Override
@@ -57,10 +53,9 @@ record SingleEntryJournal(PurchaseJournal journal, String merchant, String refer
   }
 
   @Override
-  public List<JournalEntry> approved(
-      String ofMerchant, @Nullable String destination, @Nullable Instant before, int limit)
+  public List<JournalEntry> approved(String ofMerchant, @Nullable Instant before, int limit)
       throws JournalException {
-    return journal.approved(ofMerchant, destination, before, limit);
+    return journal.approved(ofMerchant, before, limit);
   }
 
   @Override

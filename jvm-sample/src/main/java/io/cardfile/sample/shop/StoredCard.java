@@ -16,7 +16,6 @@ final class StoredCard {
   private final String id;
   private final String order;
   private final String merchant;
-  private final String destination;
   private final String type;
   private final String lastDigits;
   private final transient StoredCredential credential;
@@ -25,14 +24,12 @@ final class StoredCard {
       String id,
       String order,
       String merchant,
-      String destination,
       String type,
       String lastDigits,
       StoredCredential credential) {
     this.id = id;
     this.order = order;
     this.merchant = merchant;
-    this.destination = destination;
     this.type = type;
     this.lastDigits = lastDigits;
     this.credential = credential;
@@ -58,7 +55,6 @@ final class StoredCard {
         References.cardOf(order),
         order,
         journal.merchant(),
-        journal.destination(),
         reply.cardType().orElse("Card"),
         lastDigits(reply.cardNumber().orElse("")),
         credential);
@@ -74,16 +70,10 @@ final class StoredCard {
     return new StoredCard(
         text(entry, "id"),
         text(entry, "order"),
-        textIfAny(entry, "merchant"),
-        textIfAny(entry, "destination"),
+        text(entry, "merchant"),
         text(entry, "type"),
         text(entry, "last_digits"),
         StoredCredential.fromText(text(entry, "credential")));
-  }
-
-  /** The first files did not have it. */
-  private static String textIfAny(JsonObject entry, String name) {
-    return entry.get(name) == null ? "" : text(entry, name);
   }
 
   private static String text(JsonObject entry, String name) {
@@ -96,7 +86,6 @@ final class StoredCard {
         .put("id", id)
         .put("order", order)
         .put("merchant", merchant)
-        .put("destination", destination)
         .put("type", type)
         .put("last_digits", lastDigits)
         .put("credential", credential.toText())
@@ -108,14 +97,9 @@ final class StoredCard {
     return id;
   }
 
-  /** Returns whether the shop with this merchant and destination may charge the card. */
-  boolean isOf(String ofMerchant, String ofDestination) {
-    return merchant.equals(ofMerchant) && destination.equals(ofDestination);
-  }
-
-  /** Returns whether the file does not name the shop that may charge the card. */
-  boolean isOfNoShop() {
-    return merchant.isEmpty() || destination.isEmpty();
+  /** Returns whether the shop of this merchant may charge the card. */
+  boolean isOf(String ofMerchant) {
+    return merchant.equals(ofMerchant);
   }
 
   /** Returns the order whose payment put the card on file. */

@@ -1,7 +1,6 @@
 package io.cardfile.sample.shop;
 
 import io.cardfile.json.JsonArray;
-import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonTextException;
 import io.cardfile.json.JsonValue;
@@ -39,41 +38,28 @@ final class StoredCards {
 
   private final List<StoredCard> cards;
   private final String merchant;
-  private final String destination;
   private final @Nullable Path file;
 
-  private StoredCards(
-      List<StoredCard> cards, String merchant, String destination, @Nullable Path file) {
+  private StoredCards(List<StoredCard> cards, String merchant, @Nullable Path file) {
     this.merchant = merchant;
-    this.destination = destination;
     this.cards = new ArrayList<>(cards);
     this.file = file;
   }
 
-  static StoredCards inMemory(String merchant, String destination) {
-    return new StoredCards(List.of(), merchant, destination, null);
+  static StoredCards inMemory(String merchant) {
+    return new StoredCards(List.of(), merchant, null);
   }
 
   /**
-   * Reads the file in this folder, if there is one. Cards of another merchant or destination stay
-   * in the file; no other method finds them.
+   * Reads the file in this folder, if there is one. Cards of another merchant stay in the file; no
+   * other method finds them.
    *
-   * @throws FileSystemException with what to do, if the file is damaged or has a card without a
-   *     merchant and a destination
+   * @throws FileSystemException with what to do, if the file is damaged
    */
-  static StoredCards open(Path folder, String merchant, String destination) throws IOException {
+  static StoredCards open(Path folder, String merchant) throws IOException {
     Path file = folder.resolve(NAME);
     List<StoredCard> cards = Files.exists(file) ? read(file) : List.of();
-    if (cards.stream().anyMatch(StoredCard::isOfNoShop)) {
-      JsonObject shop =
-          JsonObject.builder().put("merchant", merchant).put("destination", destination).build();
-      String reason =
-          "has cards without a merchant and a destination, as the first version wrote it. Add those"
-              + " of the shop that stored the card to each; of this shop they are "
-              + JsonText.write(shop);
-      throw new FileSystemException(file.toString(), null, reason);
-    }
-    return new StoredCards(cards, merchant, destination, file);
+    return new StoredCards(cards, merchant, file);
   }
 
   private static List<StoredCard> read(Path file) throws IOException {
@@ -106,7 +92,7 @@ final class StoredCards {
   }
 
   private boolean isOwn(StoredCard card) {
-    return card.isOf(merchant, destination);
+    return card.isOf(merchant);
   }
 
   Optional<StoredCard> find(String id) {

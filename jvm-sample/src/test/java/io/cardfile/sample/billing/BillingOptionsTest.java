@@ -112,12 +112,6 @@ class BillingOptionsTest {
         + " --restore",
     "--restore a --file b --purchases http://127.0.0.1:1 --journal-is-complete,"
         + " --journal-is-complete does not go with --restore",
-    "--generate a --count 1 --purchases http://127.0.0.1:1 --former-purchases http://127.0.0.1:2,"
-        + " '--former-purchases is only for charging, for --reconcile and for --restore'",
-    "--reconcile --file a --purchases http://127.0.0.1:1 --former-user old,"
-        + " --former-user is only for charging and for --restore",
-    "--reconcile --file a --purchases http://127.0.0.1:1 --former-purchases nonsense,"
-        + " '--former-purchases '",
     "--generate a --purchases nonsense, '--purchases '",
     "--progress --journal file:a, '--journal must be the journal in PostgreSQL'",
     "--enqueue --file a --purchases http://127.0.0.1:1 --journal jdbc:postgresql:a,"

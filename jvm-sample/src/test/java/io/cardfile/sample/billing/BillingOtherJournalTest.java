@@ -78,7 +78,7 @@ class BillingOtherJournalTest extends BillingFixture {
   private static void restoreInDoubt(PurchaseJournal journal, String merchant, String reference)
       throws IOException {
     Resolution inDoubt = Resolution.inDoubt();
-    journal.restore(merchant, reference, Money.of("1.00", "EUR"), null, inDoubt);
+    journal.restore(merchant, reference, Money.of("1.00", "EUR"), inDoubt);
   }
 
   @Test
@@ -114,7 +114,7 @@ class BillingOtherJournalTest extends BillingFixture {
     billing.generate(3);
     try (FileJournal journal = TestJournals.create(folder.resolve("billing.journal"))) {
       Resolution doubt = Resolution.inDoubt();
-      journal.restore("another", "EARLIER", Money.of("1.00", "AUD"), null, doubt);
+      journal.restore("another", "EARLIER", Money.of("1.00", "AUD"), doubt);
     }
     assertRefused();
   }
@@ -135,24 +135,13 @@ class BillingOtherJournalTest extends BillingFixture {
   }
 
   @Test
-  void outcomesOfAFormerUserNameAreReplayedWhereItIsNamed() {
-    billing.generate(3);
-    billing.charge("--merchant", "shop");
-    billing.with("CARDFILE_USERNAME", "TEST-renamed");
-    assertEquals(BillingRun.NOT_ALL, billing.chargeOnceMore("--merchant", "shop"), billing.out());
-    assertEquals(3, billing.reported("answered elsewhere"));
-    assertCharged("--merchant", "shop", "--former-user", "TEST-merchant");
-    assertEquals(3, billing.reported("replayed from the journal"));
-  }
-
-  @Test
   void merchantIsKnownByWhatIsApprovedOrOpen() throws IOException {
     billing.generate(3);
     for (JournalState state : new JournalState[] {JournalState.APPROVED, JournalState.IN_DOUBT}) {
       Path file = folder.resolve(state + ".journal");
       try (FileJournal journal = TestJournals.create(file)) {
         Resolution ending = Resolution.stored(state, null, null, null);
-        journal.restore("TEST-merchant", "EARLIER", Money.of("1.00", "AUD"), null, ending);
+        journal.restore("TEST-merchant", "EARLIER", Money.of("1.00", "AUD"), ending);
       }
       billing.chargeOnceMore("--journal", "file:" + file);
       assertEquals(3, billing.reported("sent now"));

@@ -164,19 +164,6 @@ class BillingQueueTest extends BillingFixture {
   }
 
   @Test
-  void answersOfAnotherAddressAreReported() throws Exception {
-    createQueue();
-    enqueue(billing.file());
-    work();
-    String other = sandbox.purchasesUrl().replace("127.0.0.1", "localhost");
-    enqueue(billing.file(), "--purchases", other);
-    assertEquals(BillingRun.NOT_ALL, work("--purchases", other), billing.out() + billing.err());
-    assertEquals(BillingRun.NOT_ALL, progress());
-    assertEquals(CHARGES, billing.reported("answered elsewhere"), billing.out());
-    assertEquals(CHARGES, charges().size());
-  }
-
-  @Test
   void nodeWithOtherSettingsThanTheRunIsRefused() throws Exception {
     createQueue();
     enqueue(billing.file());

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.testkit.fault.Fault;
 import io.cardfile.testkit.fault.FaultServer;
 import io.cardfile.testkit.gateway.GatewaySimulator;
-import io.cardfile.testkit.gateway.LedgerEntry;
 import io.cardfile.testkit.gateway.LedgerEntry.Outcome;
 import io.cardfile.testkit.sandbox.SandboxServer;
 import java.io.IOException;
@@ -96,9 +95,6 @@ class BillingReconcileTest extends BillingFixture {
     try (SandboxServer another = SandboxServer.start()) {
       BillingCommand reconciled = new BillingCommand(folder, another.purchasesUrl());
       assertResolvesNothing(reconciled);
-      charge(reconciled, "trial"); // With the same references: a copy of the live file.
-      assertTrue(another.ledger().entries().stream().anyMatch(this::isOfTheFirstLine));
-      assertResolvesNothing(reconciled);
     }
     assertEquals(BillingRun.DONE, billing.reconcile());
   }
@@ -106,35 +102,6 @@ class BillingReconcileTest extends BillingFixture {
   private void assertResolvesNothing(BillingCommand reconciled) {
     assertEquals(BillingRun.NOT_ALL, reconciled.reconcile("--trust-absence"));
     assertEquals(1, reconciled.reported("still in doubt"));
-    assertTrue(reconciled.out().contains("sent to another address"), reconciled.out());
-    assertTrue(reconciled.out().contains("system in --former-purchases;"), reconciled.out());
-  }
-
-  private void charge(BillingCommand at, String name) throws IOException {
-    Path trial = Files.createDirectory(folder.resolve(name)).resolve("due.csv");
-    assertEquals(BillingRun.DONE, at.generateAt(trial, 20), at.err());
-    at.chargeFile(trial, "--journal", "file:" + folder.resolve(name).resolve("j"));
-  }
-
-  private boolean isOfTheFirstLine(LedgerEntry entry) {
-    return entry.reference().equals("BILL-1-0000001");
-  }
-
-  @Test
-  void chargeThatWasSentBeforeTheGatewayMovedIsResolvedAtTheNewAddress() throws IOException {
-    GatewaySimulator gateway = GatewaySimulator.create();
-    try (FaultServer now = FaultServer.inFrontOf(gateway)) {
-      try (FaultServer before = FaultServer.inFrontOf(gateway)) {
-        BillingCommand sent = new BillingCommand(folder, before.purchasesUrl());
-        sent.generate(5);
-        before.once(Fault.afterRequest().cut());
-        sent.charge("--threads", "1");
-        BillingCommand moved = new BillingCommand(folder, now.purchasesUrl());
-        assertEquals(BillingRun.NOT_ALL, moved.reconcile(), moved.out());
-        String former = before.purchasesUrl();
-        assertEquals(BillingRun.DONE, moved.reconcile("--former-purchases", former), moved.out());
-      }
-    }
   }
 
   @Test
@@ -148,17 +115,16 @@ class BillingReconcileTest extends BillingFixture {
         billing.out().contains("cardfile-billing --reconcile --journal " + quoted), billing.out());
   }
 
-  /** Without the merchant's name or the former address the command would resolve nothing. */
+  /** Without the merchant's name the command would resolve nothing. */
   @Test
-  void commandThatResolvesHasTheMerchantAndTheFormerAddress() {
+  void commandThatResolvesHasTheMerchant() {
     billing.generate(2);
     sandbox.loseNextReply();
-    String[] more = {"--merchant", "Old name", "--former-purchases", "http://127.0.0.1:1"};
+    String[] more = {"--merchant", "Old name"};
     billing.charge(more);
-    String command = sandbox.purchasesUrl() + " --former-purchases http://127.0.0.1:1 --merchant ";
+    String command = sandbox.purchasesUrl() + " --merchant ";
     assertTrue(billing.out().contains(" --purchases " + command + "'Old name'"), billing.out());
     assertEquals(BillingRun.NOT_ALL, billing.reconcile("--merchant", "New name"), billing.out());
-    assertFalse(billing.out().contains("in --former-purchases"), billing.out());
     assertEquals(BillingRun.DONE, billing.reconcile(more), billing.out());
   }
 

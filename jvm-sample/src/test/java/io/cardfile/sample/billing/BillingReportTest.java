@@ -18,7 +18,6 @@ import io.cardfile.testkit.FakeGateway;
 import io.cardfile.testkit.Sandbox;
 import io.cardfile.testkit.gateway.TestCards;
 import io.cardfile.testkit.journal.FailingJournal;
-import io.cardfile.transport.BasicAuthorizer;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -81,7 +80,7 @@ class BillingReportTest {
     String url = gateway.purchasesUrl();
     PurchaseOutcome outcome =
         PaymentClient.builder(Endpoints.test().walletUrl(url).purchasesUrl(url).build(), gateway)
-            .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
+            .credentials("TEST-merchant", "TEST")
             .journal(journal, "TEST-merchant")
             .build()
             .purchase(

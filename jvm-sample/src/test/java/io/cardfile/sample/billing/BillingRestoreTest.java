@@ -4,19 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.journal.PurchaseContent;
-import io.cardfile.journal.Resolution;
 import io.cardfile.journal.file.FileJournal;
-import io.cardfile.money.Money;
 import io.cardfile.testkit.gateway.LedgerEntry;
 import io.cardfile.testkit.gateway.LedgerEntry.Outcome;
-import io.cardfile.testkit.sandbox.SandboxServer;
 import io.cardfile.testsupport.postgres.NeedsPostgres;
 import io.cardfile.testsupport.postgres.PostgresServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -48,9 +43,8 @@ class BillingRestoreTest extends BillingFixture {
   }
 
   private int approvedAtTheGateway() throws IOException {
-    String destination = PurchaseContent.destinationOf(sandbox.purchasesUrl(), MERCHANT);
     try (FileJournal journal = openedIncomplete()) {
-      return journal.approved(MERCHANT, destination, null, 9).size();
+      return journal.approved(MERCHANT, null, 9).size();
     }
   }
 
@@ -113,68 +107,6 @@ class BillingRestoreTest extends BillingFixture {
 
   private FileJournal openedIncomplete() throws IOException {
     return FileJournal.builder(folder.resolve("billing.journal")).incomplete().open();
-  }
-
-  /** A charge in doubt may belong to either user name, and neither finds the other's. */
-  @Test
-  void afterAUserNameChangeAPersonResolvesTheDoubts() throws IOException {
-    billing.generate(1);
-    billing.charge();
-    Path list = list(charges());
-    approvedAt("OLD-1", "former");
-    addALineToTheFile();
-    Files.writeString(list, "LOST-1,p-9,1000,AUD,approved\n", StandardOpenOption.APPEND);
-    assertEquals(BillingRun.FAILED, billing.restore(list));
-    assertTrue(billing.err().contains("give --former-purchases or --former-user"), billing.err());
-    assertFalse(billing.out().contains("grants nothing"), billing.out());
-    assertEquals(BillingRun.FAILED, billing.restore(list, "--trust-list"));
-    assertFalse(billing.out().contains("grants nothing"), billing.out());
-    assertEquals(
-        BillingRun.NOT_ALL, billing.restore(list, "--former-user", "former"), billing.err());
-    assertEquals(1, billing.reported(DOUBTS));
-    assertEquals(BillingRun.FAILED, billing.restore(list), "the next file, without the option");
-    try (FileJournal journal = openedIncomplete()) {
-      assertTrue(journal.open(null, 9).get(0).destination().isEmpty());
-    }
-    billing.reconcile("--trust-absence", "--journal-is-complete");
-    assertEquals(1, billing.reported("still in doubt"));
-  }
-
-  private void approvedAt(String reference, String username) throws IOException {
-    String sentTo = PurchaseContent.destinationOf(sandbox.purchasesUrl(), username);
-    Resolution charged = Resolution.approved("p-1", null);
-    try (FileJournal journal = openedIncomplete()) {
-      journal.restore(MERCHANT, reference, Money.of("9.90", "AUD"), sentTo, charged);
-    }
-  }
-
-  /** During the roll-out of a user name, other servers may still use the former one. */
-  @Test
-  void withTwoUserNamesInUseTheOtherMustBeNamed() throws IOException {
-    billing.generate(2);
-    billing.charge();
-    approvedAt("OLD-1", "former");
-    approvedAt("NEW-1", MERCHANT);
-    assertEquals(BillingRun.FAILED, billing.restore(list(charges()), "--trust-list"));
-    assertTrue(billing.err().contains("give --former-purchases or --former-user"), billing.err());
-  }
-
-  @Test
-  void afterTheGatewayMovedDoubtsHaveTheCurrentAddress() throws IOException {
-    billing.generate(1);
-    billing.charge();
-    Path list = list(charges());
-    addALineToTheFile();
-    try (SandboxServer moved = SandboxServer.start()) {
-      BillingCommand now = new BillingCommand(folder, moved.purchasesUrl());
-      assertEquals(BillingRun.FAILED, now.restore(list));
-      String former = sandbox.purchasesUrl();
-      assertEquals(BillingRun.NOT_ALL, now.restore(list, "--former-purchases", former), now.err());
-      String today = PurchaseContent.destinationOf(moved.purchasesUrl(), MERCHANT);
-      try (FileJournal journal = openedIncomplete()) {
-        assertEquals(today, journal.open(null, 9).get(0).destination().orElse(""));
-      }
-    }
   }
 
   @Test

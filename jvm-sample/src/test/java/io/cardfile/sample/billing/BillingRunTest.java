@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.money.Money;
 import io.cardfile.testkit.gateway.LedgerEntry;
 import io.cardfile.testkit.gateway.LedgerEntry.Outcome;
-import io.cardfile.testkit.sandbox.SandboxServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
@@ -16,26 +15,6 @@ import org.junit.jupiter.api.Test;
 
 /** The charges and reports of a billing run. */
 class BillingRunTest extends BillingFixture {
-
-  @Test
-  void chargesThatWereAnsweredAtAnotherUrlAreReportedAndReplayedWhereItIsNamed()
-      throws IOException {
-    billing.generate(3);
-    assertEquals(BillingRun.DONE, billing.charge());
-    try (SandboxServer other = SandboxServer.start()) {
-      BillingCommand moved = new BillingCommand(folder, other.purchasesUrl());
-      assertEquals(BillingRun.NOT_ALL, moved.charge());
-      assertEquals(3, moved.reported("answered elsewhere"));
-      assertEquals(0, moved.reported("in doubt"));
-
-      assertEquals(BillingRun.DONE, moved.charge("--former-purchases", sandbox.purchasesUrl()));
-      assertEquals(3, moved.reported("replayed from the journal"));
-      assertEquals(0, other.ledger().entries().size());
-    }
-    assertEquals(
-        BillingRun.WRONG_OPTIONS, billing.charge("--former-purchases", "http://pay.example"));
-    assertTrue(billing.err().contains("--former-purchases"), billing.err());
-  }
 
   @Test
   void newUserNameWithTheEarlierMerchantNameChargesNothingAgain() {

@@ -8,7 +8,6 @@ import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.testkit.FakeGateway;
 import io.cardfile.testkit.gateway.TestCards;
-import io.cardfile.transport.BasicAuthorizer;
 
 /** The text form of a stored credential, as a file of due charges has it. */
 final class Credential {
@@ -26,7 +25,7 @@ final class Credential {
                     .purchasesUrl(gateway.purchasesUrl())
                     .build(),
                 gateway)
-            .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
+            .credentials("TEST-merchant", "TEST")
             .build();
     PurchaseRequest first =
         PurchaseRequest.firstCardOnFile(

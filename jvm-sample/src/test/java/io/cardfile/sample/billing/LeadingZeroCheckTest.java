@@ -35,7 +35,7 @@ class LeadingZeroCheckTest {
 
   private void has(String merchant, String reference, JournalState state) throws JournalException {
     clock.advance(Duration.ofMillis(1));
-    journal.restore(merchant, reference, AMOUNT, null, Resolution.stored(state, null, null, null));
+    journal.restore(merchant, reference, AMOUNT, Resolution.stored(state, null, null, null));
   }
 
   private List<String> lost(String... references) throws JournalException {

@@ -11,7 +11,6 @@ import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.testkit.journal.FailingJournal;
-import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.Transport.Exchange;
 import io.cardfile.transport.TransportException;
@@ -54,7 +53,7 @@ final class ScriptedOutcomes {
     String url = "https://pay.example";
     return PaymentClient.builder(
             Endpoints.test().walletUrl(url).purchasesUrl(url).build(), transport)
-        .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
+        .credentials("TEST-merchant", "TEST")
         .journal(journal, "TEST-merchant")
         .build();
   }

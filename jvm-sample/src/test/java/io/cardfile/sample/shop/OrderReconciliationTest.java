@@ -10,14 +10,12 @@ import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.OutcomeSource;
-import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.Resolution;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.sample.shop.Catalogue.Article;
 import io.cardfile.testkit.gateway.TestCards;
-import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.jdk.JdkTransport;
 import java.lang.reflect.Proxy;
 import java.time.Clock;
@@ -71,14 +69,13 @@ class OrderReconciliationTest {
     Endpoints endpoints = Endpoints.test().walletUrl(GATEWAY).purchasesUrl(GATEWAY).build();
     OutcomeSource lookup =
         PaymentClient.builder(endpoints, JdkTransport.create())
-            .authorizer(BasicAuthorizer.of(MERCHANT, "token"))
-            .journal(read)
+            .credentials(MERCHANT, "token")
+            .journal(read, MERCHANT)
             .lookUps()
             .build()
             .outcomeSource();
     Duration quiet = Duration.ofMinutes(15);
-    ShopJournal shop =
-        new ShopJournal(read, MERCHANT, PurchaseContent.destinationOf(GATEWAY, MERCHANT));
+    ShopJournal shop = new ShopJournal(read, MERCHANT);
     new OrderReconciliation(shop, lookup, quiet, Clock.systemUTC(), line -> {}).resolve(order);
   }
 

@@ -29,7 +29,7 @@ class OrdersTest {
 
   @Test
   void concurrentPutsCreateOneOrder() throws Exception {
-    Orders orders = new Orders(10, new ShopJournal(emptyJournal(), "TEST-merchant", ""));
+    Orders orders = new Orders(10, new ShopJournal(emptyJournal(), "TEST-merchant"));
     Future<Order> one = threads.submit(() -> orders.put("INV-1", cart()));
     Future<Order> other = threads.submit(() -> orders.put("INV-1", cart()));
     assertSame(one.get(), other.get());
@@ -54,7 +54,7 @@ class OrdersTest {
 
   @Test
   void ordersThatNobodyContinuedMakeRoom() throws Exception {
-    Orders orders = new Orders(2, new ShopJournal(InMemoryJournal.create(), "TEST-merchant", ""));
+    Orders orders = new Orders(2, new ShopJournal(InMemoryJournal.create(), "TEST-merchant"));
     Order continued = orders.put("INV-1", cart());
     continued.offer();
     orders.put("INV-2", cart());

@@ -7,7 +7,6 @@ import io.cardfile.PaymentClient;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.testkit.FakeGateway;
-import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.wallet.WalletCallback;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,7 +43,7 @@ class OutcomeTextTest {
                     .purchasesUrl(gateway.purchasesUrl())
                     .build(),
                 gateway)
-            .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
+            .credentials("TEST-merchant", "TEST")
             .build()
             .purchase(request)
             .execute()

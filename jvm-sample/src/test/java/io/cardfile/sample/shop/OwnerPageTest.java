@@ -406,8 +406,7 @@ class OwnerPageTest {
     String file = Files.readString(folder.resolve("stored-cards.json"));
     JsonObject entry = JsonText.parse(file).array().get(0).object();
     Path other = folder.resolve("other");
-    StoredCards cards =
-        StoredCards.open(other, entry.get("merchant").text(), entry.get("destination").text());
+    StoredCards cards = StoredCards.open(other, entry.get("merchant").text());
     StoredCard card = card(file, order, 1);
     assertThrows(IOException.class, () -> cards.add(card)); // There is no such folder.
     assertFalse(cards.has(card.order()));
@@ -421,8 +420,7 @@ class OwnerPageTest {
     String order = pay("save");
     String file = Files.readString(folder.resolve("stored-cards.json"));
     JsonObject entry = JsonText.parse(file).array().get(0).object();
-    StoredCards cards =
-        StoredCards.inMemory(entry.get("merchant").text(), entry.get("destination").text());
+    StoredCards cards = StoredCards.inMemory(entry.get("merchant").text());
     for (int i = 0; i < StoredCards.LIMIT; i++) {
       assertEquals(Added.STORED, cards.add(card(file, order, i)));
     }

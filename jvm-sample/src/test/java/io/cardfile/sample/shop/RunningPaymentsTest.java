@@ -9,7 +9,6 @@ import io.cardfile.PaymentClient;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.testkit.FakeGateway;
-import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.wallet.WalletCallback;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -49,7 +48,7 @@ class RunningPaymentsTest {
                 .purchasesUrl(gateway.purchasesUrl())
                 .build(),
             gateway)
-        .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
+        .credentials("TEST-merchant", "TEST")
         .build()
         .purchase(request);
   }

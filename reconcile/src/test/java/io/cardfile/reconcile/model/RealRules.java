@@ -29,8 +29,6 @@ import java.util.function.Supplier;
 final class RealRules {
 
   private static final String MERCHANT = "shop-1";
-  private static final String PLACE =
-      PurchaseContent.destinationOf("https://gateway.example", MERCHANT);
   private static final Money TEN = Money.of("10.00", "AUD");
   private static final PurchaseContent CONTENT = content("INV-1");
   private static final PurchaseContent KNOWN = content("KNOWN");
@@ -50,8 +48,7 @@ final class RealRules {
         .reference(reference)
         .amount(TEN)
         .build()
-        .contentFor(MERCHANT)
-        .sentTo(PLACE);
+        .contentFor(MERCHANT);
   }
 
   @SuppressWarnings("unchecked") // The cached decision for the same input.
@@ -95,7 +92,7 @@ final class RealRules {
             () -> {
               JournalEntry before = real(current);
               JournalEntry after =
-                  JournalRules.restored(before, MERCHANT, "INV-1", TEN, PLACE, ending(ending), NOW);
+                  JournalRules.restored(before, MERCHANT, "INV-1", TEN, ending(ending), NOW);
               return Optional.of(after.equals(before) ? current : model(after));
             })
         .get();
@@ -118,7 +115,6 @@ final class RealRules {
         entry.attempt(),
         START.plusSeconds(entry.claim()),
         CHANGED,
-        PLACE,
         isEnded ? ending(entry.state()) : null);
   }
 

@@ -43,14 +43,9 @@ final class AnnouncingJournal implements PurchaseJournal {
   }
 
   @Override
-  public JournalEntry restore(
-      String merchant,
-      String reference,
-      Money amount,
-      @Nullable String destination,
-      Resolution ending)
+  public JournalEntry restore(String merchant, String reference, Money amount, Resolution ending)
       throws JournalException {
-    return journal.restore(merchant, reference, amount, destination, ending);
+    return journal.restore(merchant, reference, amount, ending);
   }
 
   @Override
@@ -64,10 +59,9 @@ final class AnnouncingJournal implements PurchaseJournal {
   }
 
   @Override
-  public List<JournalEntry> approved(
-      String merchant, @Nullable String destination, @Nullable Instant before, int limit)
+  public List<JournalEntry> approved(String merchant, @Nullable Instant before, int limit)
       throws JournalException {
-    return journal.approved(merchant, destination, before, limit);
+    return journal.approved(merchant, before, limit);
   }
 
   @Override

@@ -7,7 +7,6 @@ import io.cardfile.purchase.Card;
 import io.cardfile.purchase.LookUpOutcome;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.WireRequest;
 import java.time.Duration;
@@ -43,7 +42,7 @@ abstract class ClientRows extends ContractRows {
   private PaymentClient client(String url, Duration deadline) {
     return PaymentClient.builder(
             Endpoints.test().walletUrl(url).purchasesUrl(url).build(), permitting(transport))
-        .authorizer(BasicAuthorizer.of("TEST-merchant", Secrets.TOKEN))
+        .credentials("TEST-merchant", Secrets.TOKEN)
         .deadline(deadline)
         .lookUps()
         .build();

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.cardfile.journal.Claim;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalState;
-import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.Resolution;
 import io.cardfile.testkit.contract.PurchaseJournalContract.Capability;
 import java.time.Duration;
@@ -22,10 +21,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 abstract class JournalDurabilityRows extends JournalRows {
 
   private static final int ROUNDS = 40;
-
-  private static final String HERE = PurchaseContent.destinationOf("https://pay.example", "user-1");
-  private static final String THERE =
-      PurchaseContent.destinationOf("https://pay.example", "user-2");
 
   /** How a journal ends. */
   enum End {
@@ -81,17 +76,6 @@ abstract class JournalDurabilityRows extends JournalRows {
     assertEquals(1, allOpen(10).size());
   }
 
-  /** A source of another destination must not resolve this attempt. */
-  @ParameterizedTest(name = ContractRows.ROW_NAME)
-  @EnumSource
-  void anUnfinishedAttemptKeepsItsDestination(End end) throws Exception {
-    PurchaseContent content = JournalPurchases.first("INV-1");
-    journal.record(granted(content.sentTo(HERE)), ending(JournalState.NOT_SENT));
-    JournalEntry sent = granted(content.sentTo(THERE));
-    reopen(end);
-    assertDoubtOf(sent, found("INV-1"));
-  }
-
   private static void assertDoubtOf(JournalEntry sent, JournalEntry found) {
     assertEquals(JournalState.IN_DOUBT, found.state());
     assertEquals(Resolution.inDoubt(), found.resolution().get());
@@ -108,7 +92,6 @@ abstract class JournalDurabilityRows extends JournalRows {
         found.attempt(),
         found.claimedAt(),
         sent.changedAt(),
-        found.destination().orElse(null),
         null);
   }
 

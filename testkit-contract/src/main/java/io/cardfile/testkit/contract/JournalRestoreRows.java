@@ -12,8 +12,6 @@ import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -22,10 +20,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Entries that a journal has lost can be restored, and are not charged again. */
 abstract class JournalRestoreRows extends JournalRows {
 
-  private static final String HERE =
-      PurchaseContent.destinationOf("https://pay.example", JournalPurchases.MERCHANT);
-  private static final String THERE =
-      PurchaseContent.destinationOf("https://test.example", JournalPurchases.MERCHANT);
   private static final String REFERENCE = "INV-1";
   private static final PurchaseContent CONTENT = JournalPurchases.first(REFERENCE);
   private static final Resolution CHARGED = Resolution.approved("gw-list-1", null);
@@ -41,17 +35,7 @@ abstract class JournalRestoreRows extends JournalRows {
 
   private JournalEntry restored(Money amount, Resolution ending) throws JournalException {
     clock.advance(Duration.ofSeconds(1));
-    return journal.restore(JournalPurchases.MERCHANT, REFERENCE, amount, null, ending);
-  }
-
-  private JournalEntry restoredAt(@Nullable String destination, Resolution ending)
-      throws JournalException {
-    clock.advance(Duration.ofSeconds(1));
-    Money amount = CONTENT.amount();
-    JournalEntry entry =
-        journal.restore(JournalPurchases.MERCHANT, REFERENCE, amount, destination, ending);
-    assertEquals(entry, found(REFERENCE));
-    return entry;
+    return journal.restore(JournalPurchases.MERCHANT, REFERENCE, amount, ending);
   }
 
   private void assertListed(JournalEntry entry) throws JournalException {
@@ -140,80 +124,6 @@ abstract class JournalRestoreRows extends JournalRows {
   }
 
   @Test
-  void aRestoredEntryHasTheGivenDestination() throws JournalException {
-    assertEquals(Optional.of(HERE), restoredAt(HERE, DOUBT).destination());
-    assertEquals(Optional.of(HERE), restoredAt(HERE, DOUBT).destination());
-    assertEquals(Optional.of(HERE), restoredAt(HERE, CHARGED).destination());
-    assertEquals(1, journal.approved(JournalPurchases.MERCHANT, HERE, null, 10).size());
-  }
-
-  @Test
-  void aListedChargeReplacesTheDestinationOfAnEarlierAttempt() throws JournalException {
-    JournalEntry unsent = granted(CONTENT.sentTo(HERE));
-    journal.record(unsent, ending(JournalState.NOT_SENT));
-    assertEquals(Optional.of(THERE), restoredAt(THERE, CHARGED).destination());
-    assertEquals(1, journal.approved(JournalPurchases.MERCHANT, THERE, null, 10).size());
-  }
-
-  /**
-   * A list of two accounts may show a charge of either, so no source of one account may resolve it.
-   */
-  @Test
-  void aListedChargeOfADoubtAtAnotherDestinationHasNoDestination() throws JournalException {
-    assertEquals(Optional.of(HERE), restoredAt(HERE, DOUBT).destination());
-    assertEquals(Optional.empty(), restoredAt(THERE, CHARGED).destination());
-  }
-
-  /** The lost attempt may have been sent to another destination than the stored one. */
-  @Test
-  void aRestoredDoubtDoesNotKeepTheDestinationOfAnEarlierAttempt() throws JournalException {
-    JournalEntry unsent = granted(CONTENT.sentTo(HERE));
-    journal.record(unsent, ending(JournalState.NOT_SENT));
-    assertEquals(Optional.empty(), restoredAt(null, DOUBT).destination());
-  }
-
-  @Test
-  void aRestoredDoubtReplacesTheDestinationOfAnEarlierAttempt() throws JournalException {
-    JournalEntry unsent = granted(CONTENT.sentTo(HERE));
-    journal.record(unsent, ending(JournalState.NOT_SENT));
-    assertEquals(Optional.of(THERE), restoredAt(THERE, DOUBT).destination());
-  }
-
-  /**
-   * Either attempt may have been charged, so that no source of one destination can resolve both.
-   */
-  @Test
-  void aDoubtOfTwoDestinationsHasNoDestination() throws JournalException {
-    JournalEntry doubt = granted(CONTENT.sentTo(HERE));
-    journal.record(doubt, ending(JournalState.IN_DOUBT));
-    assertEquals(Optional.of(HERE), restoredAt(HERE, DOUBT).destination());
-    assertEquals(Optional.empty(), restoredAt(THERE, DOUBT).destination());
-    assertEquals(Optional.empty(), restoredAt(THERE, DOUBT).destination());
-  }
-
-  @Test
-  void aDoubtThatMayHaveTwoDestinationsHasNoDestination() throws JournalException {
-    JournalEntry doubt = granted(CONTENT.sentTo(HERE));
-    journal.record(doubt, ending(JournalState.IN_DOUBT));
-    assertEquals(Optional.empty(), restoredAt(null, DOUBT).destination());
-    assertEquals(Optional.empty(), restoredAt(HERE, DOUBT).destination());
-  }
-
-  /** The charged attempt may have been sent to another destination than the earlier one. */
-  @ParameterizedTest(name = ContractRows.ROW_NAME)
-  @EnumSource(names = {"IN_DOUBT", "NOT_SENT"})
-  void aListedChargeHasNoDestinationIfTheListHasNone(JournalState state) throws Exception {
-    JournalEntry earlier = granted(CONTENT.sentTo(HERE));
-    journal.record(earlier, ending(state));
-    assertEquals(Optional.empty(), restoredAt(null, CHARGED).destination());
-  }
-
-  @Test
-  void anInvalidDestinationIsRefused() {
-    assertThrows(IllegalArgumentException.class, () -> restoredAt("https://pay.example", DOUBT));
-  }
-
-  @Test
   void aResolvedDoubtMayBeClaimedWithItsContent() throws JournalException {
     JournalEntry doubt = restored(DOUBT);
     assertEquals(1, allOpen(10).size());
@@ -259,10 +169,10 @@ abstract class JournalRestoreRows extends JournalRows {
     Money amount = CONTENT.amount();
     assertThrows(
         IllegalArgumentException.class,
-        () -> journal.restore(JournalPurchases.MERCHANT, reference, amount, null, CHARGED));
+        () -> journal.restore(JournalPurchases.MERCHANT, reference, amount, CHARGED));
     assertThrows(
         IllegalArgumentException.class,
-        () -> journal.restore(reference, REFERENCE, amount, null, CHARGED));
+        () -> journal.restore(reference, REFERENCE, amount, CHARGED));
   }
 
   @Test

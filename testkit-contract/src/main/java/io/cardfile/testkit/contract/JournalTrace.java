@@ -104,7 +104,7 @@ final class JournalTrace {
       case 's':
         Resolution ending = Resolution.stored(state(detail), null, null, null);
         journal.restore(
-            JournalPurchases.MERCHANT, reference(index), JournalPurchases.ten(), null, ending);
+            JournalPurchases.MERCHANT, reference(index), JournalPurchases.ten(), ending);
         break;
       case RESTART:
         owners.restart(claimedBy[index]);

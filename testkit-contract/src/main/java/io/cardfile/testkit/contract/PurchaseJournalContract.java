@@ -130,8 +130,8 @@ public abstract class PurchaseJournalContract {
   }
 
   @Nested
-  class Destinations extends JournalDestinationRows {
-    Destinations() {
+  class Approved extends JournalApprovedRows {
+    Approved() {
       super(PurchaseJournalContract.this);
     }
   }
@@ -195,13 +195,6 @@ public abstract class PurchaseJournalContract {
   @Nested
   class Interrupts extends JournalInterruptRows {
     Interrupts() {
-      super(PurchaseJournalContract.this);
-    }
-  }
-
-  @Nested
-  class Waits extends JournalWaitRows {
-    Waits() {
       super(PurchaseJournalContract.this);
     }
   }

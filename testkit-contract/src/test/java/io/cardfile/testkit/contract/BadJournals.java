@@ -14,11 +14,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Exchanger;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -83,11 +81,10 @@ final class BadJournals {
             String merchant,
             String reference,
             Money amount,
-            @Nullable String destination,
             Resolution ending) {
           return current != null
               ? current
-              : super.restoredEntry(current, merchant, reference, amount, destination, ending);
+              : super.restoredEntry(current, merchant, reference, amount, ending);
         }
       };
     }
@@ -109,7 +106,6 @@ final class BadJournals {
                   existing.attempt(),
                   existing.claimedAt(),
                   existing.changedAt(),
-                  existing.destination().orElse(null),
                   existing.resolution().orElse(null));
           return super.decide(content, same, now);
         }
@@ -133,30 +129,6 @@ final class BadJournals {
     }
   }
 
-  /** Reads each entry once, and keeps what it has read. */
-  static class ReadsOnce extends Broken {
-    @Override
-    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
-      return new SharedJournal(storage, clock) {
-        private final Map<String, Optional<JournalEntry>> known = new ConcurrentHashMap<>();
-
-        @Override
-        public Optional<JournalEntry> find(String merchant, String reference)
-            throws JournalException {
-          Optional<JournalEntry> found = super.find(merchant, reference);
-          return known.computeIfAbsent(key(merchant, reference), key -> found);
-        }
-
-        @Override
-        public JournalEntry record(JournalEntry entry, Resolution ending) throws JournalException {
-          JournalEntry changed = super.record(entry, ending);
-          known.clear();
-          return changed;
-        }
-      };
-    }
-  }
-
   /** Records for any attempt, and from any state. */
   static class RecordsAnything extends Broken {
     @Override
@@ -172,7 +144,6 @@ final class BadJournals {
               meant.attempt(),
               meant.claimedAt(),
               clock.instant(),
-              meant.destination().orElse(null),
               ending);
         }
       };
@@ -293,36 +264,5 @@ final class BadJournals {
         }
       };
     }
-  }
-
-  /** Does not store destinations. */
-  static class ForgetsDestinations extends Broken {
-    @Override
-    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
-      return new SharedJournal(storage, clock) {
-        @Override
-        public Claim claim(PurchaseContent content) throws JournalException {
-          Claim claim = super.claim(content);
-          if (claim.kind() == Claim.Kind.GRANTED) {
-            String key = key(content.merchant(), content.reference());
-            storage.entries.put(key, withoutDestination(claim.entry()));
-          }
-          return claim;
-        }
-      };
-    }
-  }
-
-  private static JournalEntry withoutDestination(JournalEntry entry) {
-    return JournalEntry.fromStored(
-        entry.merchant(),
-        entry.reference(),
-        entry.fingerprint(),
-        entry.amount(),
-        entry.attempt(),
-        entry.claimedAt(),
-        entry.changedAt(),
-        null,
-        entry.resolution().orElse(null));
   }
 }

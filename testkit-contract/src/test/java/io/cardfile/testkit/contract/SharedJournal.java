@@ -100,23 +100,16 @@ class SharedJournal implements PurchaseJournal, AutoCloseable {
       String merchant,
       String reference,
       Money amount,
-      @Nullable String destination,
       Resolution ending) {
-    return JournalRules.restored(
-        current, merchant, reference, amount, destination, ending, clock.instant());
+    return JournalRules.restored(current, merchant, reference, amount, ending, clock.instant());
   }
 
   @Override
-  public JournalEntry restore(
-      String merchant,
-      String reference,
-      Money amount,
-      @Nullable String destination,
-      Resolution ending) {
+  public JournalEntry restore(String merchant, String reference, Money amount, Resolution ending) {
     synchronized (storage) {
       String key = key(merchant, reference);
       JournalEntry restored =
-          restoredEntry(storage.entries.get(key), merchant, reference, amount, destination, ending);
+          restoredEntry(storage.entries.get(key), merchant, reference, amount, ending);
       storage.entries.put(key, restored);
       return restored;
     }
@@ -150,14 +143,13 @@ class SharedJournal implements PurchaseJournal, AutoCloseable {
   }
 
   @Override
-  public List<JournalEntry> approved(
-      String merchant, @Nullable String destination, @Nullable Instant before, int limit)
+  public List<JournalEntry> approved(String merchant, @Nullable Instant before, int limit)
       throws JournalException {
     Objects.requireNonNull(merchant);
     JournalRules.requireLimit(limit);
     synchronized (storage) {
       List<JournalEntry> all = new ArrayList<>(storage.entries.values());
-      all.removeIf(entry -> !JournalRules.isApproved(entry, merchant, destination, before));
+      all.removeIf(entry -> !JournalRules.isApproved(entry, merchant, before));
       all.sort(Comparator.comparing(JournalEntry::changedAt).reversed());
       return Collections.unmodifiableList(
           new ArrayList<>(all.subList(0, Math.min(limit, all.size()))));

@@ -9,7 +9,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -58,15 +57,5 @@ final class FaultyAuthorizer implements RequestAuthorizer {
   public List<WireHeader> authorize(WireRequest request) {
     AuthorizerFault fault = next();
     return fault == null ? right.authorize(request) : fault.authorize(request, right, deadline);
-  }
-
-  @Override
-  public Optional<String> merchant() {
-    return right.merchant();
-  }
-
-  @Override
-  public Optional<String> account() {
-    return right.account();
   }
 }

@@ -28,7 +28,6 @@ import io.cardfile.testkit.fault.Fault;
 import io.cardfile.testkit.fault.FaultServer;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.sandbox.SandboxServer;
-import io.cardfile.transport.BasicAuthorizer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -80,7 +79,7 @@ class BuggyClientsTest {
                   .purchasesUrl(gateway.purchasesUrl())
                   .build(),
               gateway)
-          .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
+          .credentials("TEST-merchant", "TEST")
           .build();
 
   /** Asserts that the check fails with this message, which the page shows in this row. */

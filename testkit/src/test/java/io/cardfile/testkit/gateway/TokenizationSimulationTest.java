@@ -16,7 +16,6 @@ import io.cardfile.purchase.StoredCredential;
 import io.cardfile.purchase.TokenizationOutcome;
 import io.cardfile.purchase.TokenizationRequest;
 import io.cardfile.testkit.FakeGateway;
-import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
 import io.cardfile.validation.ValidationException;
@@ -48,7 +47,7 @@ class TokenizationSimulationTest {
                 .purchasesUrl(gateway.purchasesUrl())
                 .build(),
             gateway)
-        .authorizer(BasicAuthorizer.of("TEST-merchant", token))
+        .credentials("TEST-merchant", token)
         .build();
   }
 

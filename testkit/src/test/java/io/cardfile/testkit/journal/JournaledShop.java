@@ -14,7 +14,6 @@ import io.cardfile.testkit.LedgerAssert;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.TestCard;
 import io.cardfile.testkit.gateway.TestCards;
-import io.cardfile.transport.BasicAuthorizer;
 
 /** Purchases at a gateway that charges a reference as often as it is sent. */
 final class JournaledShop {
@@ -36,7 +35,7 @@ final class JournaledShop {
                 .purchasesUrl(gateway.purchasesUrl())
                 .build(),
             gateway)
-        .authorizer(BasicAuthorizer.of(MERCHANT, "TEST"))
+        .credentials(MERCHANT, "TEST")
         .journal(through, MERCHANT)
         .build()
         .purchase(

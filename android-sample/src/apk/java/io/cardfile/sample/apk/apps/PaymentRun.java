@@ -14,7 +14,6 @@ import io.cardfile.purchase.StoredCredential;
 import io.cardfile.signing.HashSigner;
 import io.cardfile.signing.JcaHashSigner;
 import io.cardfile.signing.SharedSecret;
-import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.retrofit.RetrofitTransport;
 import io.cardfile.wallet.CartItem;
 import io.cardfile.wallet.LocalWalletTokenSigner;
@@ -37,7 +36,7 @@ public final class PaymentRun {
         PaymentClient.builder(
                 Endpoints.test().walletUrl(walletUrl).purchasesUrl(purchasesUrl).build(),
                 RetrofitTransport.create())
-            .authorizer(BasicAuthorizer.of(USERNAME, token))
+            .credentials(USERNAME, token)
             .build();
   }
 

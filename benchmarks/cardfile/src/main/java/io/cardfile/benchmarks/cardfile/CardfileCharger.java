@@ -9,7 +9,6 @@ import io.cardfile.money.Money;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Transport;
 import java.io.Closeable;
 import java.io.IOException;
@@ -31,13 +30,13 @@ public abstract class CardfileCharger implements Charger {
 
   protected <J extends PurchaseJournal & Closeable> CardfileCharger(
       Setup setup, Transport transport, J journal) {
-    client = client(setup, transport).journal(journal).build();
+    client = client(setup, transport).journal(journal, "TEST-merchant").build();
     this.journal = journal;
   }
 
   private static PaymentClient.Builder client(Setup setup, Transport transport) {
     return PaymentClient.builder(Endpoints.test().walletUrl(setup.url()).purchasesUrl(setup.url()).build(), transport)
-        .authorizer(BasicAuthorizer.of(USERNAME, "TEST"));
+        .credentials(USERNAME, "TEST");
   }
 
   @Override

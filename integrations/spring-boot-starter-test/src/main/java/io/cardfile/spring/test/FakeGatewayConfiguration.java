@@ -7,11 +7,14 @@ import io.cardfile.signing.SharedSecret;
 import io.cardfile.testkit.FakeGateway;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.wallet.LocalWalletTokenSigner;
-import org.springframework.beans.factory.annotation.Value;
+import java.util.Map;
+import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureBefore;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Primary;
+import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.env.MapPropertySource;
 
 /**
  * The simulated gateway, with the credentials that it expects, in place of what is configured. The
@@ -41,9 +44,19 @@ class FakeGatewayConfiguration {
 
   @Bean
   @Primary
-  BasicAuthorizer fakeGatewayAuthorizer(
-      @Value("${cardfile.merchant:" + USERNAME + "}") String merchant) {
-    return BasicAuthorizer.of(USERNAME, SECRET).forMerchant(merchant);
+  BasicAuthorizer fakeGatewayAuthorizer() {
+    return BasicAuthorizer.of(USERNAME, SECRET);
+  }
+
+  /** Names the merchant in the journal, unless the application does. */
+  @Bean
+  static BeanFactoryPostProcessor fakeGatewayMerchant(ConfigurableEnvironment environment) {
+    return beans ->
+        environment
+            .getPropertySources()
+            .addLast(
+                new MapPropertySource(
+                    "cardfileTest", Map.of("cardfile.merchant", (Object) USERNAME)));
   }
 
   @Bean

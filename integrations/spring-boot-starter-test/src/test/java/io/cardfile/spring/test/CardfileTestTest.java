@@ -2,12 +2,12 @@ package io.cardfile.spring.test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.Card;
 import io.cardfile.spring.shop.OrderService;
 import io.cardfile.testkit.FakeGateway;
 import io.cardfile.testkit.gateway.TestCards;
-import io.cardfile.transport.RequestAuthorizer;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.ApplicationContext;
@@ -23,21 +23,25 @@ class CardfileTestTest {
 
   @Test
   void aServiceChargesAtTheSimulatedGateway() {
-    Card card =
-        Card.builder()
-            .holder("Ada Example")
-            .number(TestCards.VISA_APPROVED.number())
-            .expiry("12/2099")
-            .cvv("123")
-            .build();
-    assertThat(orders.charge("T-1", Money.of("19.00", "AUD"), card).kind().name())
+    assertThat(orders.charge("T-1", Money.of("19.00", "AUD"), card()).kind().name())
         .isEqualTo("APPROVED");
     assertThat(gateway.ledger().chargesFor("T-1")).hasSize(1);
   }
 
+  private static Card card() {
+    return Card.builder()
+        .holder("Ada Example")
+        .number(TestCards.VISA_APPROVED.number())
+        .expiry("12/2099")
+        .cvv("123")
+        .build();
+  }
+
   @Test
   void theJournalHasTheConfiguredMerchant() throws Exception {
-    assertThat(context.getBean(RequestAuthorizer.class).merchant()).contains("acme");
+    Money fee = Money.of("19.00", "AUD");
+    orders.charge("T-2", fee, card());
+    assertThat(context.getBean(PurchaseJournal.class).find("acme", "T-2")).isPresent();
   }
 
   @Test

@@ -4,7 +4,7 @@ CREATE TABLE cardfile_billing_run (
   only_one     smallint PRIMARY KEY DEFAULT 1 CHECK (only_one = 1),
   id           bigint GENERATED ALWAYS AS IDENTITY,
   merchant     varchar(255) COLLATE "C" NOT NULL,
-  destination  varchar(32) COLLATE "C" NOT NULL,
+  purchases    text COLLATE "C" NOT NULL,
   credentials  varchar(64) COLLATE "C" NOT NULL, -- SHA-256 of the lines of the file of credentials
   file_name    text NOT NULL,
   charges      bigint NOT NULL CHECK (charges >= 0),
@@ -19,7 +19,7 @@ CREATE TABLE cardfile_billing_charge (
   currency     varchar(3) COLLATE "C" NOT NULL,
   card_id      text NOT NULL,
   auth_reason  text NOT NULL,
-  difference   varchar(16) COLLATE "C" CHECK (difference IN ('OTHER_PURCHASE', 'ELSEWHERE'))
+  difference   varchar(16) COLLATE "C" CHECK (difference = 'OTHER_PURCHASE')
 );
 -- The table of db-scheduler, under another name. Each row is a batch of charges; its data are the
 -- numbers of their lines. A batch that is done has no row.

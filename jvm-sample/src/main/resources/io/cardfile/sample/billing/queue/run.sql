@@ -1,2 +1,2 @@
-SELECT id, merchant, destination, credentials, file_name, charges, rate, enqueued_at
+SELECT id, merchant, purchases, credentials, file_name, charges, rate, enqueued_at
   FROM cardfile_billing_run
