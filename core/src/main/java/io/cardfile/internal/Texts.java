@@ -1,23 +1,19 @@
 package io.cardfile.internal;
 
-import java.io.ByteArrayOutputStream;
-import java.nio.charset.StandardCharsets;
+import java.io.UnsupportedEncodingException;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/**
- * Checks of the characters of a text, independent of locale. They are loops and not streams,
- * because each request runs dozens of them.
- */
+/** Checks and encodings of a text, independent of locale. */
 public final class Texts {
 
   /** The hexadecimal digits in lower case. */
   public static final String HEX = "0123456789abcdef";
-
-  private static final String PERCENT_DIGITS = "0123456789ABCDEF";
 
   private static final int LONGEST_NAME = 255;
   private static final int LONGEST_LINE = 200;
@@ -42,50 +38,19 @@ public final class Texts {
     return out.toString();
   }
 
-  /** Returns whether {@code value} is empty or has only spaces. */
+  /** Returns whether {@code value} is empty or has only white space. */
   public static boolean isBlank(String value) {
-    return hasOnly(value, " ");
+    return value.trim().isEmpty();
   }
 
   /** Returns whether there is a control character. */
   public static boolean hasControl(String value) {
-    for (int i = 0; i < value.length(); i++) {
-      if (Character.isISOControl(value.charAt(i))) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /**
-   * Returns whether there is a format or line-separating character, which is invisible, or changes
-   * the direction of a text.
-   */
-  public static boolean hasInvisible(String value) {
-    for (int i = 0; i < value.length(); i += Character.charCount(value.codePointAt(i))) {
-      int type = Character.getType(value.codePointAt(i));
-      if (type == Character.FORMAT
-          || type == Character.LINE_SEPARATOR
-          || type == Character.PARAGRAPH_SEPARATOR) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** Returns whether every character is ASCII. */
-  public static boolean isAscii(String value) {
-    return isWithin(value, '\0', '\u007F');
+    return value.chars().anyMatch(Character::isISOControl);
   }
 
   /** Returns whether every character lies between {@code first} and {@code last}. */
   public static boolean isWithin(String value, char first, char last) {
-    for (int i = 0; i < value.length(); i++) {
-      if (value.charAt(i) < first || value.charAt(i) > last) {
-        return false;
-      }
-    }
-    return true;
+    return value.chars().allMatch(c -> c >= first && c <= last);
   }
 
   /** Returns whether there is at least one character and every one is an ASCII digit. */
@@ -99,10 +64,10 @@ public final class Texts {
    */
   public static boolean hasCheckDigit(String digits) {
     int sum = 0;
-    for (int i = 1; i <= digits.length(); i++) {
-      int digit = digits.charAt(digits.length() - i) - '0';
-      int doubled = i % 2 == 0 ? digit * 2 : digit;
-      sum += doubled > 9 ? doubled - 9 : doubled;
+    for (int place = 1; place <= digits.length(); place++) {
+      int digit = digits.charAt(digits.length() - place) - '0';
+      int summand = place % 2 == 0 ? digit * 2 : digit;
+      sum += summand > 9 ? summand - 9 : summand;
     }
     return sum % 10 == 0;
   }
@@ -113,27 +78,16 @@ public final class Texts {
    */
   public static String responseCode(String value) {
     String code = value.trim();
-    int point = code.indexOf('.');
-    String digits = point < 0 ? code : code.substring(0, point);
-    if (!isDigits(digits) || point >= 0 && !hasOnly(code.substring(point + 1), "0")) {
+    if (!code.matches("[0-9]+(\\.0*)?")) {
       return code;
     }
-    int from = 0;
-    while (digits.startsWith("0", from) && digits.length() - from > 2) {
-      from++;
-    }
-    return digits.length() == 1 ? "0" + digits : digits.substring(from);
+    String digits = code.replaceFirst("\\..*", "");
+    return digits.length() == 1 ? "0" + digits : digits.replaceFirst("^0+(?=[0-9]{2})", "");
   }
 
   /** Returns whether every character is an ASCII letter, a digit or one of {@code signs}. */
   public static boolean isAlphanumeric(String value, String signs) {
-    for (int i = 0; i < value.length(); i++) {
-      char c = value.charAt(i);
-      if (!isAlphanumeric(c) && signs.indexOf(c) < 0) {
-        return false;
-      }
-    }
-    return true;
+    return value.chars().allMatch(c -> isAlphanumeric((char) c) || signs.indexOf(c) >= 0);
   }
 
   /** Returns whether {@code c} is an ASCII letter or digit. */
@@ -143,34 +97,19 @@ public final class Texts {
 
   /** Returns whether one of {@code characters} occurs. */
   public static boolean hasAny(String value, String characters) {
-    for (int i = 0; i < value.length(); i++) {
-      if (characters.indexOf(value.charAt(i)) >= 0) {
-        return true;
-      }
-    }
-    return false;
+    return value.chars().anyMatch(c -> characters.indexOf(c) >= 0);
   }
 
   /** Returns whether every character is one of {@code characters}. */
   public static boolean hasOnly(String value, String characters) {
-    for (int i = 0; i < value.length(); i++) {
-      if (characters.indexOf(value.charAt(i)) < 0) {
-        return false;
-      }
-    }
-    return true;
+    return value.chars().allMatch(c -> characters.indexOf(c) >= 0);
   }
 
   /** Returns whether there is half a surrogate pair, which UTF-8 cannot write. */
   public static boolean hasLoneSurrogate(String value) {
-    for (int i = 0; i < value.length(); i++) {
-      int point = value.codePointAt(i);
-      if (point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE) {
-        return true;
-      }
-      i += Character.charCount(point) - 1;
-    }
-    return false;
+    return value
+        .codePoints()
+        .anyMatch(point -> point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE);
   }
 
   /**
@@ -205,16 +144,14 @@ public final class Texts {
    * that is not an unreserved character of RFC 3986.
    */
   public static String percentEncode(String text) {
-    StringBuilder out = new StringBuilder(text.length() + 16);
-    for (byte b : text.getBytes(StandardCharsets.UTF_8)) {
-      if (isUnreserved(b)) {
-        out.append((char) b);
-      } else {
-        out.append('%').append(PERCENT_DIGITS.charAt(b >> 4 & 0xF));
-        out.append(PERCENT_DIGITS.charAt(b & 0xF));
-      }
+    try {
+      return URLEncoder.encode(text, "UTF-8")
+          .replace("+", "%20")
+          .replace("*", "%2A")
+          .replace("%7E", "~");
+    } catch (UnsupportedEncodingException e) {
+      throw new AssertionError(e); // Every Java has UTF-8.
     }
-    return out.toString();
   }
 
   /**
@@ -223,28 +160,15 @@ public final class Texts {
    * @throws IllegalArgumentException for a text that {@link #percentEncode} cannot return
    */
   public static String percentDecode(String encoded) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream(encoded.length());
-    for (int i = 0; i < encoded.length(); i++) {
-      char c = encoded.charAt(i);
-      if (c == '%' && i + 2 < encoded.length()) {
-        int high = Character.digit(encoded.charAt(i + 1), 16);
-        bytes.write(high << 4 | Character.digit(encoded.charAt(i + 2), 16));
-        i += 2;
-      } else {
-        bytes.write(c);
-      }
+    String text;
+    try {
+      text = URLDecoder.decode(encoded, "UTF-8");
+    } catch (IllegalArgumentException | UnsupportedEncodingException e) {
+      throw new IllegalArgumentException("not percent-encoded UTF-8");
     }
-    String text = new String(bytes.toByteArray(), StandardCharsets.UTF_8);
     if (!percentEncode(text).equals(encoded)) { // A text has exactly one encoded form.
       throw new IllegalArgumentException("not percent-encoded UTF-8");
     }
     return text;
-  }
-
-  private static boolean isUnreserved(byte b) {
-    return b >= 'a' && b <= 'z'
-        || b >= 'A' && b <= 'Z'
-        || b >= '0' && b <= '9'
-        || "-._~".indexOf(b) >= 0;
   }
 }
