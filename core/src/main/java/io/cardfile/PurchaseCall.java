@@ -63,11 +63,10 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
     } catch (VirtualMachineError e) {
       throw e;
     } catch (Throwable e) {
-      JournalException failure = failure("the journal failed to claim", e);
+      JournalException failure = failure("the journal failed to claim: see the cause", e);
       notifyListener(failure);
       String why = "the journal could not claim the reference: ";
-      return withoutReply(
-              Phase.BEFORE_SENDING, why + failure.reason() + ": " + failure.getMessage(), failure)
+      return withoutReply(Phase.BEFORE_SENDING, why + failure.getMessage(), failure)
           .from(OutcomeOrigin.WITHOUT_REPLY.unrecorded(failure));
     }
     switch (claim.kind()) {
@@ -104,7 +103,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
     } catch (VirtualMachineError e) {
       throw e;
     } catch (Throwable e) {
-      JournalException failure = failure("the journal failed to record", e);
+      JournalException failure = failure("the journal failed to record: see the cause", e);
       notifyListener(failure);
       OutcomeOrigin origin = OutcomeOrigin.reply(outcome.requestId().orElse(null));
       return outcome.from(origin.unrecorded(failure));

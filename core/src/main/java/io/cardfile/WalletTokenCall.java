@@ -65,10 +65,11 @@ final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
       request = Objects.requireNonNull(signer.sign(unsigned), "signed request == null");
     } catch (Exception e) {
       throw new AuthorizationException(
-          "the wallet token signer failed", redacted(Phase.BEFORE_SENDING, e));
+          "the wallet token signer failed: see the cause", redacted(Phase.BEFORE_SENDING, e));
     }
     if (!request.invoiceNumber().equals(unsigned.invoiceNumber())) {
-      throw new AuthorizationException("the wallet token signer signed another invoice number");
+      throw new AuthorizationException(
+          "the wallet token signer signed another invoice number: correct the signer");
     }
     return request;
   }

@@ -53,11 +53,7 @@ class PaymentCallJournalFailureTest {
     NotSent outcome = assertInstanceOf(NotSent.class, buy(transport, journal));
     JournalException failure = outcome.journalFailure().orElseThrow();
     assertEquals(
-        "the journal could not claim the reference: "
-            + failure.reason()
-            + ": "
-            + failure.getMessage(),
-        outcome.why());
+        "the journal could not claim the reference: " + failure.getMessage(), outcome.why());
     assertTrue(transport.requests.isEmpty(), "nothing is sent");
     assertEquals(List.of("claim"), journal.events, "nothing is recorded");
     assertEquals(List.of(outcome.cause().get()), heard);
@@ -91,7 +87,7 @@ class PaymentCallJournalFailureTest {
     for (Throwable e : failures) {
       JournalException cause = assertNotSent(new FakeJournal().failingToClaim(e));
       assertEquals(Reason.UNAVAILABLE, cause.reason());
-      assertEquals("the journal failed to claim", cause.getMessage());
+      assertEquals("UNAVAILABLE: the journal failed to claim: see the cause", cause.getMessage());
     }
   }
 
@@ -169,7 +165,8 @@ class PaymentCallJournalFailureTest {
     for (Throwable e : failures) {
       Exception failure = recordFails(FakeTransport.approving(), e).journalFailure().orElseThrow();
       assertEquals(Reason.UNAVAILABLE, ((JournalException) failure).reason());
-      assertEquals("the journal failed to record", failure.getMessage());
+      assertEquals(
+          "UNAVAILABLE: the journal failed to record: see the cause", failure.getMessage());
     }
   }
 

@@ -115,7 +115,7 @@ class SigningClientTest {
             .walletToken(request().build())
             .execute();
 
-    assertNotSent("the wallet token signer failed", outcome);
+    assertNotSent("the wallet token signer failed: see the cause", outcome);
     Throwable cause = outcome.cause().orElseThrow();
     assertEquals(TransportException.class, cause.getClass());
     assertFalse(cause.toString().contains("signing server")); // Its text may have the secret.
@@ -124,7 +124,7 @@ class SigningClientTest {
   @Test
   void signerWithoutAResultSendsNothing() {
     assertNotSent(
-        "the wallet token signer failed",
+        "the wallet token signer failed: see the cause",
         client(request -> null).walletToken(request().build()).execute());
   }
 
@@ -132,7 +132,7 @@ class SigningClientTest {
   void signerOfAnotherInvoiceSendsNothing() {
     SignedWalletTokenRequest other = local().sign(request().invoiceNumber("INV-9").build());
     assertNotSent(
-        "the wallet token signer signed another invoice number",
+        "the wallet token signer signed another invoice number: correct the signer",
         client(request -> other).walletToken(request().build()).execute());
   }
 

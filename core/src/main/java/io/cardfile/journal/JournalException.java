@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Thrown when a journal could not complete an operation. If a claim fails, nothing may be sent. If
- * a record fails, the entry stays open. The message names places, such as a file or a table, and
- * contains no value of a purchase.
+ * a record fails, the entry stays open. The message begins with the reason, names the place, such
+ * as a file or a table, says what to do, and contains no value of a purchase.
  */
 public final class JournalException extends IOException {
 
@@ -34,13 +34,24 @@ public final class JournalException extends IOException {
 
   private final Reason reason;
 
-  /** Creates an exception; {@code why} names the place and never a value. */
+  /**
+   * Creates an exception.
+   *
+   * @param why names the place and the next step, such as {@code journal.dat is open in another
+   *     process: stop it or wait}, and never a value; the message of another exception with this
+   *     reason may be passed on
+   */
   public JournalException(Reason reason, String why, @Nullable Throwable cause) {
-    super(Objects.requireNonNull(why, "why == null"), cause);
-    this.reason = Objects.requireNonNull(reason, "reason == null");
+    super(message(reason, why), cause);
+    this.reason = reason;
   }
 
-  /** Returns the text that the exception was created with. */
+  private static String message(Reason reason, String why) {
+    String prefix = Objects.requireNonNull(reason, "reason == null") + ": ";
+    return Objects.requireNonNull(why, "why == null").startsWith(prefix) ? why : prefix + why;
+  }
+
+  /** Returns the reason and the text that the exception was created with. */
   @Override
   public String getMessage() {
     return String.valueOf(super.getMessage());

@@ -99,7 +99,8 @@ public final class JournalRules {
   }
 
   private static JournalException conflict(String why) {
-    return new JournalException(Reason.CONFLICT, why, null);
+    return new JournalException(
+        Reason.CONFLICT, why + ": compare the purchase with the gateway", null);
   }
 
   /**

@@ -3,6 +3,7 @@ package io.cardfile.journal;
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.JournalException.Reason;
 import java.time.Duration;
@@ -20,7 +21,10 @@ class JournalRulesTest {
             JournalException.class,
             () -> JournalRules.record(current, meant, Purchased.ending(to), NOW));
     assertEquals(Reason.CONFLICT, e.reason());
-    return e.getMessage();
+    String message = e.getMessage();
+    assertTrue(message.startsWith("CONFLICT: "), message);
+    assertTrue(message.endsWith(": compare the purchase with the gateway"), message);
+    return message.split(": ")[1];
   }
 
   @Test

@@ -61,6 +61,7 @@ final class EntryReader {
   }
 
   private JournalException damaged(long offset, IOException why) {
-    return new JournalException(Reason.DAMAGED, name + " cannot be read at offset " + offset, why);
+    return new JournalException(
+        Reason.DAMAGED, name + " cannot be read at offset " + offset + ": check the disk", why);
   }
 }

@@ -58,7 +58,7 @@ final class FileHeader {
       throw damaged(name, "is not a journal, or was cut off: check the path");
     }
     if (!Arrays.equals(Arrays.copyOf(header, MAGIC.length), MAGIC)) {
-      throw damaged(name, "is not a journal: its first bytes differ, at offset 0");
+      throw damaged(name, "is not a journal: its first bytes differ, at offset 0; check the path");
     }
     int version = version(header);
     if (ByteBuffer.wrap(header).getInt(CHECK_AT) != check(header)) {

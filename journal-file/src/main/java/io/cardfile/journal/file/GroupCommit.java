@@ -320,7 +320,7 @@ final class GroupCommit {
         writeGathering();
         if (!isClosed()) {
           boolean hasFailed = refusal != null;
-          String why = entries.file().name() + " is closed";
+          String why = entries.file().name() + " is closed: open it again";
           refusal = new JournalException(Reason.UNAVAILABLE, why, null);
           notifyAll();
           closeFiles(hasFailed);

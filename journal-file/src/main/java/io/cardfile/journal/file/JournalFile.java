@@ -85,7 +85,8 @@ final class JournalFile implements Closeable {
     JournalScan seen = new JournalScan(file, name, header, end).run(visitor);
     if (seen.sequence()
         != sequence) { // The file was changed on the disk, so the rest was not read.
-      throw new JournalException(Reason.DAMAGED, name + " cannot be read at its end", null);
+      throw new JournalException(
+          Reason.DAMAGED, name + " cannot be read at its end: check the disk", null);
     }
   }
 

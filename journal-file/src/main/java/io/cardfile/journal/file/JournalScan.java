@@ -236,6 +236,11 @@ final class JournalScan {
 
   private JournalException damaged(long offset) {
     return new JournalException(
-        Reason.DAMAGED, name + " is damaged at offset " + offset + "; nothing was changed", null);
+        Reason.DAMAGED,
+        name
+            + " is damaged at offset "
+            + offset
+            + "; nothing was changed: compare its purchases with the gateway before you go on",
+        null);
   }
 }

@@ -53,7 +53,8 @@ final class LocalFiles {
   static void requireLocal(Path file) throws JournalException {
     Path folder = file.getParent();
     if (folder == null) {
-      throw new JournalException(Reason.UNAVAILABLE, file + " is not in a folder", null);
+      throw new JournalException(
+          Reason.UNAVAILABLE, file + " is not in a folder: check the path", null);
     }
     String type = storeType(folder);
     String what = type == null ? null : whatIsWrongWith(type);

@@ -112,7 +112,8 @@ class FileJournalApprovedTest {
         });
     JournalException e = assertThrows(JournalException.class, this::read);
     assertEquals(Reason.UNAVAILABLE, e.reason());
-    assertEquals(folder.resolve("journal") + " is closed", e.getMessage());
+    assertEquals(
+        "UNAVAILABLE: " + folder.resolve("journal") + " is closed: open it again", e.getMessage());
   }
 
   @Test

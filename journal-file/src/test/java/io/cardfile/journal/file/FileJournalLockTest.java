@@ -198,7 +198,8 @@ class FileJournalLockTest {
           assertThrows(JournalException.class, () -> FileJournal.create(journal));
       assertEquals(Reason.UNAVAILABLE, refused.reason());
       assertEquals(
-          journal
+          "UNAVAILABLE: "
+              + journal
               + " is in memory, and gone with the machine (tmpfs): use a local disk, a volume on"
               + " one, or a database",
           refused.getMessage());

@@ -154,7 +154,8 @@ class FileJournalTest {
       assertEquals(Reason.INCOMPLETE, refused.reason());
       String said = refused.getMessage();
       assertTrue(
-          said.startsWith(file() + " is not there. Check that its disk or volume is mounted"),
+          said.startsWith(
+              "INCOMPLETE: " + file() + " is not there. Check that its disk or volume is mounted"),
           said);
       assertTrue(said.contains(" create it once with create()"), said);
       assertFalse(Files.exists(file()));
@@ -308,7 +309,7 @@ class FileJournalTest {
   private static void assertUnavailable(Path file, String why) {
     JournalException e = assertThrows(JournalException.class, () -> Journals.open(file));
     assertEquals(Reason.UNAVAILABLE, e.reason());
-    assertEquals(file + " cannot be used: " + why, e.getMessage());
+    assertEquals("UNAVAILABLE: " + file + " cannot be used: " + why, e.getMessage());
   }
 
   private Path file() {

@@ -260,10 +260,15 @@ class JournalDamageTest {
   void theMessageSaysWhereAndWhatToDo() throws IOException {
     byte[] flipped = whole.clone();
     flipped[ends.get(1) + 20] ^= 1;
-    assertEquals("is damaged at offset " + ends.get(1) + "; nothing was changed", message(flipped));
+    assertEquals(
+        "is damaged at offset "
+            + ends.get(1)
+            + "; nothing was changed: compare its purchases with the gateway before you go on",
+        message(flipped));
     byte[] other = whole.clone();
     other[0] = 'X';
-    assertEquals("is not a journal: its first bytes differ, at offset 0", message(other));
+    assertEquals(
+        "is not a journal: its first bytes differ, at offset 0; check the path", message(other));
     assertEquals("is not a journal, or was cut off: check the path", message(new byte[0]));
     byte[] end = whole.clone();
     end[end.length - 1] ^= 1;

@@ -259,7 +259,7 @@ class OperatorTest {
     JournalException refused = assertThrows(JournalException.class, () -> Journals.open(file()));
     assertEquals(Reason.UNAVAILABLE, refused.reason());
     assertEquals(
-        file() + " cannot be used: purchases" + suffix + " is a link; remove it",
+        "UNAVAILABLE: " + file() + " cannot be used: purchases" + suffix + " is a link; remove it",
         refused.getMessage());
     assertEquals("of another program", Files.readString(victim));
   }

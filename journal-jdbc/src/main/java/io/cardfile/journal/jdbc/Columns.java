@@ -35,7 +35,10 @@ final class Columns {
           resolution(row));
     } catch (IllegalArgumentException | NullPointerException e) {
       // The message of the cause would contain the value.
-      throw new JournalException(Reason.DAMAGED, "a row has values that no journal writes", null);
+      throw new JournalException(
+          Reason.DAMAGED,
+          "a row has values that no journal writes: find out what else writes to the table",
+          null);
     }
   }
 

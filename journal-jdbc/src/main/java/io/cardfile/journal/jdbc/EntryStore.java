@@ -135,7 +135,7 @@ final class EntryStore {
   }
 
   private static JournalException keptChanging() {
-    return new JournalException(Reason.UNAVAILABLE, "the entry kept changing", null);
+    return new JournalException(Reason.UNAVAILABLE, "the entry kept changing: try again", null);
   }
 
   boolean isEmpty(Connection connection) throws SQLException {

@@ -338,7 +338,8 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
 
   private <T> T lend(String what, Connections.Task<T> task) throws JournalException {
     if (closed) {
-      throw new JournalException(Reason.UNAVAILABLE, "this journal was closed", null);
+      throw new JournalException(
+          Reason.UNAVAILABLE, "this journal was closed: open it again", null);
     }
     return connections.lend(what, task);
   }

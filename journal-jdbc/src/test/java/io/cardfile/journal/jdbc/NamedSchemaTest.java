@@ -83,7 +83,7 @@ class NamedSchemaTest {
     for (String name : new String[] {"empty", "missing", QUOTED}) {
       JournalException e =
           JournalSamples.assertFails(Reason.INCOMPLETE, () -> journal().schema(name).open());
-      assertTrue(e.getMessage().startsWith("the database has no purchase journal"), e.getMessage());
+      assertTrue(e.getMessage().contains("the database has no purchase journal"), e.getMessage());
     }
   }
 
@@ -149,7 +149,7 @@ class NamedSchemaTest {
         opening.open().close();
         opening.schema("main");
         JournalException e = JournalSamples.assertFails(Reason.UNAVAILABLE, opening::open);
-        assertTrue(e.getMessage().startsWith("schema() is only for PostgreSQL"), e.getMessage());
+        assertTrue(e.getMessage().contains("schema() is only for PostgreSQL"), e.getMessage());
         JournalSamples.assertFails(Reason.UNAVAILABLE, opening.incomplete()::open);
       }
     }

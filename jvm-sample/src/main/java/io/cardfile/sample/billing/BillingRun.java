@@ -63,7 +63,7 @@ public final class BillingRun {
       err.println("cardfile-billing: see --help");
       return WRONG_OPTIONS;
     } catch (JournalException e) {
-      return fail("journal " + e.reason() + ": " + OptionNames.in(e.getMessage()));
+      return fail("journal " + OptionNames.in(e.getMessage()));
     } catch (IOException e) {
       return fail(FileErrors.of(e));
     } catch (IllegalStateException e) {

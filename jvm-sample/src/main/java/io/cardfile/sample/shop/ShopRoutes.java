@@ -50,7 +50,7 @@ final class ShopRoutes {
     routes.exception(
         JournalException.class,
         (error, context) -> {
-          log.accept("journal " + error.reason() + ": " + error.getMessage());
+          log.accept("journal " + error.getMessage());
           answer(context, new HttpError(503, "the journal has failed"));
         });
     routes.exception(

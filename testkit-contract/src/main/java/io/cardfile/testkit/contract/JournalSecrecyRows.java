@@ -25,13 +25,13 @@ abstract class JournalSecrecyRows extends JournalRows {
     super(contract);
   }
 
-  /** Stores an entry of each kind and state, with the card number as the gateway's ID. */
+  /** Stores an entry of each kind and state, with the card number as a code of the gateway. */
   private void fill() throws JournalException {
     for (JournalState state : JournalState.values()) {
       entryIn(state, "FIRST-" + state);
     }
     String number = JournalPurchases.NUMBER;
-    Resolution echoing = Resolution.stored(JournalState.APPROVED, number, number, number);
+    Resolution echoing = Resolution.stored(JournalState.APPROVED, "p-1", number, number);
     journal.record(granted(JournalPurchases.later("LATER-1", JournalPurchases.TOKEN)), echoing);
     granted(JournalPurchases.later("LATER-2", JournalPurchases.TOKEN));
     journal.claim(JournalPurchases.first("LATER-2"));
