@@ -136,9 +136,9 @@ class Trace {
   }
 
   private void only(JsonObject object, Set<String> known) {
-    for (int i = 0; i < object.size(); i++) {
-      if (!known.contains(object.name(i))) {
-        wrong.add("unknown name in the metadata: " + object.name(i));
+    for (String name : object.names()) {
+      if (!known.contains(name)) {
+        wrong.add("unknown name in the metadata: " + name);
       }
     }
   }

@@ -53,7 +53,7 @@ class PublicApiTest {
   @Test
   void aSignatureNamesNeitherObjectNorMap() {
     assertNone(
-        members(type -> true)
+        members(type -> !type.contains("JsonObject")) // Which is a map.
             .filter(member -> !member.contains("boolean equals("))
             .filter(
                 member ->

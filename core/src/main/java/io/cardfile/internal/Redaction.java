@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -151,8 +152,8 @@ public final class Redaction {
     Redaction all = this;
     switch (value.kind()) {
       case OBJECT:
-        for (int i = 0; i < value.object().size(); i++) {
-          all = all.withValue(value.object().name(i), value.object().value(i), wallet);
+        for (Map.Entry<String, JsonValue> member : value.object().members().entrySet()) {
+          all = all.withValue(member.getKey(), member.getValue(), wallet);
         }
         return all;
       case ARRAY:
@@ -204,10 +205,10 @@ public final class Redaction {
 
   private JsonObject object(JsonObject object, Place place) {
     JsonObject.Builder out = JsonObject.builder();
-    for (int i = 0; i < object.size(); i++) {
-      String name = place == Place.PRINTED ? text(object.name(i)) : value(object.name(i));
+    for (Map.Entry<String, JsonValue> member : object.members().entrySet()) {
+      String name = place == Place.PRINTED ? text(member.getKey()) : value(member.getKey());
       if (!out.has(name)) { // Two names may be equal without the secrets.
-        out.put(name, redacted(name, object.value(i), place.of(name)));
+        out.put(name, redacted(name, member.getValue(), place.of(name)));
       }
     }
     return out.build();

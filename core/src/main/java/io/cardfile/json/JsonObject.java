@@ -1,6 +1,5 @@
 package io.cardfile.json;
 
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -57,28 +56,9 @@ public final class JsonObject extends JsonValue {
     return members.keySet();
   }
 
-  Map<String, JsonValue> members() {
+  /** Returns the members in document order; unmodifiable. */
+  public Map<String, JsonValue> members() {
     return members;
-  }
-
-  /**
-   * Returns the name of a member.
-   *
-   * @param index from 0, in document order
-   * @throws IndexOutOfBoundsException if the index is negative or not below {@link #size()}
-   */
-  public String name(int index) {
-    return new ArrayList<>(members.keySet()).get(index);
-  }
-
-  /**
-   * Returns the value of a member.
-   *
-   * @param index from 0, in document order
-   * @throws IndexOutOfBoundsException if the index is negative or not below {@link #size()}
-   */
-  public JsonValue value(int index) {
-    return new ArrayList<>(members.values()).get(index);
   }
 
   /** Returns a builder that starts with the members of this object; the object stays as it is. */

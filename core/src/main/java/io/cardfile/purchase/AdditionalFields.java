@@ -29,8 +29,7 @@ final class AdditionalFields {
   /** Adds a violation for each name that was put twice, or that the library writes. */
   void check(String path, Set<String> ours, List<Violation> out) {
     JsonObject all = members();
-    for (int i = 0; i < all.size(); i++) {
-      String name = all.name(i);
+    for (String name : all.names()) {
       if (ours.contains(name)) {
         String what = "is written by the library: use the builder's own method";
         out.add(Violation.error(path + name, Codes.RESERVED_FIELD, what));

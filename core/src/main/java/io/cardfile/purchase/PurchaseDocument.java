@@ -6,6 +6,7 @@ import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
 import io.cardfile.money.Money;
 import io.cardfile.wallet.WalletCallback;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -122,8 +123,8 @@ final class PurchaseDocument {
   }
 
   private static void putAll(JsonObject.Builder out, JsonObject fields) {
-    for (int i = 0; i < fields.size(); i++) {
-      out.put(fields.name(i), fields.value(i));
+    for (Map.Entry<String, JsonValue> member : fields.members().entrySet()) {
+      out.put(member.getKey(), member.getValue());
     }
   }
 }

@@ -17,6 +17,7 @@ import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -346,9 +347,9 @@ public final class PurchaseResponse {
   /** The members of {@code response} that are not in the specification. */
   public JsonObject unknownFields() {
     JsonObject.Builder unknown = JsonObject.builder();
-    for (int i = 0; i < response.size(); i++) {
-      if (!RESPONSE_FIELDS.contains(response.name(i))) {
-        unknown.put(response.name(i), response.value(i));
+    for (Map.Entry<String, JsonValue> member : response.members().entrySet()) {
+      if (!RESPONSE_FIELDS.contains(member.getKey())) {
+        unknown.put(member.getKey(), member.getValue());
       }
     }
     return unknown.build();

@@ -137,8 +137,8 @@ final class PurchaseRules {
 
   private static Set<String> names(JsonObject object) {
     Set<String> names = new HashSet<>();
-    for (int i = 0; i < object.size(); i++) {
-      names.add(object.name(i));
+    for (String name : object.names()) {
+      names.add(name);
     }
     return names;
   }

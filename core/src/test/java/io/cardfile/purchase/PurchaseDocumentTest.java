@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -75,9 +76,9 @@ class PurchaseDocumentTest {
     StoredCredential stored = StoredCredential.schemeGaveNoTrackingId(CardToken.of("$TOKEN"));
     JsonObject.Builder expected = JsonObject.builder();
     JsonObject body = fieldBody("token, payer present, cvv null");
-    for (int i = 0; i < body.size(); i++) {
-      if (!body.name(i).equals("cvv")) {
-        expected.put(body.name(i), body.value(i));
+    for (Map.Entry<String, JsonValue> member : body.members().entrySet()) {
+      if (!member.getKey().equals("cvv")) {
+        expected.put(member.getKey(), member.getValue());
       }
     }
     JsonObject extra =

@@ -6,6 +6,7 @@ import io.cardfile.json.JsonValue;
 import io.cardfile.money.Money;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Fills the placeholders of a document, such as {@code {reference}}, for one purchase. */
 final class ReplyTemplate {
@@ -35,8 +36,8 @@ final class ReplyTemplate {
 
   private JsonObject object(JsonObject object) {
     JsonObject.Builder filled = JsonObject.builder();
-    for (int i = 0; i < object.size(); i++) {
-      filled.put(object.name(i), fill(object.value(i)));
+    for (Map.Entry<String, JsonValue> member : object.members().entrySet()) {
+      filled.put(member.getKey(), fill(member.getValue()));
     }
     return filled.build();
   }

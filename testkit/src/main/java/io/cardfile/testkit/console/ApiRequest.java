@@ -37,8 +37,8 @@ final class ApiRequest {
   Members document(String... names) throws ApiProblem {
     JsonObject document = parse();
     List<String> given = new ArrayList<>();
-    for (int i = 0; i < document.size(); i++) {
-      given.add(document.name(i));
+    for (String name : document.names()) {
+      given.add(name);
     }
     requireKnown(given, Arrays.asList(names));
     return new Members(document, "");

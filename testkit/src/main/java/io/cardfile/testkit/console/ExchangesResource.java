@@ -9,6 +9,7 @@ import io.cardfile.testkit.gateway.RecordedExchange;
 import io.cardfile.testkit.gateway.SimulatorRule;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
@@ -85,8 +86,8 @@ final class ExchangesResource {
   private static JsonObject details(RecordedExchange exchange) {
     JsonObject redacted = exchange.redacted();
     JsonObject.Builder details = summary(exchange);
-    for (int i = 0; i < redacted.size(); i++) {
-      details.put(redacted.name(i), redacted.value(i));
+    for (Map.Entry<String, JsonValue> member : redacted.members().entrySet()) {
+      details.put(member.getKey(), member.getValue());
     }
     return details
         .put(

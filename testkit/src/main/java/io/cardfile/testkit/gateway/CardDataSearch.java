@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -88,13 +89,13 @@ final class CardDataSearch {
   }
 
   private void addObject(JsonObject object, String prefix) {
-    for (int i = 0; i < object.size(); i++) {
-      String name = object.name(i);
+    for (Map.Entry<String, JsonValue> member : object.members().entrySet()) {
+      String name = member.getKey();
       String path = prefix + safe(name);
       if (CARD_FIELDS.contains(name) || hasCardNumber(name)) {
         paths.add(path);
-      } else if (!OTHER_NUMBERS.contains(name) || isContainer(object.value(i))) {
-        addValue(object.value(i), path);
+      } else if (!OTHER_NUMBERS.contains(name) || isContainer(member.getValue())) {
+        addValue(member.getValue(), path);
       }
     }
   }

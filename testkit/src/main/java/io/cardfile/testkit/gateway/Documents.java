@@ -4,6 +4,7 @@ import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonValue;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Small helpers for documents. */
 final class Documents {
@@ -17,8 +18,8 @@ final class Documents {
     long size = BYTES_OF_A_NODE;
     switch (value.kind()) {
       case OBJECT:
-        for (int i = 0; i < value.object().size(); i++) {
-          size += 2L * value.object().name(i).length() + size(value.object().value(i));
+        for (Map.Entry<String, JsonValue> member : value.object().members().entrySet()) {
+          size += 2L * member.getKey().length() + size(member.getValue());
         }
         return size;
       case ARRAY:

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -80,9 +81,9 @@ final class ExchangeRedaction {
   private void hide(JsonValue value) {
     if (value.kind() == JsonValue.Kind.OBJECT) {
       JsonObject object = value.object();
-      for (int i = 0; i < object.size(); i++) {
-        JsonValue member = object.value(i);
-        if (isContainer(member) || !SHOWN.contains(object.name(i))) {
+      for (Map.Entry<String, JsonValue> entry : object.members().entrySet()) {
+        JsonValue member = entry.getValue();
+        if (isContainer(member) || !SHOWN.contains(entry.getKey())) {
           hide(member);
         }
       }
@@ -124,10 +125,10 @@ final class ExchangeRedaction {
 
   private JsonObject maskedObject(JsonObject object, int depth) {
     JsonObject.Builder masked = JsonObject.builder();
-    for (int i = 0; i < object.size(); i++) {
-      String name = CardDataSearch.safe(object.name(i));
+    for (Map.Entry<String, JsonValue> member : object.members().entrySet()) {
+      String name = CardDataSearch.safe(member.getKey());
       if (!masked.has(name)) {
-        masked.put(name, masked(object.value(i), SHOWN.contains(name), depth + 1));
+        masked.put(name, masked(member.getValue(), SHOWN.contains(name), depth + 1));
       }
     }
     return masked.build();

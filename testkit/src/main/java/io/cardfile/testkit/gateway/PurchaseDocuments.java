@@ -9,6 +9,7 @@ import java.time.YearMonth;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** Creates the documents of replies to purchases. */
 final class PurchaseDocuments {
@@ -140,10 +141,10 @@ final class PurchaseDocuments {
             .put(
                 "original_transaction_reference",
                 d.isMerchantInitiated() ? d.card.firstReference : "");
-    JsonObject given = d.metadata;
-    for (int i = 0; given != null && i < given.size(); i++) {
-      if (!metadata.has(given.name(i))) {
-        metadata.put(given.name(i), given.value(i));
+    JsonObject given = d.metadata == null ? JsonObject.empty() : d.metadata;
+    for (Map.Entry<String, JsonValue> member : given.members().entrySet()) {
+      if (!metadata.has(member.getKey())) {
+        metadata.put(member.getKey(), member.getValue());
       }
     }
     return metadata.build();

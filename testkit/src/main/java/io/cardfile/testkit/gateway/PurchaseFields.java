@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -86,9 +87,9 @@ final class PurchaseFields {
 
   private static void addUnknown(
       JsonObject object, Collection<String> known, JsonObject.Builder kept) {
-    for (int i = 0; i < object.size(); i++) {
-      if (!known.contains(object.name(i))) {
-        kept.put(object.name(i), object.value(i));
+    for (Map.Entry<String, JsonValue> member : object.members().entrySet()) {
+      if (!known.contains(member.getKey())) {
+        kept.put(member.getKey(), member.getValue());
       }
     }
   }
@@ -144,9 +145,9 @@ final class PurchaseFields {
       JsonObject object, String prefix, List<String> known, List<String> otherKnown) {
     List<String> all = new ArrayList<>(known);
     all.addAll(otherKnown);
-    for (int i = 0; i < object.size(); i++) {
-      if (!all.contains(object.name(i))) {
-        checkUnknown(object.name(i), prefix, all);
+    for (String name : object.names()) {
+      if (!all.contains(name)) {
+        checkUnknown(name, prefix, all);
       }
     }
   }

@@ -169,8 +169,8 @@ class AdminApiTest {
 
   private static String names(JsonObject object) {
     java.util.List<String> names = new java.util.ArrayList<>();
-    for (int i = 0; i < object.size(); i++) {
-      names.add(object.name(i));
+    for (String name : object.names()) {
+      names.add(name);
     }
     return names.toString();
   }

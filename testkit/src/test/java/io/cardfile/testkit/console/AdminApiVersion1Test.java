@@ -119,8 +119,7 @@ class AdminApiVersion1Test {
         members(path + "[]", array.get(i));
       }
     } else if (value instanceof JsonObject object) {
-      for (int i = 0; i < object.size(); i++) {
-        String name = object.name(i);
+      for (String name : object.names()) {
         if (!Set.of("headers", "body").contains(name)) {
           members((path + "." + name).replace(" .", " "), object.get(name));
         }

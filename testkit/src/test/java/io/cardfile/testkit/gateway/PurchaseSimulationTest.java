@@ -41,8 +41,8 @@ class PurchaseSimulationTest {
     WireReply reply = purchasing.send(first("INV-1", TestCards.MASTERCARD_APPROVED, 1000));
     List<String> names = new ArrayList<>();
     JsonObject response = reply.document().get("response").object();
-    for (int i = 0; i < response.size(); i++) {
-      names.add(response.name(i));
+    for (String name : response.names()) {
+      names.add(name);
     }
     for (String name :
         ("authorization id transaction_id card_number card_holder card_expiry card_token card_type"

@@ -9,6 +9,7 @@ import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /** Sends documents to a simulator as a client would, and reads fields of replies. */
@@ -82,9 +83,9 @@ final class Purchasing {
       return with(document, outer, without(inner, path.substring(dot + 1)));
     }
     JsonObject.Builder copy = JsonObject.builder();
-    for (int i = 0; i < document.size(); i++) {
-      if (!document.name(i).equals(path)) {
-        copy.put(document.name(i), document.value(i));
+    for (Map.Entry<String, JsonValue> member : document.members().entrySet()) {
+      if (!member.getKey().equals(path)) {
+        copy.put(member.getKey(), member.getValue());
       }
     }
     return copy.build();

@@ -7,6 +7,7 @@ import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
 import java.io.IOException;
+import java.util.Map;
 import okio.BufferedSink;
 import org.jspecify.annotations.Nullable;
 
@@ -49,9 +50,9 @@ final class DocumentAdapter extends JsonAdapter<JsonObject> {
 
   private static void writeMembers(JsonWriter writer, JsonObject object) throws IOException {
     writer.beginObject();
-    for (int i = 0; i < object.size(); i++) {
-      writer.name(object.name(i));
-      write(writer, object.value(i));
+    for (Map.Entry<String, JsonValue> member : object.members().entrySet()) {
+      writer.name(member.getKey());
+      write(writer, member.getValue());
     }
     writer.endObject();
   }
