@@ -80,9 +80,9 @@ public final class StoredCredential {
 
   /**
    * Returns the credential of a card whose tracking ID was not kept. Later charges omit the ID, so
-   * the issuer may decline them (specification 7.3), and each request for one has the warning
-   * {@code tracking_id}. Ask the gateway for the ID, or put the card on file again while the payer
-   * is present. The specification does not mention lost IDs; this is our choice.
+   * the issuer may decline them (specification 7.3). Ask the gateway for the ID, or put the card on
+   * file again while the payer is present. The specification does not mention lost IDs; this is our
+   * choice.
    */
   public static StoredCredential withUnknownTrackingId(CardToken cardToken) {
     return of(cardToken, null, true);

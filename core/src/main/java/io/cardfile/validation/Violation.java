@@ -119,10 +119,7 @@ public final class Violation implements Serializable {
     /** A character outside ASCII, where the strict policy requires ASCII. */
     public static final String NON_ASCII = "non_ascii";
 
-    /**
-     * A character or segment that servers interpret as part of a path or query. Of a reference:
-     * that the path of a look-up cannot have.
-     */
+    /** A character or segment that servers interpret as part of a path or query. */
     public static final String PATH_UNSAFE = "path_unsafe";
 
     /** A colon in a hashed value: it separates the parts of the hashed text. */
@@ -140,11 +137,7 @@ public final class Violation implements Serializable {
     /** A card number that is not 12 to 19 digits with a correct check digit. */
     public static final String CARD_NUMBER = "card_number";
 
-    /**
-     * A reference that contains the request's card number or card token, or its CVV together with
-     * other card data; a warning for a card token that looks like a card number; since 0.1, PCI DSS
-     * 4.0.1, 3.3.1 and 3.5.1.
-     */
+    /** A reference that contains the request's card number or card token (PCI DSS 4.0.1, 3.5.1). */
     public static final String CARD_DATA = "card_data";
 
     /** A card expiry that is not {@code MM/YYYY}, or has passed. */
@@ -153,16 +146,13 @@ public final class Violation implements Serializable {
     /** A card verification value that is not three or four digits. */
     public static final String CVV = "cvv";
 
-    /** Two fields that exclude each other, or a parameter of a query that occurs twice. */
+    /** A field that another one excludes, or a parameter of a query that occurs twice. */
     public static final String EXCLUSIVE = "exclusive";
 
     /** A merchant initiated transaction without its reason. */
     public static final String STORED_CREDENTIAL_REASON = "stored_credential_reason";
 
-    /**
-     * A tracking ID that is blank, not well-formed or a placeholder, or a warning that it is
-     * unknown.
-     */
+    /** A tracking ID that is blank, not well-formed or a placeholder. */
     public static final String TRACKING_ID = "tracking_id";
 
     /** A customer address that is not a dotted IPv4 address. */
