@@ -3,7 +3,6 @@ package io.cardfile;
 import io.cardfile.PaymentEvent.Operation;
 import io.cardfile.internal.Redaction;
 import io.cardfile.journal.JournalException;
-import io.cardfile.journal.ReferenceReusedException;
 import io.cardfile.money.Money;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport.Exchange;
@@ -194,8 +193,6 @@ public abstract class PaymentCall<T> {
    * long as the client's journal takes.
    *
    * @throws IllegalStateException when the call was started before
-   * @throws ReferenceReusedException when the journal has another purchase under the same
-   *     reference; nothing was sent
    */
   public final T execute() {
     start();
@@ -218,25 +215,13 @@ public abstract class PaymentCall<T> {
   /**
    * Sends on the client's executor and returns a future of the outcome. Cancelling the future
    * cancels this call, and the future still completes with the outcome, because the outcome of a
-   * cancelled payment must not be lost. The only exception it completes with is {@link
-   * ReferenceReusedException}.
+   * cancelled payment must not be lost. It completes with no exception.
    *
    * @throws IllegalStateException as {@link #enqueue}
    */
   public final CompletableFuture<T> toFuture() {
     CallFuture<T> future = new CallFuture<>(this);
-    submit(
-        new PaymentCallback<T>() {
-          @Override
-          public void onOutcome(T outcome) {
-            future.complete(outcome);
-          }
-
-          @Override
-          public void onReferenceReused(ReferenceReusedException e) {
-            future.completeExceptionally(e);
-          }
-        });
+    submit(future::complete);
     return future;
   }
 
@@ -292,9 +277,6 @@ public abstract class PaymentCall<T> {
     T outcome;
     try {
       outcome = run();
-    } catch (ReferenceReusedException e) {
-      callback.onReferenceReused(e);
-      return;
     } catch (Throwable e) {
       // An error of the JVM. No caller waits for this thread, so the callback must be notified now.
       callback.onOutcome(withoutReply(Phase.SENDING, "an error of the JVM", null));

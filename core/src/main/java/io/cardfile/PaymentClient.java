@@ -6,6 +6,7 @@ import io.cardfile.money.Money;
 import io.cardfile.purchase.LookUpOutcome;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.PurchaseResponse;
 import io.cardfile.purchase.TokenizationOutcome;
 import io.cardfile.purchase.TokenizationRequest;
 import io.cardfile.transport.BasicAuthorizer;
@@ -22,6 +23,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Executor;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,6 +51,7 @@ public final class PaymentClient {
   final @Nullable String merchant; // Null without a journal.
   final @Nullable Duration lease; // Null without a journal, or where claims have none.
   private final boolean lookUps;
+  final Predicate<PurchaseResponse> duplicateWhen;
   private final @Nullable WalletTokenSigner walletTokenSigner;
 
   PaymentClient(Builder builder, @Nullable Duration lease) {
@@ -64,6 +67,7 @@ public final class PaymentClient {
     this.merchant = builder.merchant;
     this.lease = lease;
     this.lookUps = builder.lookUps;
+    this.duplicateWhen = builder.duplicateWhen;
     this.walletTokenSigner = builder.walletTokenSigner;
   }
 
@@ -106,9 +110,8 @@ public final class PaymentClient {
   /**
    * Returns a call that makes a purchase; nothing is sent yet.
    *
-   * <p>With a journal, executing it throws {@link io.cardfile.journal.ReferenceReusedException}
-   * when the journal has another purchase under the same reference; see {@link
-   * PaymentCallback#onReferenceReused}.
+   * <p>With a journal, the outcome is {@link PurchaseOutcome.ReferenceReused} when the journal has
+   * another purchase under the same reference.
    *
    * <p>{@link PurchaseOutcome.NotSent} applies to this call only: it sent nothing. Execute the same
    * purchase again with the same reference. Do not use a new reference and do not treat the
@@ -213,6 +216,7 @@ public final class PaymentClient {
     private @Nullable String merchant;
     private @Nullable WalletTokenSigner walletTokenSigner;
     private boolean lookUps;
+    private Predicate<PurchaseResponse> duplicateWhen = reply -> false;
     private Clock clock = Clock.systemUTC();
     private Ticker ticker = Ticker.SYSTEM;
 
@@ -252,6 +256,17 @@ public final class PaymentClient {
      */
     public Builder deadline(Duration deadline) {
       this.deadline = Objects.requireNonNull(deadline, "deadline == null");
+      return this;
+    }
+
+    /**
+     * Adds a rule for a gateway that reports a duplicate reference in its own words. A decline or
+     * refusal for which {@code rule} returns true is in doubt, because an earlier call may have
+     * been charged; an exception of {@code rule} counts as true. Without a rule, status 409,
+     * response code 94 and "Reference has already been taken" are duplicates.
+     */
+    public Builder duplicateWhen(Predicate<PurchaseResponse> rule) {
+      this.duplicateWhen = Objects.requireNonNull(rule, "rule == null");
       return this;
     }
 

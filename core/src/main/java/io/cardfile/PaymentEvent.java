@@ -35,6 +35,8 @@ public final class PaymentEvent {
     DECLINED,
     /** The gateway refused the request. */
     REFUSED,
+    /** A purchase: the journal has another purchase under the reference; nothing was sent. */
+    REFERENCE_REUSED,
     /** The call sent nothing. */
     NOT_SENT,
     /** A purchase: the outcome is not known. */
@@ -62,6 +64,8 @@ public final class PaymentEvent {
           return DECLINED;
         case REFUSED:
           return REFUSED;
+        case REFERENCE_REUSED:
+          return REFERENCE_REUSED;
         case NOT_SENT:
           return NOT_SENT;
         case IN_DOUBT:
@@ -100,10 +104,11 @@ public final class PaymentEvent {
   private final int status;
   private final @Nullable String requestId;
   private final String reason;
+  private final boolean isWithoutTrackingId;
 
   /** Creates the event of a call that has not ended. */
   PaymentEvent(Operation operation, String reference, @Nullable Money amount, Duration duration) {
-    this(operation, reference, amount, duration, null, false, 0, null, "");
+    this(operation, reference, amount, duration, null, false, 0, null, "", false);
   }
 
   private PaymentEvent(
@@ -115,7 +120,8 @@ public final class PaymentEvent {
       boolean replayed,
       int status,
       @Nullable String requestId,
-      String reason) {
+      String reason,
+      boolean isWithoutTrackingId) {
     this.operation = operation;
     this.reference = reference;
     this.amount = amount;
@@ -125,6 +131,7 @@ public final class PaymentEvent {
     this.status = status;
     this.requestId = requestId;
     this.reason = reason;
+    this.isWithoutTrackingId = isWithoutTrackingId;
   }
 
   /**
@@ -136,7 +143,22 @@ public final class PaymentEvent {
   PaymentEvent withOutcome(
       Outcome ending, boolean fromJournal, int replyStatus, @Nullable String replyId, String why) {
     return new PaymentEvent(
-        operation, reference, amount, duration, ending, fromJournal, replyStatus, replyId, why);
+        operation,
+        reference,
+        amount,
+        duration,
+        ending,
+        fromJournal,
+        replyStatus,
+        replyId,
+        why,
+        false);
+  }
+
+  /** Returns this event of an approval without a tracking ID. */
+  PaymentEvent withoutTrackingId() {
+    return new PaymentEvent(
+        operation, reference, amount, duration, outcome, replayed, status, requestId, reason, true);
   }
 
   /** Returns the kind of call. */
@@ -170,6 +192,14 @@ public final class PaymentEvent {
   /** Returns whether the outcome was read from the journal, so that nothing was sent. */
   public boolean isReplayed() {
     return replayed;
+  }
+
+  /**
+   * Returns whether this is the approval of a first card-on-file payment whose reply has no
+   * tracking ID, so that later charges of the card are declined more often.
+   */
+  public boolean isWithoutTrackingId() {
+    return isWithoutTrackingId;
   }
 
   /** Returns the HTTP status of the reply; empty when there was none. */

@@ -20,9 +20,8 @@ public interface PaymentListener {
 
   /**
    * Called when the call has ended, also with an outcome that was replayed from the journal, which
-   * has no request ID, no status and no phases. Not called when the journal has another purchase
-   * under the same reference, nor when an error of the JVM ended the call. To sum amounts, count
-   * each reference once.
+   * has no request ID, no status and no phases. Not called when an error of the JVM ended the call.
+   * To sum amounts, count each reference once.
    */
   default void onOutcome(PaymentEvent event) {}
 

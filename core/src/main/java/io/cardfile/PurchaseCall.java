@@ -2,20 +2,20 @@ package io.cardfile;
 
 import io.cardfile.internal.Redaction;
 import io.cardfile.internal.Texts;
-import io.cardfile.internal.outcome.OutcomeOrigin;
-import io.cardfile.internal.wire.PurchaseWire;
 import io.cardfile.journal.Claim;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
-import io.cardfile.journal.ReferenceReusedException;
+import io.cardfile.journal.Resolution;
 import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
+import io.cardfile.purchase.PurchaseOutcome.ReferenceReused;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.transport.Phase;
@@ -66,8 +66,8 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
       JournalException failure = failure("the journal failed to claim: see the cause", e);
       notifyListener(failure);
       String why = "the journal could not claim the reference: ";
-      return withoutReply(Phase.BEFORE_SENDING, why + failure.getMessage(), failure)
-          .from(OutcomeOrigin.WITHOUT_REPLY.unrecorded(failure));
+      String detail = why + failure.getMessage();
+      return PurchaseOutcome.notSent(request, detail, failure).withJournalFailure(failure);
     }
     switch (claim.kind()) {
       case GRANTED:
@@ -77,7 +77,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
       case OPEN:
         return openDoubt();
       default:
-        throw new ReferenceReusedException(claim.entry());
+        return PurchaseOutcome.referenceReused(request, claim.entry().state());
     }
   }
 
@@ -97,23 +97,44 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
   private PurchaseOutcome record(
       PurchaseJournal journal, JournalEntry granted, PurchaseOutcome outcome) {
     try {
-      journal.record(granted, outcome.resolution());
-      // Only after the record: another owner may have found the claim in doubt and sent it again.
-      return outcome instanceof NotSent ? withClaim((NotSent) outcome) : outcome;
+      journal.record(granted, resolution(outcome));
+      return outcome;
     } catch (VirtualMachineError e) {
       throw e;
     } catch (Throwable e) {
       JournalException failure = failure("the journal failed to record: see the cause", e);
       notifyListener(failure);
-      OutcomeOrigin origin = OutcomeOrigin.reply(outcome.requestId().orElse(null));
-      return outcome.from(origin.unrecorded(failure));
+      return outcome.withJournalFailure(failure);
     }
   }
 
-  private static NotSent withClaim(NotSent outcome) {
-    Throwable cause = outcome.cause().orElse(null);
-    return new NotSent(
-        outcome.reference(), outcome.why(), cause, true, OutcomeOrigin.WITHOUT_REPLY);
+  private static Resolution resolution(PurchaseOutcome outcome) {
+    switch (outcome.kind()) {
+      case APPROVED:
+        Approved approved = (Approved) outcome;
+        return Resolution.approved(
+            approved.id().orElse(null),
+            approved.reply().responseCode().orElse(null),
+            approved.capture().name());
+      case DECLINED:
+        Declined declined = (Declined) outcome;
+        return Resolution.declined(
+            declined.id().orElse(null),
+            declined.responseCode().orElse(null),
+            declined.reply().merchantAdviceCode().orElse(null));
+      case REFUSED:
+        Refused refused = (Refused) outcome;
+        String id = refused.reply().id().orElse(null);
+        return refused.allowsNextAttempt()
+            ? Resolution.notProcessed(id, refused.status())
+            : Resolution.refused(id, refused.status());
+      case NOT_SENT:
+        return Resolution.notSent();
+      case IN_DOUBT:
+        return Resolution.inDoubt();
+      default:
+        throw new IllegalArgumentException(outcome.kind().name());
+    }
   }
 
   private static JournalException failure(String why, Throwable e) {
@@ -123,17 +144,17 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
   }
 
   private PurchaseOutcome replay(JournalEntry entry) {
-    return PurchaseWire.recorded(request, entry.resolution().get()); // It has one: it is answered.
+    // It has one: it is answered.
+    return PurchaseOutcome.recorded(request, entry.resolution().get());
   }
 
   private PurchaseOutcome openDoubt() {
-    return new InDoubt(
-        reference,
+    return PurchaseOutcome.inDoubt(
+        request,
         Phase.BEFORE_SENDING,
         Why.OPEN_IN_JOURNAL,
         "an earlier attempt has no outcome yet; nothing was sent this time",
-        null,
-        OutcomeOrigin.JOURNAL);
+        null);
   }
 
   @Override
@@ -143,43 +164,58 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
 
   @Override
   PurchaseOutcome read(WireReply reply) {
-    return PurchaseWire.read(request, reply, client.endpoints.isTest());
+    return PurchaseOutcome.of(request, reply, client.endpoints.isTest(), client.duplicateWhen);
   }
 
   @Override
   Redaction secrets() {
-    return PurchaseWire.secrets(request);
+    return Redaction.ofPurchase(request.revealDocument(), request.walletFields());
   }
 
   @Override
   PurchaseOutcome withoutReply(Phase phase, String why, @Nullable Throwable cause) {
     if (phase == Phase.BEFORE_SENDING) {
-      return new NotSent(reference, why, cause, false, OutcomeOrigin.WITHOUT_REPLY);
+      return PurchaseOutcome.notSent(request, why, cause);
     }
-    return new InDoubt(reference, phase, Why.NO_REPLY, why, cause, OutcomeOrigin.WITHOUT_REPLY);
+    return PurchaseOutcome.inDoubt(request, phase, Why.NO_REPLY, why, cause);
   }
 
   @Override
   PaymentEvent endEvent(PaymentEvent event, PurchaseOutcome outcome, int replyStatus) {
-    return event.withOutcome(
-        PaymentEvent.Outcome.of(outcome.kind()),
-        outcome.isReplayed(),
-        replyStatus,
-        outcome.requestId().orElse(null),
-        reason(outcome));
+    PaymentEvent end =
+        event.withOutcome(
+            PaymentEvent.Outcome.of(outcome.kind()),
+            outcome.isReplayed(),
+            replyStatus,
+            outcome.requestId().orElse(null),
+            reason(outcome));
+    return isWithoutTrackingId(outcome) ? end.withoutTrackingId() : end;
+  }
+
+  private static boolean isWithoutTrackingId(PurchaseOutcome outcome) {
+    return outcome instanceof Approved
+        && ((Approved) outcome)
+            .storedCredential()
+            .filter(credential -> !credential.trackingId().isPresent())
+            .isPresent();
   }
 
   private static String reason(PurchaseOutcome outcome) {
-    if (outcome instanceof NotSent) {
-      return ((NotSent) outcome).why();
+    switch (outcome.kind()) {
+      case DECLINED:
+        return resolution(outcome).responseCode().orElse("");
+      case REFUSED:
+        return Texts.firstAsOneLine(((Refused) outcome).errors());
+      case REFERENCE_REUSED:
+        return "the journal has another purchase under the reference, which is "
+            + ((ReferenceReused) outcome).state();
+      case NOT_SENT:
+        return ((NotSent) outcome).why();
+      case IN_DOUBT:
+        InDoubt doubt = (InDoubt) outcome;
+        return doubt.why() + ": " + doubt.detail();
+      default:
+        return "";
     }
-    if (outcome instanceof InDoubt) {
-      InDoubt doubt = (InDoubt) outcome;
-      return doubt.why() + ": " + doubt.detail();
-    }
-    if (outcome instanceof Refused) {
-      return Texts.firstAsOneLine(((Refused) outcome).errors());
-    }
-    return outcome instanceof Declined ? outcome.resolution().responseCode().orElse("") : "";
   }
 }

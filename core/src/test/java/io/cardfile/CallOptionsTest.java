@@ -202,8 +202,8 @@ class CallOptionsTest {
             .purchase(Samples.first())
             .execute();
 
-    assertEquals(key, ((Approved) byCall).purchase().id().get());
-    assertEquals("****", ((Approved) byAuthorizer).purchase().id().get());
+    assertEquals(key, ((Approved) byCall).reply().id().get());
+    assertEquals("****", ((Approved) byAuthorizer).reply().id().get());
   }
 
   @Test

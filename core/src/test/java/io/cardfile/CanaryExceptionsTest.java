@@ -45,7 +45,6 @@ class CanaryExceptionsTest {
         () -> CanaryHolders.first().reference(Canaries.NUMBER + " ").build(),
         () -> ThreeDSecure.builder().sli(Canaries.CVV).cavv(Canaries.OAUTH + "\n").build(),
         () -> CanaryHolders.first().customerIp(Canaries.NUMBER).build(),
-        () -> Outcomes.approved(CanaryHolders.first().build(), empty(), null),
         () -> CardToken.of(Canaries.CARD_TOKEN + "\ud83d"),
         () -> TrackingId.of(Canaries.TRACKING_ID + "\ud83d"),
         () -> NetworkReference.of("link", Canaries.TRACKING_ID + "\ud83d"),

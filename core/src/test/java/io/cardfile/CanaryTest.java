@@ -37,7 +37,6 @@ class CanaryTest {
           "PaymentEvent",
           "internal.outcome.OutcomeOrigin",
           "journal.JournalException",
-          "journal.ReferenceReusedException",
           "json.JsonTextException",
           "money.CurrencyUnit",
           "money.Money",

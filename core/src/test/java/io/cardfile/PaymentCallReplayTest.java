@@ -3,23 +3,21 @@ package io.cardfile;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.JournalState;
-import io.cardfile.journal.ReferenceReusedException;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
 import io.cardfile.purchase.PurchaseOutcome.Kind;
+import io.cardfile.purchase.PurchaseOutcome.ReferenceReused;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.RetryAdvice;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -75,8 +73,8 @@ class PaymentCallReplayTest {
     Approved again =
         assertInstanceOf(Approved.class, replayed(200, "f01-approved-first", Samples.first()));
 
-    assertEquals("pur-71c0ffee", again.purchase().id().get());
-    assertEquals("00", again.purchase().responseCode().get());
+    assertEquals("pur-71c0ffee", again.reply().id().get());
+    assertEquals("00", again.reply().responseCode().get());
     assertFalse(again.storedCredential().isPresent());
     assertEquals(List.of("APPROVED req-8c1f", "APPROVED again none"), heard);
   }
@@ -86,7 +84,7 @@ class PaymentCallReplayTest {
     Approved again =
         assertInstanceOf(Approved.class, replayed(200, "f01-approved-first", Samples.later()));
 
-    assertEquals("pur-71c0ffee", again.purchase().id().get());
+    assertEquals("pur-71c0ffee", again.reply().id().get());
   }
 
   @Test
@@ -94,8 +92,8 @@ class PaymentCallReplayTest {
     Declined again =
         assertInstanceOf(Declined.class, replayed(200, "f06-declined", Samples.first()));
 
-    assertEquals("pur-71c0ffee", again.purchase().id().get());
-    assertEquals("05", again.purchase().responseCode().get());
+    assertEquals("pur-71c0ffee", again.reply().id().get());
+    assertEquals("05", again.reply().responseCode().get());
     assertEquals(RetryAdvice.Action.DO_NOT_RETRY, again.advice().action());
   }
 
@@ -115,7 +113,7 @@ class PaymentCallReplayTest {
         assertInstanceOf(Refused.class, replayed(200, "f07-validation-failure", Samples.first()));
 
     assertEquals(200, again.status());
-    assertEquals("pur-71c0ffee", again.purchase().id().get());
+    assertEquals("pur-71c0ffee", again.reply().id().get());
   }
 
   @Test
@@ -158,67 +156,19 @@ class PaymentCallReplayTest {
     return client(second).build().purchase(dearer);
   }
 
-  private void assertNothingHappened() {
+  private void assertReused(PurchaseOutcome outcome) {
+    assertEquals(JournalState.APPROVED, ((ReferenceReused) outcome).state());
     assertTrue(second.requests.isEmpty());
     assertEquals(JournalState.APPROVED, journal.state());
-    assertEquals(List.of(), heard, "no outcome");
+    assertEquals(1, heard.size(), "the listener");
   }
 
   @Test
-  void reusedReferenceIsThrownByExecute() {
-    PaymentCall<PurchaseOutcome> call = reusing();
-
-    ReferenceReusedException e = assertThrows(ReferenceReusedException.class, call::execute);
-
-    assertEquals(Samples.REFERENCE, e.reference());
-    assertTrue(e.getMessage().contains(Samples.REFERENCE));
-    assertEquals(JournalState.APPROVED, e.state());
-    assertTrue(
-        e.getMessage().contains("which is APPROVED: it was charged, so check whether"),
-        e.getMessage());
-    assertNothingHappened();
-  }
-
-  @Test
-  void reusedReferenceIsToldToTheCallback() {
-    List<Object> received = new ArrayList<>();
-
-    reusing()
-        .enqueue(
-            new PaymentCallback<>() {
-              @Override
-              public void onOutcome(PurchaseOutcome outcome) {
-                received.add(outcome);
-              }
-
-              @Override
-              public void onReferenceReused(ReferenceReusedException e) {
-                received.add(e.reference());
-              }
-            });
-
-    assertEquals(List.of(Samples.REFERENCE), received);
-    assertNothingHappened();
-  }
-
-  @Test
-  void reusedReferenceGoesToTheExecutorUnlessTheCallbackHandlesIt() {
+  void reusedReferenceIsAnOutcomeOfEachWayToRunACall() throws Exception {
+    assertReused(reusing().execute());
     List<PurchaseOutcome> received = new ArrayList<>();
-    PaymentCall<PurchaseOutcome> call = reusing();
-
-    assertThrows(ReferenceReusedException.class, () -> call.enqueue(received::add));
-
-    assertEquals(List.of(), received);
-    assertNothingHappened();
-  }
-
-  @Test
-  void reusedReferenceEndsTheFuture() {
-    ExecutionException e =
-        assertThrows(
-            ExecutionException.class, () -> reusing().toFuture().get(20, TimeUnit.SECONDS));
-
-    assertInstanceOf(ReferenceReusedException.class, e.getCause());
-    assertNothingHappened();
+    reusing().enqueue(received::add);
+    assertReused(received.get(0));
+    assertReused(reusing().toFuture().get(20, TimeUnit.SECONDS));
   }
 }

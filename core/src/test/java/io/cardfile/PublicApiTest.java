@@ -69,23 +69,6 @@ class PublicApiTest {
             .filter(member -> !member.startsWith("static final ")));
   }
 
-  /**
-   * A member with a type of an internal package, which other modules cannot name, is not listed.
-   */
-  @Test
-  void outcomesOfPurchasesAreMadeByTheLibraryAlone() {
-    Predicate<String> isOutcome =
-        type -> type.matches("final class .*\\.(PurchaseOutcome\\$\\w+ .*|TokenizationOutcome)");
-    assertEquals(6, TYPES.keySet().stream().filter(isOutcome).count());
-    assertNone(
-        members(isOutcome)
-            .filter(
-                member ->
-                    isConstructor(member)
-                        || member.matches(
-                            ".*\\b(PurchaseOutcome(\\$\\w+)?|TokenizationOutcome) \\w+\\(.*")));
-  }
-
   private static Stream<String> members(Predicate<String> ofTypes) {
     return TYPES.entrySet().stream()
         .filter(type -> ofTypes.test(type.getKey()))

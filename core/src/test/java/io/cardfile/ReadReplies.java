@@ -1,6 +1,5 @@
 package io.cardfile;
 
-import io.cardfile.internal.wire.PurchaseWire;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.transport.WireReply;
@@ -12,7 +11,7 @@ public final class ReadReplies {
   private ReadReplies() {}
 
   public static PurchaseOutcome purchase(PurchaseRequest request, WireReply reply) {
-    return PurchaseWire.read(request, reply, null);
+    return PurchaseOutcome.of(request, reply);
   }
 
   public static WalletTokenOutcome walletToken(WireReply reply) {

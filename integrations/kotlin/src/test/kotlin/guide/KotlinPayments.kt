@@ -32,6 +32,7 @@ fun status(outcome: PurchaseOutcome): String = outcome.fold(
     approved = { "paid" },
     declined = { "declined: ${it.advice().action()}" },
     refused = { "correct: ${it.errors()}" },
+    referenceReused = { "another purchase: ${it.state()}" },
     notSent = { "again, with the same reference" },
     inDoubt = { "wait" },
 )
@@ -76,6 +77,7 @@ fun shown(outcome: PurchaseOutcome): PaymentState = outcome.fold(
     approved = { PaymentState.PAID },
     declined = { PaymentState.DECLINED }, // The next attempt needs a new reference.
     refused = { PaymentState.CORRECT }, // So does a corrected request.
+    referenceReused = { PaymentState.WAIT }, // Another purchase, which may have been charged.
     notSent = { PaymentState.AGAIN }, // With the same reference.
     inDoubt = { PaymentState.WAIT }, // Show "in progress", never "failed".
 )
@@ -94,10 +96,6 @@ class PaymentViewModel(
     }
 
     private suspend fun purchase(request: PurchaseRequest) = withContext(NonCancellable) {
-        current.value = try {
-            shown(pay(client, request).also { save(it) })
-        } catch (e: ReferenceReusedException) {
-            PaymentState.WAIT // Another purchase has the reference, and may have been charged.
-        }
+        current.value = shown(pay(client, request).also { save(it) })
     }
 }

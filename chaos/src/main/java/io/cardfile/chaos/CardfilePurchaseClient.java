@@ -2,7 +2,6 @@ package io.cardfile.chaos;
 
 import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
-import io.cardfile.journal.ReferenceReusedException;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
@@ -47,15 +46,11 @@ final class CardfilePurchaseClient implements PurchaseClient {
   public CallResult charge(int index, CallResult.Call call) {
     PurchaseRequest request =
         call == CallResult.Call.OTHER ? purchases.other(index) : purchases.get(index);
-    try {
-      CallResult result = once(index, call, request);
-      for (int i = 1; i < code.calls() && result.kind().allowsNextAttempt(); i++) {
-        result = once(index, call, request);
-      }
-      return result;
-    } catch (ReferenceReusedException e) {
-      return new CallResult(index, call, CallResult.Kind.REUSED, false);
+    CallResult result = once(index, call, request);
+    for (int i = 1; i < code.calls() && result.kind().allowsNextAttempt(); i++) {
+      result = once(index, call, request);
     }
+    return result;
   }
 
   private CallResult once(int index, CallResult.Call call, PurchaseRequest request) {
@@ -75,6 +70,9 @@ final class CardfilePurchaseClient implements PurchaseClient {
   }
 
   private static CallResult.Kind kind(PurchaseOutcome outcome) {
+    if (outcome.kind() == PurchaseOutcome.Kind.REFERENCE_REUSED) {
+      return CallResult.Kind.REUSED;
+    }
     return outcome instanceof Refused && ((Refused) outcome).allowsNextAttempt()
         ? CallResult.Kind.NOT_PROCESSED
         : CallResult.Kind.valueOf(outcome.kind().name());

@@ -95,6 +95,21 @@ public final class Redaction {
     return NONE;
   }
 
+  /** Returns the secrets of a purchase: card number and CVV, card token or wallet tokens. */
+  public static Redaction ofPurchase(JsonObject document, JsonObject walletFields) {
+    Redaction secrets =
+        NONE.withWallet(walletFields)
+            .withSecret(text(document, WireNames.CVV))
+            .withSecret(text(document, WireNames.CARD_TOKEN));
+    String number = text(document, WireNames.CARD_NUMBER);
+    return number == null ? secrets : secrets.withCardNumber(number);
+  }
+
+  private static @Nullable String text(JsonObject document, String name) {
+    JsonValue value = document.get(name);
+    return value == null ? null : value.text();
+  }
+
   /** Returns this with a card number, which is found also in groups. */
   public Redaction withCardNumber(String digits) {
     Pattern grouped = Pattern.compile(String.join("[ -]?", digits.split("")));

@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Resolution {
 
-  // Marks an approval that a source reported. Kept in the field of the advice code, which approvals
-  // do not have otherwise, so that no journal needs a new column.
+  // The detail of an approval that a source reported; that of one by a reply is its capture.
   private static final String BY_SOURCE = "evidence";
 
   private static final int LONGEST_ID = 64;
@@ -24,22 +23,32 @@ public final class Resolution {
   private final JournalState state;
   private final @Nullable String gatewayId;
   private final @Nullable String responseCode;
-  private final @Nullable String adviceCode;
+  private final @Nullable String detail;
 
   private Resolution(
       JournalState state,
       @Nullable String gatewayId,
       @Nullable String responseCode,
-      @Nullable String adviceCode) {
+      @Nullable String detail) {
     this.state = state;
     this.gatewayId = storableId(gatewayId);
     this.responseCode = storableCode(responseCode);
-    this.adviceCode = storableCode(adviceCode);
+    this.detail = storableCode(detail);
   }
 
   /** Returns an approval by a reply, with the gateway's ID and response code, where known. */
   public static Resolution approved(@Nullable String gatewayId, @Nullable String responseCode) {
-    return new Resolution(JournalState.APPROVED, gatewayId, responseCode, null);
+    return approved(gatewayId, responseCode, null);
+  }
+
+  /**
+   * Returns an approval by a reply.
+   *
+   * @param capture the name of the {@code Capture}, where known
+   */
+  public static Resolution approved(
+      @Nullable String gatewayId, @Nullable String responseCode, @Nullable String capture) {
+    return new Resolution(JournalState.APPROVED, gatewayId, responseCode, capture);
   }
 
   /**
@@ -91,16 +100,16 @@ public final class Resolution {
       JournalState state,
       @Nullable String gatewayId,
       @Nullable String responseCode,
-      @Nullable String adviceCode) {
+      @Nullable String detail) {
     if (Objects.requireNonNull(state, "state == null") == JournalState.PREPARED) {
       throw new IllegalArgumentException("PREPARED is not an ending");
     }
-    return new Resolution(state, gatewayId, responseCode, adviceCode);
+    return new Resolution(state, gatewayId, responseCode, detail);
   }
 
   /** Returns whether this is an approval that an {@link OutcomeSource} reported, not a reply. */
   public boolean isApprovedBySource() {
-    return state == JournalState.APPROVED && BY_SOURCE.equals(adviceCode);
+    return state == JournalState.APPROVED && BY_SOURCE.equals(detail);
   }
 
   /** Returns the state that the entry takes. */
@@ -119,11 +128,12 @@ public final class Resolution {
   }
 
   /**
-   * Returns the scheme's advice on retries; {@code evidence} for an approval that an {@link
-   * OutcomeSource} reported.
+   * Returns what else is known: of an approval by a reply its capture, such as {@code FULL}, of one
+   * that an {@link OutcomeSource} reported {@code evidence}, of a decline the scheme's advice on
+   * retries.
    */
-  public Optional<String> adviceCode() {
-    return Optional.ofNullable(adviceCode);
+  public Optional<String> detail() {
+    return Optional.ofNullable(detail);
   }
 
   @Override
@@ -135,12 +145,12 @@ public final class Resolution {
     return state == that.state
         && Objects.equals(gatewayId, that.gatewayId)
         && Objects.equals(responseCode, that.responseCode)
-        && Objects.equals(adviceCode, that.adviceCode);
+        && Objects.equals(detail, that.detail);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(state, gatewayId, responseCode, adviceCode);
+    return Objects.hash(state, gatewayId, responseCode, detail);
   }
 
   /** Returns the state and the response code as text. */

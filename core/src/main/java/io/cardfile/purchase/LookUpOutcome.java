@@ -1,7 +1,6 @@
 package io.cardfile.purchase;
 
 import io.cardfile.money.Money;
-import io.cardfile.purchase.PurchaseResponse.Capture;
 import io.cardfile.transport.WireReply;
 import java.util.Objects;
 import java.util.Optional;
@@ -132,26 +131,13 @@ public final class LookUpOutcome {
       case VOIDED:
         return NextStep.DO_NOT_TRY_AGAIN;
       case DECLINED:
-        return afterDecline(RetryAdvice.of(Objects.requireNonNull(reply)));
+        return RetryAdvice.of(Objects.requireNonNull(reply)).next();
       case NOT_FOUND:
         return NextStep.SEND_SAME_REFERENCE_AGAIN;
       case UNKNOWN:
         return NextStep.LOOK_UP;
       default:
         throw new IllegalStateException(kind.name());
-    }
-  }
-
-  private static NextStep afterDecline(RetryAdvice advice) {
-    switch (advice.action()) {
-      case DO_NOT_RETRY:
-        return NextStep.DO_NOT_TRY_AGAIN;
-      case RETRY_LATER:
-        return NextStep.TRY_AGAIN_LATER;
-      case CORRECT_CVV:
-        return NextStep.CORRECT_AND_SEND_AGAIN;
-      default:
-        return NextStep.ASK_FOR_ANOTHER_CARD;
     }
   }
 

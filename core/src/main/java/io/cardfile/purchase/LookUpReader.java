@@ -5,7 +5,6 @@ import io.cardfile.json.JsonObject;
 import io.cardfile.money.CurrencyUnit;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.LookUpOutcome.Kind;
-import io.cardfile.purchase.PurchaseResponse.Capture;
 import io.cardfile.transport.WireReply;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

@@ -1,47 +1,55 @@
 package io.cardfile.purchase;
 
 import io.cardfile.internal.Texts;
-import io.cardfile.internal.outcome.OutcomeOrigin;
 import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalState;
 import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
-import io.cardfile.purchase.PurchaseResponse.Capture;
 import io.cardfile.transport.Phase;
+import io.cardfile.transport.WireReply;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The outcome of a purchase. Each kind needs a different reaction, so callers must handle every
- * kind, by {@link #accept} or by {@link #kind}. No outcome is a Boolean or null.
+ * The outcome of a purchase. {@link #next} returns what to do; {@link #kind} and {@link #accept}
+ * distinguish the kinds. No outcome is a Boolean or null.
  *
- * <p>Closed: one of {@link Approved}, {@link Declined}, {@link Refused}, {@link NotSent}, {@link
- * InDoubt}. Immutable and thread-safe; {@link #toString} shows no card data. Only this library
- * makes outcomes: the package of {@code OutcomeOrigin} is not exported.
+ * <pre>{@code
+ * PurchaseOutcome outcome = client.purchase(request).execute();
+ * if (outcome.next() == NextStep.DELIVER) {
+ *   deliver(order, ((PurchaseOutcome.Approved) outcome).id());
+ * }
+ * }</pre>
+ *
+ * <p>Closed, immutable and thread-safe; {@link #toString} shows no card data. The client creates
+ * outcomes; tests may use the static factories.
  */
-@SuppressWarnings("exports") // So that nothing but this library can name an origin.
 public abstract class PurchaseOutcome {
 
   private final Kind kind;
   private final String reference;
-  private final OutcomeOrigin origin;
+  private final Origin origin;
 
-  PurchaseOutcome(Kind kind, String reference, OutcomeOrigin origin) {
+  private PurchaseOutcome(Kind kind, String reference, Origin origin) {
     this.kind = kind;
-    this.reference = Objects.requireNonNull(reference, "reference == null");
-    this.origin = Objects.requireNonNull(origin, "origin == null");
+    this.reference = reference;
+    this.origin = origin;
   }
 
-  /** The kinds of {@link PurchaseOutcome}; {@code PaymentEvent.Outcome} has the same names. */
+  /** The kinds of {@link PurchaseOutcome}. */
   public enum Kind {
-    /** Money moved, or the card was put on file. */
+    /** The amount was charged or authorised; see {@link Approved#capture}. */
     APPROVED,
     /** The issuer or scheme declined: nothing was charged. */
     DECLINED,
     /** The gateway refused the request: nothing was charged. */
     REFUSED,
+    /** The journal has another purchase under this reference: this call sent nothing. */
+    REFERENCE_REUSED,
     /**
      * This call sent nothing: send again with the same reference. An earlier call under this
      * reference may have been charged; see {@link NotSent}.
@@ -53,7 +61,7 @@ public abstract class PurchaseOutcome {
 
   /** Handles every kind, so that callers cannot forget one. */
   public interface Visitor<R> {
-    /** Handles an approval: money moved, or the card was put on file. */
+    /** Handles an approval: the amount was charged or authorised. */
     R approved(Approved approved);
 
     /** Handles a decline by the issuer or scheme. */
@@ -61,6 +69,9 @@ public abstract class PurchaseOutcome {
 
     /** Handles a request that the gateway refused. */
     R refused(Refused refused);
+
+    /** Handles a reference that the journal has for another purchase; nothing was sent. */
+    R referenceReused(ReferenceReused reused);
 
     /**
      * Handles a call that sent nothing; an earlier call under this reference may have been charged.
@@ -71,23 +82,111 @@ public abstract class PurchaseOutcome {
     R inDoubt(InDoubt inDoubt);
   }
 
+  /** Where an outcome comes from, and whether the journal could record it. */
+  static final class Origin {
+    static final Origin CLIENT = new Origin(null, false, null);
+    static final Origin JOURNAL = new Origin(null, true, null);
+
+    private final @Nullable String requestId;
+    private final boolean replayed;
+    private final @Nullable JournalException journalFailure;
+
+    private Origin(
+        @Nullable String requestId, boolean replayed, @Nullable JournalException journalFailure) {
+      this.requestId = requestId;
+      this.replayed = replayed;
+      this.journalFailure = journalFailure;
+    }
+
+    static Origin reply(@Nullable String requestId) {
+      return new Origin(requestId, false, null);
+    }
+  }
+
+  /** Returns the outcome of {@code request} that {@code reply} shows; for tests. */
+  public static PurchaseOutcome of(PurchaseRequest request, WireReply reply) {
+    return of(request, reply, null, other -> false);
+  }
+
+  /**
+   * Returns the outcome of {@code request} that {@code reply} shows, without the request's card
+   * data.
+   *
+   * @param testSystem whether the request was sent to the test system; null for either system
+   * @param duplicateWhen returns whether a decline or refusal means that the gateway already has
+   *     the reference; an exception counts as true
+   */
+  public static PurchaseOutcome of(
+      PurchaseRequest request,
+      WireReply reply,
+      @Nullable Boolean testSystem,
+      Predicate<PurchaseResponse> duplicateWhen) {
+    return new ReplyReader(request, reply, testSystem, duplicateWhen).outcome();
+  }
+
+  /**
+   * Returns the outcome that a journal recorded for {@code request}. It has the ID, the codes and
+   * the capture, and not the rest of the reply.
+   *
+   * @throws IllegalArgumentException unless {@code recorded} is approved, declined or refused
+   */
+  public static PurchaseOutcome recorded(PurchaseRequest request, Resolution recorded) {
+    return ReplyReader.recorded(request, recorded);
+  }
+
+  /**
+   * Returns that nothing was sent.
+   *
+   * @param why a text for developers, without any value of the request
+   */
+  public static NotSent notSent(PurchaseRequest request, String why, @Nullable Throwable cause) {
+    return new NotSent(
+        request.reference(), Objects.requireNonNull(why, "why == null"), cause, Origin.CLIENT);
+  }
+
+  /**
+   * Returns that the outcome is not known and there is no reply.
+   *
+   * @param phase the phase that the request reached at least
+   * @param detail a text for developers, without any value of the request
+   */
+  public static InDoubt inDoubt(
+      PurchaseRequest request,
+      Phase phase,
+      InDoubt.Why why,
+      String detail,
+      @Nullable Throwable cause) {
+    Origin origin = why == InDoubt.Why.OPEN_IN_JOURNAL ? Origin.JOURNAL : Origin.CLIENT;
+    return new InDoubt(
+        request.reference(),
+        Objects.requireNonNull(phase, "phase == null"),
+        why,
+        Objects.requireNonNull(detail, "detail == null"),
+        0,
+        null,
+        "",
+        cause,
+        origin);
+  }
+
+  /** Returns that the journal has another purchase, in {@code state}, under the reference. */
+  public static ReferenceReused referenceReused(PurchaseRequest request, JournalState state) {
+    return new ReferenceReused(
+        request.reference(), Objects.requireNonNull(state, "state == null"), Origin.CLIENT);
+  }
+
   /** Returns the kind of this outcome. */
   public final Kind kind() {
     return kind;
   }
 
+  /** Returns what to do; {@link NextStep} has the table. */
+  public abstract NextStep next();
+
   /** Calls the method of {@code visitor} for this kind and returns its result. */
   public abstract <R> R accept(Visitor<R> visitor);
 
-  /** Returns the ending that a journal records for this outcome. */
-  public abstract Resolution resolution();
-
-  /**
-   * Returns this outcome with another origin.
-   *
-   * @hidden
-   */
-  public abstract PurchaseOutcome from(OutcomeOrigin origin);
+  abstract PurchaseOutcome from(Origin other);
 
   /** Returns the merchant's reference of the request. */
   public final String reference() {
@@ -96,28 +195,32 @@ public abstract class PurchaseOutcome {
 
   /** Returns the gateway's ID of the request, if its reply had one. */
   public final Optional<String> requestId() {
-    return origin.requestId();
+    return Optional.ofNullable(origin.requestId);
   }
 
   /**
    * Returns whether this outcome was read from the journal and nothing was sent this time. Such an
-   * outcome has only what the journal keeps of the gateway's reply: ID and codes, and so no {@link
-   * StoredCredential}. A look-up at the gateway may return it; see {@link
-   * LookUpOutcome#storedCredential}.
+   * outcome has only what the journal keeps of the gateway's reply, and so no {@link
+   * StoredCredential}; a look-up may return it, see {@link LookUpOutcome#storedCredential}.
    */
   public final boolean isReplayed() {
-    return origin.isReplayed();
+    return origin.replayed;
   }
 
   /**
-   * Returns why the journal could not record this outcome or, of {@link NotSent}, refused the
-   * claim, if it could not or did. The outcome is valid all the same. If it could not be recorded,
-   * the reference stays open in the journal, so that nothing is sent under it; if the claim was
-   * refused, there may be no entry. With the reason {@code CONFLICT} the journal has another ending
-   * or attempt, and a person must compare the two.
+   * Returns the journal's error, if it could not record this outcome or, of {@link NotSent},
+   * refused the claim. The outcome is valid all the same. If it could not be recorded, the
+   * reference stays open in the journal, so that nothing is sent under it. With the reason {@code
+   * CONFLICT} the journal has another ending or attempt, and a person must compare the two.
    */
   public final Optional<JournalException> journalFailure() {
-    return origin.journalFailure();
+    return Optional.ofNullable(origin.journalFailure);
+  }
+
+  /** Returns this outcome with an error of the journal; see {@link #journalFailure}. */
+  public final PurchaseOutcome withJournalFailure(JournalException failure) {
+    Objects.requireNonNull(failure, "failure == null");
+    return from(new Origin(origin.requestId, origin.replayed, failure));
   }
 
   /**
@@ -128,145 +231,175 @@ public abstract class PurchaseOutcome {
    * decide by it.
    */
   @Override
-  public String toString() {
-    String code = resolution().responseCode().orElse("");
-    return text(code.isEmpty() ? "" : ", response code " + code);
-  }
+  public abstract String toString();
 
   final String text(String detail) {
-    return kind() + "(" + reference + detail + (isReplayed() ? ", replayed)" : ")");
+    return kind + "(" + reference + detail + (isReplayed() ? ", replayed)" : ")");
+  }
+
+  /** Returns the response code if a journal could keep it, so that a log may show it. */
+  private static String codeOf(PurchaseResponse reply) {
+    String code = reply.responseCode().orElse(null);
+    String kept = Resolution.declined(null, code, null).responseCode().orElse("");
+    return kept.isEmpty() ? "" : ", response code " + kept;
   }
 
   /** Returns the first error after a colon, for one line of a log; empty without one. */
-  static String firstError(@Nullable PurchaseResponse reply) {
+  private static String firstError(@Nullable PurchaseResponse reply) {
     String first = reply == null ? "" : Texts.firstAsOneLine(reply.errors());
     return first.isEmpty() ? "" : ": " + first;
   }
 
   /**
-   * The purchase was approved: both {@code successful} are true, and reference, amount and currency
-   * equal those of the request.
+   * The purchase was approved: both {@code successful} are true, reference, amount and currency
+   * equal those of the request, and nothing in the reply contradicts it.
    */
   public static final class Approved extends PurchaseOutcome {
 
     private final Money amount;
     private final boolean first;
-    private final PurchaseResponse purchase;
+    private final PurchaseResponse reply;
+    private final Capture capture;
 
-    /**
-     * Creates the approval of a reference and amount.
-     *
-     * @param first whether the request was a first card-on-file transaction
-     * @throws IllegalArgumentException when {@code purchase} does not approve them
-     * @hidden
-     */
-    public Approved(
+    Approved(
+        PurchaseRequest request,
+        boolean first,
+        PurchaseResponse reply,
+        Capture capture,
+        Origin origin) {
+      this(request.reference(), request.amount(), first, reply, capture, origin);
+    }
+
+    private Approved(
         String reference,
         Money amount,
         boolean first,
-        PurchaseResponse purchase,
-        OutcomeOrigin origin) {
+        PurchaseResponse reply,
+        Capture capture,
+        Origin origin) {
       super(Kind.APPROVED, reference, origin);
-      this.amount = Objects.requireNonNull(amount, "amount == null");
+      this.amount = amount;
       this.first = first;
-      this.purchase = Objects.requireNonNull(purchase, "purchase == null");
-      boolean approved =
-          purchase.envelopeSuccessful().orElse(false) && purchase.successful().orElse(false);
-      if (!approved || !purchase.echoes(reference, amount)) {
-        throw new IllegalArgumentException("the reply does not approve this request");
+      this.reply = reply;
+      this.capture = capture;
+    }
+
+    @Override
+    public NextStep next() {
+      switch (capture) {
+        case FULL:
+          return NextStep.DELIVER;
+        case PARTIAL:
+        case NONE:
+          return NextStep.CAPTURE;
+        default:
+          return NextStep.LOOK_UP;
       }
     }
 
-    /** Returns the gateway's reply. */
-    public PurchaseResponse purchase() {
-      return purchase;
+    /** Returns the gateway's ID of the purchase, which a capture, void or refund needs. */
+    public Optional<String> id() {
+      return reply.id();
+    }
+
+    /** Returns the amount that was approved: that of the request. */
+    public Money amount() {
+      return amount;
     }
 
     /**
-     * Returns what to keep for merchant initiated transactions. Empty after a merchant initiated
-     * transaction, because its reply never replaces the credential of the first transaction, and
-     * after a payment that put no card on file. Also empty when the reply has no card token. If the
-     * reply has a tracking ID that cannot be read, {@link StoredCredential#isTrackingIdUnknown} is
-     * true.
+     * Returns how much of the amount was captured. {@link Capture#UNKNOWN} also in an outcome that
+     * the journal has from evidence, such as a list of the gateway.
+     */
+    public Capture capture() {
+      return capture;
+    }
+
+    /**
+     * Returns what to keep for later charges of this card. Empty unless this was a first
+     * card-on-file payment whose reply has a card token. If the reply has a tracking ID that cannot
+     * be read, {@link StoredCredential#isTrackingIdUnknown} is true.
      */
     public Optional<StoredCredential> storedCredential() {
-      return first && purchase.cardToken().isPresent()
-          ? Optional.of(StoredCredential.of(purchase))
+      return first && reply.cardToken().isPresent()
+          ? Optional.of(StoredCredential.of(reply))
           : Optional.empty();
     }
 
-    /**
-     * Returns how much of the amount was captured. Check it before delivery if the merchant's
-     * account may authorise without capture, or capture in part. {@link Capture#UNKNOWN} in an
-     * outcome that was read from the journal, which does not keep the flags, unless the amount is
-     * zero; a look-up fetches them again.
-     */
-    public Capture capture() {
-      return Capture.of(purchase, amount.minorUnits());
+    /** Returns the gateway's reply. */
+    public PurchaseResponse reply() {
+      return reply;
     }
 
     @Override
-    public Resolution resolution() {
-      return Resolution.approved(purchase.id().orElse(null), purchase.responseCode().orElse(null));
-    }
-
-    @Override
-    public PurchaseOutcome from(OutcomeOrigin origin) {
-      return new Approved(reference(), amount, first, purchase, origin);
+    PurchaseOutcome from(Origin other) {
+      return new Approved(reference(), amount, first, reply, capture, other);
     }
 
     @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.approved(this);
     }
+
+    @Override
+    public String toString() {
+      return text(codeOf(reply));
+    }
   }
 
   /** The issuer or scheme declined the purchase. Nothing was charged and nothing is on file. */
   public static final class Declined extends PurchaseOutcome {
 
-    private final PurchaseResponse purchase;
+    private final PurchaseResponse reply;
 
-    /**
-     * Creates a decline with the gateway's reply.
-     *
-     * @hidden
-     */
-    public Declined(String reference, PurchaseResponse purchase, OutcomeOrigin origin) {
+    Declined(String reference, PurchaseResponse reply, Origin origin) {
       super(Kind.DECLINED, reference, origin);
-      this.purchase = Objects.requireNonNull(purchase, "purchase == null");
+      this.reply = reply;
     }
 
-    /** Returns the gateway's reply. */
-    public PurchaseResponse purchase() {
-      return purchase;
+    @Override
+    public NextStep next() {
+      return advice().next();
     }
 
     /**
      * Returns the advice on retries from the response code and the scheme's advice code. A replayed
      * decline has both codes but not the time of the advice, so {@link RetryAdvice#notBefore} is
-     * empty; store that time when the first outcome has it. A decline that a settlement file
-     * reported has no codes, so its reason is not known.
+     * empty; store that time when the first outcome has it. A decline that the journal has from
+     * evidence may have no codes, so its reason is not known.
      */
     public RetryAdvice advice() {
-      return RetryAdvice.of(purchase);
+      return RetryAdvice.of(reply);
+    }
+
+    /** Returns the gateway's ID of the purchase. */
+    public Optional<String> id() {
+      return reply.id();
+    }
+
+    /** Returns the response code, usually two digits. */
+    public Optional<String> responseCode() {
+      return reply.responseCode();
+    }
+
+    /** Returns the gateway's reply. */
+    public PurchaseResponse reply() {
+      return reply;
     }
 
     @Override
-    public Resolution resolution() {
-      return Resolution.declined(
-          purchase.id().orElse(null),
-          purchase.responseCode().orElse(null),
-          purchase.merchantAdviceCode().orElse(null));
-    }
-
-    @Override
-    public PurchaseOutcome from(OutcomeOrigin origin) {
-      return new Declined(reference(), purchase, origin);
+    PurchaseOutcome from(Origin other) {
+      return new Declined(reference(), reply, other);
     }
 
     @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.declined(this);
+    }
+
+    @Override
+    public String toString() {
+      return text(codeOf(reply));
     }
   }
 
@@ -274,25 +407,24 @@ public abstract class PurchaseOutcome {
   public static final class Refused extends PurchaseOutcome {
 
     private final int status;
-    private final PurchaseResponse purchase;
+    private final PurchaseResponse reply;
     private final boolean allowsNextAttempt;
 
-    /**
-     * Creates a refusal with HTTP status {@code status}.
-     *
-     * @param allowsNextAttempt see {@link #allowsNextAttempt()}
-     * @hidden
-     */
-    public Refused(
+    Refused(
         String reference,
         int status,
-        PurchaseResponse purchase,
+        PurchaseResponse reply,
         boolean allowsNextAttempt,
-        OutcomeOrigin origin) {
+        Origin origin) {
       super(Kind.REFUSED, reference, origin);
       this.status = status;
-      this.purchase = Objects.requireNonNull(purchase, "purchase == null");
+      this.reply = reply;
       this.allowsNextAttempt = allowsNextAttempt;
+    }
+
+    @Override
+    public NextStep next() {
+      return NextStep.CORRECT_AND_SEND_AGAIN;
     }
 
     /** Returns the HTTP status. */
@@ -302,35 +434,26 @@ public abstract class PurchaseOutcome {
 
     /** Returns the gateway's error texts, for developers; unmodifiable. */
     public List<String> errors() {
-      return purchase.errors();
+      return reply.errors();
     }
 
     /** Returns the gateway's reply; mostly empty. */
-    public PurchaseResponse purchase() {
-      return purchase;
+    public PurchaseResponse reply() {
+      return reply;
     }
 
     /**
      * Returns whether the gateway rejected the request before it processed the purchase, because
      * the credentials or the address are wrong: correct them and send the same reference again.
-     * True only for status 401, 403, 404 or 405 without a purchase in the reply, if the reply
-     * certainly answers this request.
+     * True only for status 401, 403, 404 or 405 without a purchase in the reply.
      */
     public boolean allowsNextAttempt() {
       return allowsNextAttempt;
     }
 
     @Override
-    public Resolution resolution() {
-      String id = purchase.id().orElse(null);
-      return allowsNextAttempt
-          ? Resolution.notProcessed(id, status)
-          : Resolution.refused(id, status);
-    }
-
-    @Override
-    public PurchaseOutcome from(OutcomeOrigin origin) {
-      return new Refused(reference(), status, purchase, allowsNextAttempt, origin);
+    PurchaseOutcome from(Origin other) {
+      return new Refused(reference(), status, reply, allowsNextAttempt, other);
     }
 
     @Override
@@ -341,38 +464,69 @@ public abstract class PurchaseOutcome {
     @Override
     public String toString() {
       String next = allowsNextAttempt ? ", allows the next attempt" : "";
-      return text(", status " + status + next + firstError(purchase));
+      return text(", status " + status + next + firstError(reply));
+    }
+  }
+
+  /**
+   * The journal has another purchase under this reference: another amount, currency, kind or card
+   * token. This call sent nothing. The first purchase may have been charged, so check {@link
+   * #state} before you use a new reference for the same debt.
+   */
+  public static final class ReferenceReused extends PurchaseOutcome {
+
+    private final JournalState state;
+
+    private ReferenceReused(String reference, JournalState state, Origin origin) {
+      super(Kind.REFERENCE_REUSED, reference, origin);
+      this.state = state;
+    }
+
+    @Override
+    public NextStep next() {
+      return state.isOpen() ? NextStep.LOOK_UP : NextStep.CORRECT_AND_SEND_AGAIN;
+    }
+
+    /** Returns the state of the purchase that the journal has under the reference. */
+    public JournalState state() {
+      return state;
+    }
+
+    @Override
+    PurchaseOutcome from(Origin other) {
+      return new ReferenceReused(reference(), state, other);
+    }
+
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.referenceReused(this);
+    }
+
+    @Override
+    public String toString() {
+      return text(", another purchase in the journal is " + state);
     }
   }
 
   /**
    * This call sent nothing. Send again with the same reference; without a journal, look the
    * reference up first if an earlier call may be in doubt. Do not use a new reference and do not
-   * treat the purchase as unpaid: an earlier call under this reference may have been charged,
-   * unless {@link #isClaimed()}.
+   * treat the purchase as unpaid: an earlier call under this reference may have been charged.
    */
   public static final class NotSent extends PurchaseOutcome {
 
     private final String why;
     private final @Nullable Throwable cause;
-    private final boolean claimed;
 
-    /**
-     * Creates an outcome with a reason that contains no value of the request.
-     *
-     * @param claimed see {@link #isClaimed()}
-     * @hidden
-     */
-    public NotSent(
-        String reference,
-        String why,
-        @Nullable Throwable cause,
-        boolean claimed,
-        OutcomeOrigin origin) {
+    private NotSent(String reference, String why, @Nullable Throwable cause, Origin origin) {
       super(Kind.NOT_SENT, reference, origin);
-      this.why = Objects.requireNonNull(why, "why == null");
+      this.why = why;
       this.cause = cause;
-      this.claimed = claimed;
+    }
+
+    @Override
+    public NextStep next() {
+      return NextStep.SEND_SAME_REFERENCE_AGAIN;
     }
 
     /** Returns the reason as text. */
@@ -381,32 +535,16 @@ public abstract class PurchaseOutcome {
     }
 
     /**
-     * Returns the exception that caused this, if any: a {@link
-     * io.cardfile.journal.JournalException} when the claim failed.
+     * Returns the exception that caused this, if any: a {@link JournalException} when the claim
+     * failed.
      */
     public Optional<Throwable> cause() {
       return Optional.ofNullable(cause);
     }
 
-    /**
-     * Returns whether the journal granted the reference to this call and recorded that nothing was
-     * sent. If so, no earlier call in the journal was charged under this reference, and none of
-     * them may still be charged. False without a journal, when the claim or the record failed, when
-     * the call ended before the claim because it was cancelled or the executor refused it, and when
-     * it waited for a call under way.
-     */
-    public boolean isClaimed() {
-      return claimed;
-    }
-
     @Override
-    public Resolution resolution() {
-      return Resolution.notSent();
-    }
-
-    @Override
-    public PurchaseOutcome from(OutcomeOrigin origin) {
-      return new NotSent(reference(), why, cause, claimed, origin);
+    PurchaseOutcome from(Origin other) {
+      return new NotSent(reference(), why, cause, other);
     }
 
     @Override
@@ -458,44 +596,20 @@ public abstract class PurchaseOutcome {
     private final Why why;
     private final String detail;
     private final int status;
-    private final @Nullable PurchaseResponse purchase;
+    private final @Nullable PurchaseResponse reply;
     private final String text;
     private final @Nullable Throwable cause;
 
-    /**
-     * Creates an outcome without a reply.
-     *
-     * @param phase the phase that the request reached at least
-     * @param detail a text for developers, without any value
-     * @hidden
-     */
-    public InDoubt(
-        String reference,
-        Phase phase,
-        Why why,
-        String detail,
-        @Nullable Throwable cause,
-        OutcomeOrigin origin) {
-      this(reference, phase, why, detail, 0, null, "", cause, origin);
-    }
-
-    /**
-     * Creates an outcome with a reply that was not conclusive.
-     *
-     * @param detail a text for developers, without any value
-     * @param purchase the document, if the reply has one; redacted
-     * @param text the start of an unreadable reply, otherwise empty; redacted
-     * @hidden
-     */
-    public InDoubt(
+    /** Creates an outcome with a reply; {@code text} is the start of an unreadable one. */
+    InDoubt(
         String reference,
         Why why,
         String detail,
         int status,
-        @Nullable PurchaseResponse purchase,
+        @Nullable PurchaseResponse reply,
         String text,
-        OutcomeOrigin origin) {
-      this(reference, Phase.REPLIED, why, detail, status, purchase, text, null, origin);
+        Origin origin) {
+      this(reference, Phase.REPLIED, why, detail, status, reply, text, null, origin);
     }
 
     private InDoubt(
@@ -504,23 +618,23 @@ public abstract class PurchaseOutcome {
         Why why,
         String detail,
         int status,
-        @Nullable PurchaseResponse purchase,
+        @Nullable PurchaseResponse reply,
         String text,
         @Nullable Throwable cause,
-        OutcomeOrigin origin) {
+        Origin origin) {
       super(Kind.IN_DOUBT, reference, origin);
-      this.phase = Objects.requireNonNull(phase, "phase == null");
-      this.why = Objects.requireNonNull(why, "why == null");
-      this.detail = Objects.requireNonNull(detail, "detail == null");
+      this.phase = phase;
+      this.why = why;
+      this.detail = detail;
       this.status = status;
-      this.purchase = purchase;
-      this.text = Objects.requireNonNull(text, "text == null");
+      this.reply = reply;
+      this.text = text;
       this.cause = cause;
     }
 
-    /** Returns the phase that the request reached at least. */
-    public Phase phase() {
-      return phase;
+    @Override
+    public NextStep next() {
+      return NextStep.LOOK_UP;
     }
 
     /** Returns the reason why the outcome is not known. */
@@ -533,14 +647,19 @@ public abstract class PurchaseOutcome {
       return detail;
     }
 
+    /** Returns the phase that the request reached at least. */
+    public Phase phase() {
+      return phase;
+    }
+
     /** Returns the HTTP status, if there was a reply. */
     public OptionalInt status() {
       return status == 0 ? OptionalInt.empty() : OptionalInt.of(status);
     }
 
     /** Returns the document of the reply, if there was one. It may belong to another purchase. */
-    public Optional<PurchaseResponse> purchase() {
-      return Optional.ofNullable(purchase);
+    public Optional<PurchaseResponse> reply() {
+      return Optional.ofNullable(reply);
     }
 
     /** Returns the start of an unreadable reply, without card numbers. */
@@ -554,13 +673,8 @@ public abstract class PurchaseOutcome {
     }
 
     @Override
-    public Resolution resolution() {
-      return Resolution.inDoubt();
-    }
-
-    @Override
-    public PurchaseOutcome from(OutcomeOrigin origin) {
-      return new InDoubt(reference(), phase, why, detail, status, purchase, text, cause, origin);
+    PurchaseOutcome from(Origin other) {
+      return new InDoubt(reference(), phase, why, detail, status, reply, text, cause, other);
     }
 
     @Override
@@ -571,7 +685,7 @@ public abstract class PurchaseOutcome {
     @Override
     public String toString() {
       String end = status == 0 ? "" : ", status " + status;
-      return text(", " + phase + ", " + why + ": " + detail + end + firstError(purchase));
+      return text(", " + phase + ", " + why + ": " + detail + end + firstError(reply));
     }
   }
 }

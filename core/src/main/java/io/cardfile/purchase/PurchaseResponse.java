@@ -103,16 +103,8 @@ public final class PurchaseResponse {
     return bool(response, WireNames.SUCCESSFUL);
   }
 
-  /**
-   * Returns whether reference, amount and currency are all present and equal those of {@code
-   * request}.
-   */
-  public boolean echoes(PurchaseRequest request) {
-    return echoes(request.reference(), request.amount());
-  }
-
   /** Returns whether reference, amount and currency are all present and equal the arguments. */
-  public boolean echoes(String reference, Money amount) {
+  boolean echoes(String reference, Money amount) {
     OptionalLong echoed = amountMinorUnits();
     return echoed.isPresent()
         && echoed.getAsLong() == amount.minorUnits()
@@ -156,6 +148,11 @@ public final class PurchaseResponse {
 
   private static String errorText(JsonValue value) {
     return isScalar(value.kind()) ? value.text() : JsonText.write(value);
+  }
+
+  /** The outer {@code message}, which the specification does not have. */
+  Optional<String> envelopeMessage() {
+    return text(envelope, WireNames.MESSAGE);
   }
 
   /** The outer {@code test}: whether test credentials were used. */
@@ -472,49 +469,6 @@ public final class PurchaseResponse {
       return date.isEmpty() ? Optional.empty() : Optional.of(YearMonth.from(LocalDate.parse(date)));
     } catch (DateTimeException e) {
       return Optional.empty();
-    }
-  }
-
-  /**
-   * The captured part of an approved amount, from the reply's {@code captured} and {@code
-   * captured_amount}. The meaning of both is a field fact. An authorisation that was not captured
-   * moves no money.
-   */
-  public enum Capture {
-    /** The whole amount. An amount of zero counts as captured in full. */
-    FULL,
-    /** A part of the amount. */
-    PARTIAL,
-    /** Nothing was captured: the amount is authorised only. */
-    NONE,
-    /** The reply has no information on capture, or contradicts itself. */
-    UNKNOWN;
-
-    // Field fact: the response code of an approval of a part of the amount.
-    private static final String PARTIAL_AMOUNT = "10";
-
-    /**
-     * Returns the capture of {@code purchase}, which was approved for {@code amount} minor units.
-     */
-    static Capture of(PurchaseResponse purchase, long amount) {
-      if (amount == 0) {
-        return FULL;
-      }
-      OptionalLong captured = purchase.capturedAmountMinorUnits();
-      boolean flag = purchase.captured().orElse(captured.orElse(0) > 0);
-      if (captured.isPresent() && flag != captured.getAsLong() > 0) {
-        return UNKNOWN;
-      }
-      if (!flag) {
-        return purchase.captured().isPresent() || captured.isPresent() ? NONE : UNKNOWN;
-      }
-      long part = captured.orElse(amount);
-      if (part > amount) {
-        return UNKNOWN;
-      }
-      boolean partial =
-          Texts.responseCode(purchase.responseCode().orElse("")).equals(PARTIAL_AMOUNT);
-      return part < amount || partial ? PARTIAL : FULL;
     }
   }
 }

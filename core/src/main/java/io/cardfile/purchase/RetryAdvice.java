@@ -2,6 +2,8 @@ package io.cardfile.purchase;
 
 import io.cardfile.internal.Redaction;
 import io.cardfile.internal.Texts;
+import io.cardfile.json.JsonValue;
+import io.cardfile.json.JsonValue.Kind;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.Objects;
@@ -16,10 +18,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RetryAdvice {
 
-  /** The recommended next step. */
+  /** The recommended action. */
   public enum Action {
     /** Do not retry: schemes fine merchants for it. */
     DO_NOT_RETRY,
+    /** Charge the same card again at once; if that is declined too, later. */
+    RETRY_NOW,
     /**
      * The same card may be charged again, but not before {@link #notBefore} or {@link
      * #waitAtLeast}.
@@ -36,7 +40,7 @@ public final class RetryAdvice {
   }
 
   private static final Duration DEFAULT_WAIT = Duration.ofHours(72);
-  private static final Set<String> RETRY = Texts.setOf("19", "22", "90", "91", "92", "96", "99");
+  private static final Set<String> AT_ONCE = Texts.setOf("19", "22", "90", "91", "92", "96", "99");
   private static final Set<String> ANOTHER_CARD = Texts.setOf("33", "38", "51", "54", "75");
   private static final Set<String> WITHHOLD_REASON =
       Texts.setOf("04", "07", "34", "35", "36", "37", "41", "43", "59", "93");
@@ -62,22 +66,38 @@ public final class RetryAdvice {
     return new RetryAdvice(
         action,
         action == Action.RETRY_LATER ? declined.merchantAdviceRetryAfter().orElse(null) : null,
-        !code.isEmpty() && !code.contains(Redaction.MASK) && !WITHHOLD_REASON.contains(code));
+        mayInformPayer(declined, code));
+  }
+
+  private static boolean mayInformPayer(PurchaseResponse declined, String code) {
+    JsonValue fraud = declined.response().get("fraud_result");
+    boolean isFraud =
+        fraud != null && fraud.kind() == Kind.STRING && fraud.text().equalsIgnoreCase("Deny");
+    return !isFraud
+        && !code.isEmpty()
+        && !code.contains(Redaction.MASK)
+        && !WITHHOLD_REASON.contains(code);
   }
 
   private static @Nullable Action fromScheme(String advice) {
-    if (advice.equals("do_not_retry") || advice.equals("cancelled")) {
-      return Action.DO_NOT_RETRY;
+    switch (advice) {
+      case "do_not_retry":
+      case "cancelled":
+        return Action.DO_NOT_RETRY;
+      case "retry_later":
+        return Action.RETRY_LATER;
+      case "update_required":
+        return Action.UPDATE_CARD;
+      case "not_supported":
+        return Action.NEEDS_ANOTHER_CARD;
+      default:
+        return null;
     }
-    if (advice.equals("retry_later")) {
-      return Action.RETRY_LATER;
-    }
-    return advice.equals("update_required") ? Action.UPDATE_CARD : null;
   }
 
   private static Action fromCode(String code) {
-    if (RETRY.contains(code)) {
-      return Action.RETRY_LATER;
+    if (AT_ONCE.contains(code)) {
+      return Action.RETRY_NOW;
     }
     if (ANOTHER_CARD.contains(code)) {
       return Action.NEEDS_ANOTHER_CARD;
@@ -85,7 +105,23 @@ public final class RetryAdvice {
     return code.equals("82") ? Action.CORRECT_CVV : Action.UNKNOWN;
   }
 
-  /** Returns the recommended next step. */
+  /** Returns the step that this advice means after a decline. */
+  NextStep next() {
+    switch (action) {
+      case DO_NOT_RETRY:
+        return NextStep.DO_NOT_TRY_AGAIN;
+      case RETRY_NOW:
+        return NextStep.TRY_AGAIN_NOW;
+      case RETRY_LATER:
+        return NextStep.TRY_AGAIN_LATER;
+      case CORRECT_CVV:
+        return NextStep.CORRECT_AND_SEND_AGAIN;
+      default:
+        return NextStep.ASK_FOR_ANOTHER_CARD;
+    }
+  }
+
+  /** Returns the recommended action. */
   public Action action() {
     return action;
   }
@@ -107,7 +143,7 @@ public final class RetryAdvice {
 
   /**
    * Returns whether the payer may be informed of the reason; false for lost, stolen and suspected
-   * cards, and without a response code, as in a decline that a settlement file reported.
+   * cards, for a suspected fraud, and without a response code.
    */
   public boolean mayInformPayer() {
     return mayInformPayer;

@@ -1,113 +1,14 @@
 package io.cardfile.journal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.cardfile.Outcomes;
 import io.cardfile.Samples;
-import io.cardfile.internal.outcome.OutcomeOrigin;
-import io.cardfile.json.JsonObject;
-import io.cardfile.purchase.PurchaseOutcome;
-import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
-import io.cardfile.purchase.PurchaseOutcome.Refused;
-import io.cardfile.purchase.PurchaseResponse;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ResolutionTest {
-
-  private static PurchaseResponse reply(String name) {
-    return PurchaseResponse.of(Samples.document(name));
-  }
-
-  private static void assertKept(
-      PurchaseOutcome outcome, JournalState state, String id, String code, String advice) {
-    Resolution kept = outcome.resolution();
-    assertEquals(state, kept.state());
-    assertEquals(Optional.ofNullable(id), kept.gatewayId());
-    assertEquals(Optional.ofNullable(code), kept.responseCode());
-    assertEquals(Optional.ofNullable(advice), kept.adviceCode());
-  }
-
-  @Test
-  void approvalKeepsIdAndCode() {
-    assertKept(
-        Outcomes.approved(Samples.first(), reply("f01-approved-first"), "req"),
-        JournalState.APPROVED,
-        "pur-71c0ffee",
-        "00",
-        null);
-  }
-
-  /** The advice of an approval marks one that a source reported. */
-  @Test
-  void approvalByAReplyIsNotOneOfASourceWhateverItsAdvice() {
-    JsonObject document = Samples.document("f01-approved-first");
-    JsonObject response =
-        document.get("response").object().toBuilder()
-            .put("merchant_advice_code", "evidence")
-            .build();
-    JsonObject.Builder reply = JsonObject.builder().put("successful", true);
-    PurchaseResponse purchase = PurchaseResponse.of(reply.put("response", response).build());
-    assertEquals("evidence", purchase.merchantAdviceCode().orElseThrow());
-
-    Resolution kept = Outcomes.approved(Samples.first(), purchase, "req").resolution();
-
-    assertFalse(kept.isApprovedBySource());
-    assertEquals(Resolution.approved("pur-71c0ffee", "00"), kept);
-  }
-
-  @Test
-  void declineKeepsItsAdviceToo() {
-    assertKept(
-        Outcomes.declined(Samples.REFERENCE, reply("f06-declined"), "req"),
-        JournalState.DECLINED,
-        "pur-71c0ffee",
-        "05",
-        "do_not_retry");
-  }
-
-  @Test
-  void refusalKeepsItsStatus() {
-    assertKept(
-        Outcomes.refused(Samples.REFERENCE, 401, reply("f16-401"), null),
-        JournalState.REFUSED,
-        null,
-        "401",
-        null);
-    assertKept(
-        Outcomes.refused(Samples.REFERENCE, 422, reply("f07-validation-failure"), null),
-        JournalState.REFUSED,
-        "pur-71c0ffee",
-        "422",
-        null);
-  }
-
-  @Test
-  void whatWasTurnedAwayUnseenKeepsItsStatusAndMayBeSentAgain() {
-    assertKept(
-        new Refused(Samples.REFERENCE, 401, reply("f16-401"), true, OutcomeOrigin.reply(null)),
-        JournalState.NOT_PROCESSED,
-        null,
-        "401",
-        null);
-  }
-
-  @Test
-  void whatWasNotSentOrIsInDoubtKeepsNothing() {
-    assertKept(
-        Outcomes.notSent(Samples.REFERENCE, "why", null), JournalState.NOT_SENT, null, null, null);
-    PurchaseResponse reply = reply("f01-approved-first");
-    assertKept(
-        Outcomes.inDoubt(Samples.REFERENCE, Why.CONTRADICTION, "why", 200, reply, ""),
-        JournalState.IN_DOUBT,
-        null,
-        null,
-        null);
-  }
 
   @Test
   void textsThatCanBeNoIdAreLeftOut() {
@@ -122,6 +23,8 @@ class ResolutionTest {
   @Test
   void eachFactoryMakesTheEndingOfItsName() {
     assertStored(JournalState.APPROVED, "gw-1", "00", null, Resolution.approved("gw-1", "00"));
+    assertStored(
+        JournalState.APPROVED, "gw-1", "00", "FULL", Resolution.approved("gw-1", "00", "FULL"));
     assertStored(
         JournalState.APPROVED, "gw-1", "00", "evidence", Resolution.approvedBySource("gw-1", "00"));
     assertStored(

@@ -2,12 +2,9 @@ package io.cardfile.purchase;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.cardfile.Outcomes;
 import io.cardfile.Samples;
-import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
-import io.cardfile.purchase.PurchaseResponse.Capture;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,8 +15,7 @@ class CaptureTest {
   private static Approved approved(String old, String replacement) throws Exception {
     String body = JsonText.write(Samples.document("f01-approved-first"));
     String changed = body.replace(old.replace('\'', '"'), replacement.replace('\'', '"'));
-    JsonObject document = JsonText.parse(changed.getBytes("UTF-8")).object();
-    return Outcomes.approved(Samples.first(), PurchaseResponse.of(document), null);
+    return (Approved) PurchaseOutcome.of(Samples.first(), Samples.replyOf(200, changed));
   }
 
   @ParameterizedTest
@@ -35,7 +31,6 @@ class CaptureTest {
         "'captured':false,'captured_amount':0 | NONE",
         "'captured':false | NONE",
         "'captured_amount':0 | NONE",
-        "'captured':true,'captured_amount':0 | UNKNOWN",
         "'captured':false,'captured_amount':1000 | UNKNOWN",
         "'captured':true,'captured_amount':1001 | UNKNOWN",
         "'x':1 | UNKNOWN"
@@ -54,15 +49,15 @@ class CaptureTest {
 
   @Test
   void amountOfZeroHasNothingToCapture() throws Exception {
-    PurchaseResponse purchase = approved("'captured':true", "'captured':false").purchase();
+    PurchaseResponse purchase = approved("'captured':true", "'captured':false").reply();
 
     assertEquals(Capture.FULL, Capture.of(purchase, 0));
   }
 
   @Test
   void testFlagIsThatOfTheReply() throws Exception {
-    assertEquals(Optional.of(true), approved("x", "x").purchase().testFlag());
-    assertEquals(Optional.of(false), approved("'test':true", "'test':false").purchase().testFlag());
-    assertEquals(Optional.empty(), approved("'test':true", "'test':null").purchase().testFlag());
+    assertEquals(Optional.of(true), approved("x", "x").reply().testFlag());
+    assertEquals(Optional.of(false), approved("'test':true", "'test':false").reply().testFlag());
+    assertEquals(Optional.empty(), approved("'test':true", "'test':null").reply().testFlag());
   }
 }

@@ -154,8 +154,8 @@ class PurchaseFieldsTest {
   @Test
   void anEchoHasAllThreeOfTheRequest() {
     String whole = "'reference':'ORDER-1001','amount':1000,'currency':'AUD'";
-    assertTrue(SampleResponses.response(whole).echoes(Samples.first()));
-    assertTrue(SampleResponses.response(whole).echoes(Samples.later()));
+    assertTrue(SampleResponses.response(whole).echoes(Samples.REFERENCE, Samples.first().amount()));
+    assertTrue(SampleResponses.response(whole).echoes(Samples.REFERENCE, Samples.later().amount()));
   }
 
   @ParameterizedTest
@@ -175,6 +175,7 @@ class PurchaseFieldsTest {
         "'reference':['ORDER-1001'],'amount':1000,'currency':'AUD'"
       })
   void anythingElseIsNoEcho(String members) {
-    assertFalse(SampleResponses.response(members).echoes(Samples.first()));
+    assertFalse(
+        SampleResponses.response(members).echoes(Samples.REFERENCE, Samples.first().amount()));
   }
 }

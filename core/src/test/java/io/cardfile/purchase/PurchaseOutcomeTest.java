@@ -6,147 +6,178 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.Outcomes;
-import io.cardfile.ReadReplies;
 import io.cardfile.Samples;
-import io.cardfile.internal.outcome.OutcomeOrigin;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.Resolution;
+import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
+import io.cardfile.purchase.PurchaseOutcome.ReferenceReused;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.StoredCredential.CardToken;
 import io.cardfile.purchase.StoredCredential.TrackingId;
 import io.cardfile.transport.Phase;
+import io.cardfile.transport.WireReply;
 import java.lang.reflect.Field;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each outcome of a purchase calls its own visitor method and has the expected values. */
 class PurchaseOutcomeTest {
-  private static final String ECHO =
-      "'successful':true,'reference':'ORDER-1001','amount':1000,'currency':'AUD'";
-  private static final PurchaseResponse DECLINED =
-      SampleResponses.response("'successful':false,'response_code':'91'");
 
-  /** Returns which method was called, and checks that its argument is the outcome itself. */
+  private static final PurchaseRequest FIRST = Samples.first();
+  private static final Predicate<PurchaseResponse> NEVER = reply -> false;
+  private static final List<PurchaseOutcome> ONE_OF_EACH =
+      List.of(
+          PurchaseOutcome.of(FIRST, Samples.reply(200, "f01-approved-first")),
+          PurchaseOutcome.of(FIRST, Samples.reply(200, "f06-declined")),
+          PurchaseOutcome.of(FIRST, Samples.reply(401, "f16-401")),
+          PurchaseOutcome.referenceReused(FIRST, JournalState.APPROVED),
+          PurchaseOutcome.notSent(FIRST, "no route", new Exception("below")),
+          PurchaseOutcome.inDoubt(
+              FIRST, Phase.SENT, Why.NO_REPLY, "it broke", new Exception("below")));
+
   private static final class Branches implements PurchaseOutcome.Visitor<Kind> {
     private PurchaseOutcome seen;
 
+    private Kind seen(PurchaseOutcome outcome, Kind kind) {
+      seen = outcome;
+      return kind;
+    }
+
     @Override
     public Kind approved(Approved approved) {
-      seen = approved;
-      return Kind.APPROVED;
+      return seen(approved, Kind.APPROVED);
     }
 
     @Override
     public Kind declined(Declined declined) {
-      seen = declined;
-      return Kind.DECLINED;
+      return seen(declined, Kind.DECLINED);
     }
 
     @Override
     public Kind refused(Refused refused) {
-      seen = refused;
-      return Kind.REFUSED;
+      return seen(refused, Kind.REFUSED);
+    }
+
+    @Override
+    public Kind referenceReused(ReferenceReused reused) {
+      return seen(reused, Kind.REFERENCE_REUSED);
     }
 
     @Override
     public Kind notSent(NotSent notSent) {
-      seen = notSent;
-      return Kind.NOT_SENT;
+      return seen(notSent, Kind.NOT_SENT);
     }
 
     @Override
     public Kind inDoubt(InDoubt inDoubt) {
-      seen = inDoubt;
-      return Kind.IN_DOUBT;
+      return seen(inDoubt, Kind.IN_DOUBT);
     }
   }
 
   @Test
-  void eachOutcomeHasItsBranch() {
-    assertBranch(
-        Outcomes.approved(Samples.first(), SampleResponses.response(ECHO), "q"),
-        Kind.APPROVED,
-        "q");
-    assertBranch(Outcomes.declined("ORDER-1001", DECLINED, "q"), Kind.DECLINED, "q");
-    assertBranch(Outcomes.refused("ORDER-1001", 422, DECLINED, "q"), Kind.REFUSED, "q");
-    assertBranch(Outcomes.notSent("ORDER-1001", "no route", null), Kind.NOT_SENT, null);
-    InDoubt doubt =
-        Outcomes.inDoubt("ORDER-1001", Why.UNREADABLE_REPLY, "no JSON", 502, null, "Bad gateway");
-    assertBranch(doubt, Kind.IN_DOUBT, "q");
-  }
-
-  private static void assertBranch(PurchaseOutcome outcome, Kind kind, String requestId) {
-    Branches branches = new Branches();
-    assertEquals(kind, outcome.accept(branches));
-    assertSame(outcome, branches.seen);
-    assertEquals(kind, outcome.kind());
-    assertEquals("ORDER-1001", outcome.reference());
-    assertEquals(Optional.ofNullable(requestId), outcome.requestId());
-    assertEquals(true, outcome.toString().startsWith(kind + "(ORDER-1001"), outcome.toString());
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      quoteCharacter = '"',
-      delimiter = '|',
-      value = {
-        "'successful':true,'response':{'reference':'ORDER-1001','amount':1000,'currency':'AUD'}",
-        "'successful':false,'response':{" + ECHO + "}",
-        "'response':{" + ECHO + "}",
-        "'successful':true,'response':{'successful':false,'reference':'ORDER-1001','amount':1000,"
-            + "'currency':'AUD'}",
-        "'successful':true,'response':{'successful':true,'reference':'ORDER-1002','amount':1000,"
-            + "'currency':'AUD'}"
-      })
-  void anApprovalCannotBeMadeOfAnythingElse(String members) {
-    IllegalArgumentException e =
-        assertThrows(
-            IllegalArgumentException.class,
-            () -> Outcomes.approved(Samples.first(), SampleResponses.envelope(members), null));
-    assertEquals("the reply does not approve this request", e.getMessage());
+  void eachKindHasItsBranch() {
+    for (int i = 0; i < ONE_OF_EACH.size(); i++) {
+      PurchaseOutcome outcome = ONE_OF_EACH.get(i);
+      Branches branches = new Branches();
+      assertEquals(Kind.values()[i], outcome.accept(branches));
+      assertSame(outcome, branches.seen);
+      assertEquals(Kind.values()[i], outcome.kind());
+      assertEquals(Samples.REFERENCE, outcome.reference());
+      assertEquals(i < 3 ? Optional.of(Samples.REQUEST_ID) : Optional.empty(), outcome.requestId());
+      assertFalse(outcome.isReplayed());
+    }
   }
 
   @Test
-  void anApprovedFirstUseGivesTheCredential() {
-    Approved approved =
-        approved(
-            Samples.first(),
-            ",'card_token':'tok-9','transaction_date':'2026-11-15T10:20:30Z',"
-                + "'metadata':{'authorization_tracking_id':'MCC1'}");
-    assertEquals(Optional.of("tok-9"), approved.purchase().cardToken().map(CardToken::reveal));
-    StoredCredential credential = approved.storedCredential().orElseThrow();
-    assertEquals("tok-9", credential.cardToken().reveal());
-    assertEquals(Optional.of(TrackingId.of("MCC1")), credential.trackingId());
-    assertEquals(
-        Optional.of(OffsetDateTime.parse("2026-11-15T10:20:30Z")), credential.establishedAt());
-    assertEquals(List.of(), credential.networkReferences());
+  void aFailureOfTheJournalChangesNothingElse() throws IllegalAccessException {
+    JournalException full = new JournalException(Reason.UNAVAILABLE, "full", null);
+    for (PurchaseOutcome outcome : ONE_OF_EACH) {
+      PurchaseOutcome changed = outcome.withJournalFailure(full);
+      assertEquals(Optional.of(full), changed.journalFailure());
+      assertEquals(outcome.requestId(), changed.requestId());
+      assertEquals(outcome.toString(), changed.toString());
+      for (Field field : outcome.getClass().getDeclaredFields()) {
+        field.setAccessible(true);
+        assertEquals(field.get(outcome), field.get(changed), field.getName());
+      }
+    }
   }
 
   @ParameterizedTest
-  @CsvSource(
-      quoteCharacter = '"',
-      delimiter = '|',
-      value = {
+  @EnumSource(JournalState.class)
+  void aReusedReferenceIsLookedUpWhileTheFirstPurchaseIsOpen(JournalState state) {
+    ReferenceReused reused = PurchaseOutcome.referenceReused(FIRST, state);
+    assertEquals(state, reused.state());
+    assertEquals(
+        state.isOpen() ? NextStep.LOOK_UP : NextStep.CORRECT_AND_SEND_AGAIN, reused.next());
+  }
+
+  @Test
+  void withoutAReplyTheNextStepIsThatOfTheKind() {
+    NotSent notSent = PurchaseOutcome.notSent(FIRST, "no route", null);
+    assertEquals(NextStep.SEND_SAME_REFERENCE_AGAIN, notSent.next());
+    assertEquals("no route", notSent.why());
+    Exception cause = new Exception("below");
+    InDoubt doubt = PurchaseOutcome.inDoubt(FIRST, Phase.SENT, Why.NO_REPLY, "it broke", cause);
+    assertEquals(NextStep.LOOK_UP, doubt.next());
+    assertEquals(
+        List.of(Phase.SENT, Why.NO_REPLY, "it broke", Optional.of(cause)),
+        List.of(doubt.phase(), doubt.why(), doubt.detail(), doubt.cause()));
+    assertFalse(doubt.status().isPresent() || doubt.reply().isPresent());
+    assertTrue(
+        PurchaseOutcome.inDoubt(
+                FIRST, Phase.BEFORE_SENDING, Why.OPEN_IN_JOURNAL, "nothing was sent", null)
+            .isReplayed());
+  }
+
+  private static PurchaseOutcome read(PurchaseRequest request, String members) {
+    String body =
+        "{'successful':true,'response':{'successful':true,'reference':'ORDER-1001','amount':1000,"
+            + "'currency':'AUD','id':'p-1'"
+            + members
+            + "}}";
+    return PurchaseOutcome.of(request, Samples.replyOf(200, body.replace('\'', '"')));
+  }
+
+  @Test
+  void anApprovalHasWhatAMerchantNeeds() {
+    Approved approved =
+        (Approved)
+            read(
+                FIRST,
+                ",'captured':true,'card_token':'tok-9',"
+                    + "'metadata':{'authorization_tracking_id':'MCC1'}");
+    assertEquals(Optional.of("p-1"), approved.id());
+    assertEquals(Money.of("10.00", "AUD"), approved.amount());
+    assertEquals(Capture.FULL, approved.capture());
+    assertEquals(
+        StoredCredential.of(CardToken.of("tok-9"), TrackingId.of("MCC1")).toText(),
+        approved.storedCredential().orElseThrow().toText());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
         "'metadata':{'authorization_tracking_id':''}",
         "'metadata':{}",
         "'metadata':null",
         "'x':1"
       })
   void aSchemeWithoutATrackingIdGivesACredentialWithoutOne(String metadata) {
-    Approved approved = approved(Samples.first(), ",'card_token':'tok-9'," + metadata);
+    Approved approved = (Approved) read(FIRST, ",'card_token':'tok-9'," + metadata);
     StoredCredential credential = approved.storedCredential().orElseThrow();
     assertEquals(Optional.empty(), credential.trackingId());
     assertFalse(credential.isTrackingIdUnknown());
@@ -155,109 +186,132 @@ class PurchaseOutcomeTest {
   @Test
   void aTrackingIdThatCannotBeReadGivesACredentialThatTellsIt() {
     String members = ",'card_token':'tok-9','metadata':{'authorization_tracking_id':['MCC1']}";
-    StoredCredential credential =
-        approved(Samples.first(), members).storedCredential().orElseThrow();
-    assertEquals(StoredCredential.withUnknownTrackingId(CardToken.of("tok-9")), credential);
+    assertTrue(
+        ((Approved) read(FIRST, members)).storedCredential().orElseThrow().isTrackingIdUnknown());
   }
 
   @Test
   void thereIsNoCredentialWithoutATokenNorFromALaterUse() {
-    assertEquals(Optional.empty(), approved(Samples.first(), "").storedCredential());
-    for (PurchaseRequest.Builder other :
-        List.of(
-            PurchaseRequest.card(Samples.card()),
-            PurchaseRequest.storedCard(Samples.storedCredential()),
-            Samples.laterBuilder(Samples.storedCredential()))) {
-      PurchaseRequest request = Samples.of(other).build();
-      Approved approved =
-          (Approved) ReadReplies.purchase(request, Samples.reply(200, "f01-approved-first"));
-      assertEquals(Optional.empty(), approved.storedCredential(), request::toString);
-    }
+    assertFalse(((Approved) read(FIRST, "")).storedCredential().isPresent());
+    String token = ",'card_token':'tok-9'";
+    PurchaseRequest once = Samples.of(PurchaseRequest.card(Samples.card())).build();
+    assertFalse(((Approved) read(Samples.later(), token)).storedCredential().isPresent());
+    assertFalse(((Approved) read(once, token)).storedCredential().isPresent());
   }
 
-  private static Approved approved(PurchaseRequest request, String members) {
-    return Outcomes.approved(request, SampleResponses.response(ECHO + members), null);
-  }
-
-  @Test
-  void aDeclineHasAdviceAndARefusalHasErrors() {
-    Declined declined = Outcomes.declined("R", DECLINED, null);
-    assertSame(DECLINED, declined.purchase());
-    assertEquals(RetryAdvice.of(DECLINED), declined.advice());
-    PurchaseResponse wrong =
-        SampleResponses.envelope("'successful':false,'errors':['Amount is wrong']");
-    Refused refused = Outcomes.refused("R", 422, wrong, null);
-    assertEquals(422, refused.status());
-    assertEquals("REFUSED(R, status 422: Amount is wrong)", refused.toString());
-    assertEquals(List.of("Amount is wrong"), refused.errors());
-    assertSame(wrong, refused.purchase());
-  }
-
-  @Test
-  void aDoubtTellsWhyAndWhatWasRead() {
-    Exception cause = new Exception("below");
-    InDoubt doubt = Outcomes.inDoubt("R", Phase.SENT, Why.NO_REPLY, "it broke", cause);
-    assertEquals(Phase.SENT, doubt.phase());
-    assertEquals(Why.NO_REPLY, doubt.why());
-    assertEquals("it broke", doubt.detail());
-    assertEquals(Optional.of(cause), doubt.cause());
-    assertEquals("IN_DOUBT(R, SENT, NO_REPLY: it broke)", doubt.toString());
-    NotSent notSent = Outcomes.notSent("R", "no route", cause);
-    assertEquals("no route", notSent.why());
-    assertEquals("NOT_SENT(R: no route)", notSent.toString());
-    assertEquals(Optional.of(cause), notSent.cause());
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "200 | {'successful':true,'response':{'successful':false,'reference':'ORDER-1001',"
+            + "'response_code':'05'}} | DECLINED(ORDER-1001, response code 05)",
+        "200 | {'successful':true,'response':{'successful':false,'reference':'ORDER-1001',"
+            + "'response_code':'0 5'}} | DECLINED(ORDER-1001)",
+        "422 | {'successful':false,'errors':['Card expired','b']}"
+            + " | REFUSED(ORDER-1001, status 422: Card expired)",
+        "422 | {'successful':false,'errors':['one\\ntwo']}"
+            + " | REFUSED(ORDER-1001, status 422: one two)",
+        "401 | {'successful':false,'errors':['No such user']}"
+            + " | REFUSED(ORDER-1001, status 401, allows the next attempt: No such user)",
+        "503 | {'errors':['Card expired']} | IN_DOUBT(ORDER-1001, REPLIED, UNEXPECTED_STATUS:"
+            + " status 503 is not conclusive, status 503: Card expired)",
+        "200 | {'errors':['saw 4111111111111111']} | IN_DOUBT(ORDER-1001, REPLIED,"
+            + " INCOMPLETE_REPLY: the reply has no Boolean successful, status 200: saw ****)"
+      })
+  void aLogReadsWhatHappened(int status, String body, String line) {
+    WireReply reply = Samples.replyOf(status, body.replace('\'', '"'));
+    assertEquals(line, PurchaseOutcome.of(FIRST, reply).toString());
   }
 
   @Test
-  void anotherOriginChangesNothingElse() throws IllegalAccessException {
-    JournalException full = new JournalException(Reason.UNAVAILABLE, "full", null);
-    OutcomeOrigin origin = OutcomeOrigin.reply("q").unrecorded(full);
-    Exception cause = new Exception("below");
-    for (PurchaseOutcome outcome :
-        List.of(
-            Outcomes.approved(Samples.first(), SampleResponses.response(ECHO), null),
-            Outcomes.declined("R", DECLINED, null),
-            new Refused("R", 401, DECLINED, true, OutcomeOrigin.JOURNAL),
-            new NotSent("R", "no route", cause, true, OutcomeOrigin.WITHOUT_REPLY),
-            Outcomes.inDoubt("R", Phase.SENT, Why.NO_REPLY, "it broke", cause),
-            Outcomes.inDoubt("R", Why.CONTRADICTION, "errors", 200, DECLINED, "text"))) {
-      PurchaseOutcome changed = outcome.from(origin);
-      assertEquals(Optional.of(full), changed.journalFailure());
-      assertEquals(Optional.of("q"), changed.requestId());
-      assertFalse(changed.isReplayed());
-      assertEquals(outcome.kind(), changed.kind());
-      assertEquals(outcome.reference(), changed.reference());
-      for (Field field : outcome.getClass().getDeclaredFields()) {
-        field.setAccessible(true);
-        assertEquals(field.get(outcome), field.get(changed), field.getName());
-      }
-    }
-    assertTrue(Outcomes.declined("R", DECLINED, null).from(OutcomeOrigin.JOURNAL).isReplayed());
+  void theTextOfAnUnreadableReplyHasNoCard() {
+    WireReply reply =
+        Samples.replyOf(502, "<p>4111111111111111</p>").withContentType("text/html; charset=x");
+    InDoubt doubt = (InDoubt) PurchaseOutcome.of(FIRST, reply);
+    assertEquals(Optional.of("<p>****</p>"), doubt.text());
+    assertTrue(doubt.detail().startsWith("status 502, text/html: "), doubt.detail());
   }
 
   @Test
-  void aDoubtHasNothingADocumentOrAText() {
-    InDoubt none = Outcomes.inDoubt("R", Phase.SENT, Why.NO_REPLY, "it broke", null);
-    assertEquals(OptionalInt.empty(), none.status());
-    assertEquals(Optional.empty(), none.purchase());
-    assertEquals(Optional.empty(), none.text());
-    assertEquals(Optional.empty(), none.cause());
-    InDoubt document = Outcomes.inDoubt("R", Why.CONTRADICTION, "errors", 200, DECLINED, "");
-    assertEquals(Phase.REPLIED, document.phase());
-    assertEquals(OptionalInt.of(200), document.status());
-    assertEquals(Optional.of(DECLINED), document.purchase());
-    InDoubt text = Outcomes.inDoubt("R", Why.UNREADABLE_REPLY, "no JSON", 502, null, "Bad");
-    assertEquals(Optional.of("Bad"), text.text());
+  void anApprovalOfTheOtherSystemIsInDoubt() {
+    WireReply approval = Samples.reply(200, "f01-approved-first");
+    assertEquals(Kind.APPROVED, PurchaseOutcome.of(FIRST, approval, true, NEVER).kind());
+    InDoubt doubt = (InDoubt) PurchaseOutcome.of(FIRST, approval, false, NEVER);
+    assertEquals(Why.OTHER_ENVIRONMENT, doubt.why());
+    WireReply decline = Samples.reply(200, "f06-declined");
+    assertEquals(Kind.DECLINED, PurchaseOutcome.of(FIRST, decline, false, NEVER).kind());
   }
 
   @Test
-  void whatIsMissingIsNamedWhereItIsMissing() {
-    assertMissing("detail", () -> Outcomes.inDoubt("O-1", Phase.SENT, Why.NO_REPLY, null, null));
-    assertMissing("text", () -> Outcomes.inDoubt("O-1", Why.NO_REPLY, "", 502, null, null));
-    assertMissing("purchase", () -> Outcomes.approved(Samples.first(), null, null));
+  void theMerchantsOwnRuleFindsADuplicate() {
+    Predicate<PurchaseResponse> rule = reply -> reply.errors().contains("Referenz vergeben");
+    WireReply refusal =
+        Samples.replyOf(422, "{\"successful\":false,\"errors\":[\"Referenz vergeben\"]}");
+    assertEquals(Kind.REFUSED, PurchaseOutcome.of(FIRST, refusal).kind());
+    InDoubt doubt = (InDoubt) PurchaseOutcome.of(FIRST, refusal, null, rule);
+    assertEquals(Why.DUPLICATE_REFERENCE, doubt.why());
+    WireReply decline = Samples.reply(200, "f06-declined");
+    assertEquals(Kind.DECLINED, PurchaseOutcome.of(FIRST, decline, null, rule).kind());
+    Predicate<PurchaseResponse> broken =
+        reply -> {
+          throw new IllegalStateException();
+        };
+    assertEquals(Kind.IN_DOUBT, PurchaseOutcome.of(FIRST, decline, null, broken).kind());
+    WireReply approval = Samples.reply(200, "f01-approved-first");
+    assertEquals(Kind.APPROVED, PurchaseOutcome.of(FIRST, approval, null, broken).kind());
   }
 
-  private static void assertMissing(String name, Executable call) {
-    assertEquals(name + " == null", assertThrows(NullPointerException.class, call).getMessage());
+  @ParameterizedTest
+  @CsvSource({
+    "FULL, DELIVER",
+    "NONE, CAPTURE",
+    "PARTIAL, CAPTURE",
+    "evidence, LOOK_UP",
+    ", LOOK_UP"
+  })
+  void aRecordedApprovalHasItsCapture(String detail, NextStep next) {
+    Resolution recorded = Resolution.stored(JournalState.APPROVED, "gw-1", "00", detail);
+    Approved approved = (Approved) PurchaseOutcome.recorded(FIRST, recorded);
+    assertEquals(next, approved.next());
+    assertEquals(Optional.of("gw-1"), approved.id());
+    assertEquals(Optional.of("00"), approved.reply().responseCode());
+    assertFalse(approved.storedCredential().isPresent());
+    assertTrue(approved.isReplayed());
+    PurchaseRequest check = Samples.firstBuilder().amount(Money.of("0.00", "AUD")).build();
+    assertEquals(NextStep.DELIVER, PurchaseOutcome.recorded(check, recorded).next());
+  }
+
+  @Test
+  void aRecordedDeclineHasItsAdvice() {
+    Declined declined =
+        (Declined)
+            PurchaseOutcome.recorded(FIRST, Resolution.declined("gw-1", "05", "do_not_retry"));
+    assertEquals(Optional.of("gw-1"), declined.id());
+    assertEquals(Optional.of("05"), declined.responseCode());
+    assertEquals(NextStep.DO_NOT_TRY_AGAIN, declined.next());
+    assertTrue(declined.isReplayed());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"401, 401", "200, 200", "99, 0", "1000, 0", "abc, 0", "4x1, 0", ", 0"})
+  void aRecordedRefusalHasItsStatus(String recorded, int status) {
+    Refused refused =
+        (Refused)
+            PurchaseOutcome.recorded(
+                FIRST, Resolution.stored(JournalState.REFUSED, "gw-1", recorded, null));
+    assertEquals(status, refused.status());
+    assertEquals(Optional.of("gw-1"), refused.reply().id());
+    assertEquals(List.of(), refused.errors());
+    assertFalse(refused.allowsNextAttempt());
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = JournalState.class,
+      names = {"NOT_PROCESSED", "NOT_SENT", "IN_DOUBT", "NOT_CHARGED"})
+  void otherStatesHaveNoRecordedOutcome(JournalState state) {
+    Resolution recorded = Resolution.stored(state, null, null, null);
+    assertThrows(IllegalArgumentException.class, () -> PurchaseOutcome.recorded(FIRST, recorded));
   }
 }

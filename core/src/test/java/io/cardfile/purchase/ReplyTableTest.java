@@ -71,6 +71,7 @@ class ReplyTableTest {
         text(row, "outcome") + " " + text(row, "capture") + text(row, "why"),
         outcome.kind() + " " + detail,
         outcome::toString);
+    assertEquals(row.get("next").text(), outcome.next().name(), outcome::toString);
   }
 
   @Test

@@ -38,9 +38,7 @@ class RetryAdviceTest {
     assertEquals(expected(code), advice.action());
     assertEquals(!code.isEmpty() && !QUIET.contains(code), advice.mayInformPayer());
     assertEquals(Optional.empty(), advice.notBefore());
-    assertEquals(
-        RETRY.contains(code) ? Optional.of(Duration.ofHours(72)) : Optional.empty(),
-        advice.waitAtLeast());
+    assertEquals(Optional.empty(), advice.waitAtLeast());
   }
 
   /**
@@ -57,7 +55,7 @@ class RetryAdviceTest {
     "430, true, UNKNOWN",
     "43.5, true, UNKNOWN",
     "51.0, true, NEEDS_ANOTHER_CARD",
-    "091, true, RETRY_LATER",
+    "091, true, RETRY_NOW",
     "82., true, CORRECT_CVV",
     "' ', false, UNKNOWN"
   })
@@ -65,6 +63,14 @@ class RetryAdviceTest {
     RetryAdvice advice = RetryAdvice.of(declined("'response_code':'" + code + "'"));
     assertEquals(mayInformPayer, advice.mayInformPayer());
     assertEquals(action, advice.action());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"'Deny', false", "'deny', false", "'Accept', true", "null, true", "{}, true"})
+  void aSuspectedFraudIsNotForThePayer(String result, boolean mayInformPayer) {
+    String json = result.equals("null") || result.equals("{}") ? result : "'" + result + "'";
+    RetryAdvice advice = RetryAdvice.of(declined("'response_code':'01','fraud_result':" + json));
+    assertEquals(mayInformPayer, advice.mayInformPayer());
   }
 
   @Test
@@ -81,7 +87,7 @@ class RetryAdviceTest {
 
   private static Action expected(String code) {
     if (RETRY.contains(code)) {
-      return Action.RETRY_LATER;
+      return Action.RETRY_NOW;
     }
     if (OTHER_CARD.contains(code)) {
       return Action.NEEDS_ANOTHER_CARD;
@@ -96,11 +102,11 @@ class RetryAdviceTest {
     "retry_later, 51, RETRY_LATER",
     "update_required, 51, UPDATE_CARD",
     "not_supported, 51, NEEDS_ANOTHER_CARD",
-    "none, 91, RETRY_LATER",
+    "none, 91, RETRY_NOW",
     "none, 05, UNKNOWN",
     "'', 82, CORRECT_CVV",
     "Do_Not_Retry, 05, UNKNOWN",
-    "something_new, 91, RETRY_LATER",
+    "something_new, 91, RETRY_NOW",
   })
   void theSchemesAdviceGoesBeforeTheCodes(String advice, String code, Action action) {
     assertEquals(
@@ -146,14 +152,15 @@ class RetryAdviceTest {
 
   @Test
   void adviceIsComparedByValue() {
-    RetryAdvice later = RetryAdvice.of(declined("'response_code':'91'"));
-    assertEquals(later, RetryAdvice.of(declined("'response_code':'96'")));
-    assertEquals(later.hashCode(), RetryAdvice.of(declined("'response_code':'96'")).hashCode());
+    RetryAdvice later = RetryAdvice.of(declined("'response_code':'91',RETRY"));
+    RetryAdvice equal = RetryAdvice.of(declined("'response_code':'96',RETRY"));
+    assertEquals(later, equal);
+    assertEquals(later.hashCode(), equal.hashCode());
     for (String other :
         List.of(
             "'response_code':'51'",
             "'response_code':'43','merchant_advice_code':'retry_later'",
-            "'response_code':'91','merchant_advice_retry_after':'2026-11-18T00:00:00Z'")) {
+            "RETRY,'response_code':'91','merchant_advice_retry_after':'2026-11-18T00:00:00Z'")) {
       assertNotEquals(later, RetryAdvice.of(declined(other)));
       assertNotEquals(later.hashCode(), RetryAdvice.of(declined(other)).hashCode());
     }
@@ -161,6 +168,7 @@ class RetryAdviceTest {
   }
 
   private static PurchaseResponse declined(String members) {
-    return SampleResponses.response("'successful':false," + members);
+    return SampleResponses.response(
+        "'successful':false," + members.replace("RETRY", "'merchant_advice_code':'retry_later'"));
   }
 }

@@ -1,8 +1,6 @@
 package io.cardfile.sample;
 
-import io.cardfile.PaymentCallback;
 import io.cardfile.PaymentClient;
-import io.cardfile.journal.ReferenceReusedException;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.transport.WireHeader;
@@ -23,36 +21,17 @@ import java.util.function.Consumer;
 final class AsynchronousPayments {
 
   private final PaymentClient client;
-  private final Consumer<Exception> alert;
 
-  AsynchronousPayments(PaymentClient client, Consumer<Exception> alert) {
+  AsynchronousPayments(PaymentClient client) {
     this.client = client;
-    this.alert = alert;
   }
 
   void pay(PurchaseRequest request, Consumer<PurchaseOutcome> whenEnded) {
-    client
-        .purchase(request)
-        .enqueue(
-            new PaymentCallback<PurchaseOutcome>() {
-              @Override
-              public void onOutcome(PurchaseOutcome outcome) {
-                whenEnded.accept(outcome); // Of any kind, also not sent and in doubt.
-              }
-
-              @Override
-              public void onReferenceReused(ReferenceReusedException e) {
-                alert.accept(e); // Nothing was sent.
-              }
-            });
+    client.purchase(request).enqueue(whenEnded::accept); // Of any kind, also not sent and in doubt.
   }
 
   CompletableFuture<String> status(PurchaseRequest request) {
-    return client
-        .purchase(request)
-        .toFuture()
-        .thenApply(outcome -> outcome.kind().name())
-        .exceptionally(e -> "REFERENCE_REUSED"); // No other exception is possible here.
+    return client.purchase(request).toFuture().thenApply(outcome -> outcome.kind().name());
   }
 
   static Optional<PurchaseOutcome> outcomeWithin(

@@ -80,7 +80,7 @@ class MigratingGuideTest {
                               .amount(Money.of("0.00", "AUD"))
                               .build())
                       .execute())
-              .purchase();
+              .reply();
         }
       }
       """;

@@ -11,7 +11,6 @@ import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.PurchaseJournal;
-import io.cardfile.journal.ReferenceReusedException;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.Card;
@@ -248,7 +247,7 @@ class QueueGuideTest extends NotPromisedFixture {
             .amount(Money.of("20.00", "AUD"))
             .build();
     assertEquals(Next.PARK, worker(strict, journal).handle(() -> other));
-    assertInstanceOf(ReferenceReusedException.class, alerts.get(0));
+    assertTrue(alerts.get(0).getMessage().startsWith("REFERENCE_REUSED(R-1"));
   }
 
   @Test

@@ -2,13 +2,13 @@ package io.cardfile.sample;
 
 import io.cardfile.PaymentClient;
 import io.cardfile.journal.JournalException;
-import io.cardfile.journal.ReferenceReusedException;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
+import io.cardfile.purchase.PurchaseOutcome.ReferenceReused;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.PurchaseRequest;
 import java.util.NoSuchElementException;
@@ -53,7 +53,7 @@ final class QueueWorker implements PurchaseOutcome.Visitor<QueueWorker.Next> {
     PurchaseOutcome outcome;
     try {
       outcome = client.purchase(message.get()).execute();
-    } catch (IllegalArgumentException | NoSuchElementException | ReferenceReusedException e) {
+    } catch (IllegalArgumentException | NoSuchElementException e) {
       alert.accept(e);
       return Next.PARK; // Nothing was sent; another delivery would end in the same way.
     }
@@ -83,6 +83,12 @@ final class QueueWorker implements PurchaseOutcome.Visitor<QueueWorker.Next> {
   @Override
   public Next refused(Refused refused) {
     return refused.allowsNextAttempt() ? Next.STOP : Next.PARK;
+  }
+
+  @Override
+  public Next referenceReused(ReferenceReused reused) {
+    alert.accept(new IllegalStateException(reused.toString()));
+    return Next.PARK; // Two debts have one reference.
   }
 
   @Override

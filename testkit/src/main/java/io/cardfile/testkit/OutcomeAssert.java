@@ -88,13 +88,13 @@ public final class OutcomeAssert {
   private @Nullable PurchaseResponse response() {
     switch (outcome.kind()) {
       case APPROVED:
-        return ((PurchaseOutcome.Approved) outcome).purchase();
+        return ((PurchaseOutcome.Approved) outcome).reply();
       case DECLINED:
-        return ((PurchaseOutcome.Declined) outcome).purchase();
+        return ((PurchaseOutcome.Declined) outcome).reply();
       case REFUSED:
-        return ((PurchaseOutcome.Refused) outcome).purchase();
+        return ((PurchaseOutcome.Refused) outcome).reply();
       case IN_DOUBT:
-        return ((PurchaseOutcome.InDoubt) outcome).purchase().orElse(null);
+        return ((PurchaseOutcome.InDoubt) outcome).reply().orElse(null);
       default:
         return null;
     }

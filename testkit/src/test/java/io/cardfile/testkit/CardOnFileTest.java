@@ -115,7 +115,7 @@ class CardOnFileTest {
   void replyOfAnExpiredCardHasAPastExpiry() {
     PurchaseOutcome outcome = CardOnFile.visa().expired().laterOutcome("FEE-1", TEN_DOLLARS);
     YearMonth expiry =
-        OutcomeAssert.assertThat(outcome).declined().purchase().cardExpiry().orElseThrow();
+        OutcomeAssert.assertThat(outcome).declined().reply().cardExpiry().orElseThrow();
     assertTrue(expiry.isBefore(YearMonth.of(2026, 3)), expiry.toString());
   }
 
@@ -132,11 +132,11 @@ class CardOnFileTest {
 
   private static PurchaseResponse laterResponse(String reference) {
     PurchaseOutcome outcome = CardOnFile.visa().laterOutcome(reference, TEN_DOLLARS);
-    return OutcomeAssert.assertThat(outcome).approved().purchase();
+    return OutcomeAssert.assertThat(outcome).approved().reply();
   }
 
   private static String code(PurchaseOutcome outcome) {
-    return OutcomeAssert.assertThat(outcome).declined().purchase().responseCode().orElseThrow();
+    return OutcomeAssert.assertThat(outcome).declined().reply().responseCode().orElseThrow();
   }
 
   static Stream<List<Object>> declines() {
@@ -157,7 +157,7 @@ class CardOnFileTest {
   }
 
   private static String id(PurchaseOutcome outcome) {
-    return OutcomeAssert.assertThat(outcome).approved().purchase().id().orElseThrow();
+    return OutcomeAssert.assertThat(outcome).approved().reply().id().orElseThrow();
   }
 
   @ParameterizedTest
@@ -180,7 +180,7 @@ class CardOnFileTest {
     String message =
         OutcomeAssert.assertThat(later(card.putOn(gateway)))
             .declined()
-            .purchase()
+            .reply()
             .message()
             .orElseThrow();
     assertTrue(message.contains("authorization_tracking_id of the first transaction is missing"));
@@ -200,7 +200,7 @@ class CardOnFileTest {
     PurchaseOutcome.Approved fee =
         OutcomeAssert.assertThat(scripted.later("FEE-1", stored, TEN_DOLLARS)).approved();
     assertFalse(fee.storedCredential().isPresent());
-    assertFalse(fee.purchase().trackingId().equals(stored.trackingId()));
+    assertFalse(fee.reply().trackingId().equals(stored.trackingId()));
     script.assertFinished();
     ChainAssert.assertThat(script.exchanges()).first("ORDER-1").later("FEE-1");
   }
@@ -248,17 +248,17 @@ class CardOnFileTest {
     CredentialChain chain = CredentialChain.of(TestCards.VISA_APPROVED, TEN_DOLLARS);
     PurchaseOutcome.Approved first = approved(chain.first());
     assertEquals(chain.credential(), first.storedCredential().orElseThrow());
-    assertEquals(chain.credential().trackingId(), first.purchase().trackingId());
-    assertEquals("M", first.purchase().cvvMatch().orElseThrow());
-    assertFalse(first.purchase().originalTransactionReference().isPresent());
+    assertEquals(chain.credential().trackingId(), first.reply().trackingId());
+    assertEquals("M", first.reply().cvvMatch().orElseThrow());
+    assertFalse(first.reply().originalTransactionReference().isPresent());
     for (CredentialChain.Step step : List.of(chain.subscription(), chain.noShow())) {
       PurchaseOutcome.Approved later = approved(step);
       assertFalse(later.storedCredential().isPresent());
-      assertEquals(first.purchase().cardToken(), later.purchase().cardToken());
-      assertTrue(later.purchase().trackingId().isPresent());
-      assertFalse(first.purchase().trackingId().equals(later.purchase().trackingId()));
-      assertEquals("FIRST-1", later.purchase().originalTransactionReference().orElseThrow());
-      assertEquals("U", later.purchase().cvvMatch().orElseThrow());
+      assertEquals(first.reply().cardToken(), later.reply().cardToken());
+      assertTrue(later.reply().trackingId().isPresent());
+      assertFalse(first.reply().trackingId().equals(later.reply().trackingId()));
+      assertEquals("FIRST-1", later.reply().originalTransactionReference().orElseThrow());
+      assertEquals("U", later.reply().cvvMatch().orElseThrow());
     }
     assertEquals("SUBSCRIPTION-1", chain.subscription().request().reference());
     assertEquals("NO-SHOW-1", chain.noShow().request().reference());
@@ -272,7 +272,7 @@ class CardOnFileTest {
   void chainOfASchemeWithoutTrackingIdHasNone() {
     CredentialChain chain = CredentialChain.of(TestCards.UNIONPAY_APPROVED, TEN_DOLLARS);
     assertFalse(chain.credential().trackingId().isPresent());
-    assertFalse(approved(chain.noShow()).purchase().trackingId().isPresent());
+    assertFalse(approved(chain.noShow()).reply().trackingId().isPresent());
   }
 
   @Test

@@ -1,28 +1,20 @@
 package io.cardfile.internal.wire;
 
 import io.cardfile.internal.Redaction;
+import io.cardfile.internal.ReplyRules;
 import io.cardfile.internal.Texts;
 import io.cardfile.internal.WireNames;
 import io.cardfile.internal.outcome.OutcomeOrigin;
-import io.cardfile.journal.Resolution;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
-import io.cardfile.purchase.PurchaseOutcome;
-import io.cardfile.purchase.PurchaseOutcome.Approved;
-import io.cardfile.purchase.PurchaseOutcome.Declined;
-import io.cardfile.purchase.PurchaseOutcome.InDoubt;
-import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
-import io.cardfile.purchase.PurchaseOutcome.Refused;
-import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.PurchaseResponse;
 import io.cardfile.purchase.StoredCredential.CardToken;
 import io.cardfile.purchase.TokenizationOutcome;
 import io.cardfile.transport.WireReply;
 import io.cardfile.wallet.WalletTokenOutcome;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the outcome of a purchase from a reply, or from the values that a journal kept of one. */
+/** Reads the outcome of a tokenization request. */
 public final class PurchaseWire {
 
   private static final int OK = 200;
@@ -33,64 +25,9 @@ public final class PurchaseWire {
 
   private PurchaseWire() {}
 
-  /**
-   * Returns the outcome of {@code request} from {@code reply}, without the request's secrets.
-   *
-   * @param expected the test flag that an approval must have, if it has one; null for any
-   */
-  public static PurchaseOutcome read(
-      PurchaseRequest request, WireReply reply, @Nullable Boolean expected) {
-    Redaction redaction = secrets(request);
-    int status = reply.status();
-    OutcomeOrigin origin = OutcomeOrigin.reply(redaction.requestId(reply));
-    JsonObject document = reply.document();
-    PurchaseResponse unmasked =
-        PurchaseResponse.of(document == null ? JsonObject.empty() : document);
-    if (document == null && !OutcomeClassifier.isUnauthorized(status, unmasked)) {
-      WireReply redacted = redaction.reply(reply);
-      String text = redacted.unreadableText();
-      String detail = unreadable(redacted);
-      return new InDoubt(
-          request.reference(), Why.UNREADABLE_REPLY, detail, status, null, text, origin);
-    }
-    PurchaseResponse purchase =
-        document == null ? unmasked : PurchaseResponse.of(redaction.document(document));
-    OutcomeClassifier.Result result =
-        OutcomeClassifier.classify(
-            request.reference(), request.amount(), status, unmasked, () -> false);
-    if (result.kind == PurchaseOutcome.Kind.APPROVED && isFromAnother(expected, unmasked)) {
-      return new InDoubt(
-          request.reference(),
-          Why.OTHER_ENVIRONMENT,
-          OTHER_ENVIRONMENT,
-          status,
-          purchase,
-          "",
-          origin);
-    }
-    return outcome(request, result, status, purchase, origin);
-  }
-
-  /** Returns the secrets of {@code request}: card number and CVV, card token or wallet tokens. */
-  public static Redaction secrets(PurchaseRequest request) {
-    JsonObject document = request.revealDocument();
-    Redaction secrets =
-        Redaction.none()
-            .withWallet(request.walletFields())
-            .withSecret(text(document.get(WireNames.CVV)))
-            .withSecret(text(document.get(WireNames.CARD_TOKEN)));
-    return request.card().isPresent()
-        ? secrets.withCardNumber(request.card().get().revealNumber())
-        : secrets;
-  }
-
-  private static @Nullable String text(@Nullable JsonValue value) {
-    return value == null ? null : value.text();
-  }
-
   private static String unreadable(WireReply reply) {
     String type = reply.contentType().orElse("");
-    return OutcomeClassifier.unreadable(reply.status(), type, reply.problem());
+    return ReplyRules.unreadable(reply.status(), type, reply.problem());
   }
 
   private static boolean isFromAnother(@Nullable Boolean expected, PurchaseResponse reply) {
@@ -153,8 +90,8 @@ public final class PurchaseWire {
 
   /** Returns why a reply contradicts itself, as one to a wallet token request; may be empty. */
   private static String contradiction(PurchaseResponse reply, boolean hasToken) {
-    if (OutcomeClassifier.contradictsItself(reply)) {
-      return OutcomeClassifier.CONTRADICTION;
+    if (contradictsItself(reply)) {
+      return "successful is another value within the response";
     }
     if (!reply.envelopeSuccessful().orElse(false)) {
       return hasToken ? "not successful, but with a token" : "";
@@ -175,7 +112,7 @@ public final class PurchaseWire {
   private static boolean isRefusal(int status, PurchaseResponse reply) {
     return !reply.envelopeSuccessful().orElse(true)
         && !reply.errors().isEmpty()
-        && OutcomeClassifier.isGatewayStatus(status);
+        && ReplyRules.isGatewayStatus(status);
   }
 
   private static @Nullable CardToken token(PurchaseResponse reply) {
@@ -198,83 +135,6 @@ public final class PurchaseWire {
     return hasToken ? "" : "successful, without a usable card token";
   }
 
-  private static PurchaseOutcome outcome(
-      PurchaseRequest request,
-      OutcomeClassifier.Result result,
-      int status,
-      PurchaseResponse purchase,
-      OutcomeOrigin origin) {
-    String reference = request.reference();
-    switch (result.kind) {
-      case APPROVED:
-        return approved(request, purchase, origin);
-      case DECLINED:
-        return new Declined(reference, purchase, origin);
-      case REFUSED:
-        boolean next = OutcomeClassifier.isBeforeProcessing(status, purchase);
-        return new Refused(reference, status, purchase, next, origin);
-      default:
-        return new InDoubt(
-            reference,
-            Objects.requireNonNull(result.why),
-            result.detail,
-            status,
-            purchase,
-            "",
-            origin);
-    }
-  }
-
-  private static Approved approved(
-      PurchaseRequest request, PurchaseResponse purchase, OutcomeOrigin origin) {
-    boolean first = request.kind() == PurchaseRequest.Kind.FIRST_CARD_ON_FILE;
-    return new Approved(request.reference(), request.amount(), first, purchase, origin);
-  }
-
-  /**
-   * Returns the outcome of {@code request} from the ending that a journal kept of a reply.
-   *
-   * @throws IllegalStateException when {@code ending} is not an approval, a decline or a refusal
-   */
-  public static PurchaseOutcome recorded(PurchaseRequest request, Resolution ending) {
-    switch (ending.state()) {
-      case APPROVED:
-        return approved(request, recordedReply(request, true, ending), OutcomeOrigin.JOURNAL);
-      case DECLINED:
-        PurchaseResponse reply = recordedReply(request, false, ending);
-        return new Declined(request.reference(), reply, OutcomeOrigin.JOURNAL);
-      case REFUSED:
-        return recordedRefusal(request, ending);
-      default:
-        throw new IllegalStateException("the journal has no answer but " + ending.state());
-    }
-  }
-
-  private static Refused recordedRefusal(PurchaseRequest request, Resolution ending) {
-    JsonObject.Builder response = JsonObject.builder();
-    put(response, WireNames.ID, ending.gatewayId().orElse(null));
-    String status = ending.responseCode().orElse("");
-    int number = status.length() == 3 && Texts.isDigits(status) ? Integer.parseInt(status) : 0;
-    return new Refused(
-        request.reference(), number, envelope(false, response), false, OutcomeOrigin.JOURNAL);
-  }
-
-  private static PurchaseResponse recordedReply(
-      PurchaseRequest request, boolean successful, Resolution ending) {
-    JsonObject.Builder response =
-        JsonObject.builder()
-            .put(WireNames.SUCCESSFUL, successful)
-            .put(WireNames.REFERENCE, request.reference())
-            .put(WireNames.AMOUNT, request.amount().minorUnits())
-            .put(WireNames.CURRENCY, request.amount().currency().code());
-    put(response, WireNames.ID, ending.gatewayId().orElse(null));
-    put(response, WireNames.RESPONSE_CODE, ending.responseCode().orElse(null));
-    if (!successful) { // The code of an approval may mark evidence of a source.
-      put(response, WireNames.ADVICE_CODE, ending.adviceCode().orElse(null));
-    }
-    return envelope(true, response);
-  }
-
   private static PurchaseResponse envelope(boolean successful, JsonObject.Builder response) {
     return PurchaseResponse.of(
         JsonObject.builder()
@@ -287,5 +147,13 @@ public final class PurchaseWire {
     if (value != null) {
       out.put(name, value);
     }
+  }
+
+  private static boolean contradictsItself(PurchaseResponse reply) {
+    boolean outer = reply.envelopeSuccessful().orElse(false);
+    JsonValue inner = reply.response().get(WireNames.SUCCESSFUL);
+    return inner != null
+        && inner.kind() != JsonValue.Kind.NULL
+        && reply.successful().orElse(!outer) != outer;
   }
 }

@@ -7,6 +7,7 @@ import io.cardfile.purchase.PurchaseOutcome.Approved
 import io.cardfile.purchase.PurchaseOutcome.Declined
 import io.cardfile.purchase.PurchaseOutcome.InDoubt
 import io.cardfile.purchase.PurchaseOutcome.NotSent
+import io.cardfile.purchase.PurchaseOutcome.ReferenceReused
 import io.cardfile.purchase.PurchaseOutcome.Refused
 import io.cardfile.purchase.StoredCredential.CardToken
 import io.cardfile.purchase.TokenizationOutcome
@@ -21,12 +22,14 @@ public inline fun <R> PurchaseOutcome.fold(
     approved: (Approved) -> R,
     declined: (Declined) -> R,
     refused: (Refused) -> R,
+    referenceReused: (ReferenceReused) -> R,
     notSent: (NotSent) -> R,
     inDoubt: (InDoubt) -> R,
 ): R = when (kind()) {
     PurchaseOutcome.Kind.APPROVED -> approved(this as Approved)
     PurchaseOutcome.Kind.DECLINED -> declined(this as Declined)
     PurchaseOutcome.Kind.REFUSED -> refused(this as Refused)
+    PurchaseOutcome.Kind.REFERENCE_REUSED -> referenceReused(this as ReferenceReused)
     PurchaseOutcome.Kind.NOT_SENT -> notSent(this as NotSent)
     PurchaseOutcome.Kind.IN_DOUBT -> inDoubt(this as InDoubt)
 }

@@ -3,8 +3,6 @@
 package io.cardfile.kotlin
 
 import io.cardfile.PaymentCall
-import io.cardfile.PaymentCallback
-import io.cardfile.journal.ReferenceReusedException
 import kotlin.coroutines.resume
 import kotlinx.coroutines.CancellationException
 import kotlinx.coroutines.CompletableDeferred
@@ -31,22 +29,11 @@ import kotlinx.coroutines.withContext
  *
  * @throws IllegalStateException if the call was started before, which continues undisturbed, or if the client has no
  *   executor. [CancellationException] is a subclass of it: catch that first
- * @throws ReferenceReusedException if the journal has another purchase under the reference; nothing was sent
  */
 public suspend fun <T : Any> PaymentCall<T>.await(): T {
     currentCoroutineContext().ensureActive()
     val end = CompletableDeferred<T>()
-    enqueue(
-        object : PaymentCallback<T> {
-            override fun onOutcome(outcome: T) {
-                end.complete(outcome)
-            }
-
-            override fun onReferenceReused(e: ReferenceReusedException) {
-                end.completeExceptionally(e)
-            }
-        },
-    )
+    enqueue { end.complete(it) }
     try {
         // After enqueue: if that throws, the call belongs to another caller and must not be cancelled.
         suspendCancellableCoroutine<Unit> { waiting ->

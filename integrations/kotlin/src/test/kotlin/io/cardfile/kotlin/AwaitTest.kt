@@ -3,7 +3,6 @@ package io.cardfile.kotlin
 import io.cardfile.Endpoints
 import io.cardfile.PaymentClient
 import io.cardfile.journal.JournalState
-import io.cardfile.journal.ReferenceReusedException
 import io.cardfile.purchase.PurchaseOutcome
 import io.cardfile.purchase.PurchaseOutcome.Kind
 import io.cardfile.transport.Transport
@@ -82,12 +81,12 @@ class AwaitTest {
     }
 
     @Test
-    fun referenceOfAnotherPurchaseIsThrown() {
+    fun referenceOfAnotherPurchaseIsAnOutcome() {
         await(payments.client())
 
-        assertThrows(ReferenceReusedException::class.java) {
-            runBlocking { payments.client().purchase(purchase(amount = "20.00")).await() }
-        }
+        val outcome = runBlocking { payments.client().purchase(purchase(amount = "20.00")).await() }
+
+        assertEquals(Kind.REFERENCE_REUSED, outcome.kind())
         assertEquals(1, payments.charges())
     }
 

@@ -5,6 +5,7 @@ import io.cardfile.Endpoints
 import io.cardfile.PaymentCall
 import io.cardfile.PaymentClient
 import io.cardfile.json.JsonObject
+import io.cardfile.journal.JournalState
 import io.cardfile.purchase.PurchaseOutcome
 import io.cardfile.purchase.PurchaseOutcome.Kind
 import io.cardfile.purchase.TokenizationOutcome
@@ -52,18 +53,20 @@ class FoldTest {
             replied(Replies.approvedFirst("R-1", rent.amount()), pay),
             replied(Replies.declined("R-1", rent.amount()), pay),
             replied(Replies.invalid(), pay),
+            PurchaseOutcome.referenceReused(rent, JournalState.APPROVED),
             cancelled(pay),
             unanswered(pay),
         )
 
         assertEquals(Kind.entries, outcomes.map { it.kind() })
         assertEquals(
-            listOf("A", "D", "R", "N", "I"),
+            listOf("A", "D", "R", "U", "N", "I"),
             outcomes.map { outcome ->
                 outcome.fold(
                     approved = { "A".also { _ -> assertSame(outcome, it) } },
                     declined = { "D".also { _ -> assertSame(outcome, it) } },
                     refused = { "R".also { _ -> assertSame(outcome, it) } },
+                    referenceReused = { "U".also { _ -> assertSame(outcome, it) } },
                     notSent = { "N".also { _ -> assertSame(outcome, it) } },
                     inDoubt = { "I".also { _ -> assertSame(outcome, it) } },
                 )

@@ -2,7 +2,6 @@ package io.cardfile.micrometer;
 
 import io.cardfile.PaymentCall;
 import io.cardfile.PaymentEvent.Operation;
-import io.cardfile.journal.ReferenceReusedException;
 import io.cardfile.purchase.LookUpOutcome;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.TokenizationOutcome;
@@ -63,7 +62,7 @@ final class CallObservation {
   }
 
   /** Stops the observation of a call with {@code outcome}. Later calls have no effect. */
-  void stop(@Nullable Object outcome, @Nullable Throwable error) {
+  void stop(@Nullable Object outcome) {
     if (outcome instanceof PurchaseOutcome) {
       PurchaseOutcome purchase = (PurchaseOutcome) outcome;
       stop(Operation.PURCHASE, purchase.kind().name(), purchase.isReplayed());
@@ -73,8 +72,6 @@ final class CallObservation {
       stop(Operation.TOKENIZATION, ((TokenizationOutcome) outcome).kind().name(), false);
     } else if (outcome instanceof LookUpOutcome) {
       stop(Operation.LOOK_UP, ((LookUpOutcome) outcome).kind().name(), false);
-    } else if (error instanceof ReferenceReusedException) { // Its message has the reference.
-      stop(Operation.PURCHASE, "REFERENCE_REUSED", false);
     } else {
       stop(null, Names.NONE, false);
     }

@@ -2,7 +2,6 @@ package io.cardfile.micrometer;
 
 import io.cardfile.PaymentCall;
 import io.cardfile.PaymentCallback;
-import io.cardfile.journal.ReferenceReusedException;
 import io.micrometer.observation.ObservationRegistry;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -55,10 +54,10 @@ public final class ObservedCalls {
     CallObservation observation = observe(call);
     try {
       T outcome = observation.inScope(call::execute);
-      observation.stop(outcome, null);
+      observation.stop(outcome);
       return outcome;
     } catch (Throwable e) {
-      observation.stop(null, e);
+      observation.stop(null);
       throw e;
     }
   }
@@ -74,7 +73,7 @@ public final class ObservedCalls {
     try {
       call.enqueue(new ObservedCallback<>(observation, callback));
     } catch (Throwable e) {
-      observation.stop(null, e);
+      observation.stop(null);
       throw e;
     }
   }
@@ -88,10 +87,10 @@ public final class ObservedCalls {
     CallObservation observation = observe(call);
     try {
       CompletableFuture<T> future = call.toFuture();
-      future.whenComplete(observation::stop);
+      future.whenComplete((outcome, e) -> observation.stop(outcome));
       return future; // Not the dependent one, whose cancel would not reach the call.
     } catch (Throwable e) {
-      observation.stop(null, e);
+      observation.stop(null);
       throw e;
     }
   }
@@ -117,18 +116,9 @@ public final class ObservedCalls {
     @Override
     public void onOutcome(T outcome) {
       try {
-        observation.stop(outcome, null);
+        observation.stop(outcome);
       } finally {
         callback.onOutcome(outcome);
-      }
-    }
-
-    @Override
-    public void onReferenceReused(ReferenceReusedException e) {
-      try {
-        observation.stop(null, e);
-      } finally {
-        callback.onReferenceReused(e);
       }
     }
   }

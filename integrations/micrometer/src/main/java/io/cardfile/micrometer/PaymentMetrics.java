@@ -25,9 +25,11 @@ import java.util.Objects;
  *   <li>{@code cardfile.journal.failures}: a counter, with the tag {@code reason}.
  *   <li>{@code cardfile.credentials.refused}: a counter of replies with status 401 or 403, with the
  *       tag {@code operation}.
+ *   <li>{@code cardfile.tracking.id.missing}: a counter of first card-on-file payments that were
+ *       approved without a tracking ID.
  * </ul>
  *
- * Both counters exist with the value 0 from the start, so that a monitoring system sees the first
+ * The counters exist with the value 0 from the start, so that a monitoring system sees the first
  * failure as an increase.
  */
 public final class PaymentMetrics implements PaymentListener {
@@ -35,6 +37,7 @@ public final class PaymentMetrics implements PaymentListener {
   private final MeterProvider<Timer> calls;
   private final MeterProvider<Counter> journalFailures;
   private final MeterProvider<Counter> credentialsRefused;
+  private final Counter trackingIdMissing;
 
   private PaymentMetrics(MeterRegistry registry, Tags common) {
     calls =
@@ -58,6 +61,11 @@ public final class PaymentMetrics implements PaymentListener {
     for (Operation operation : Operation.values()) {
       credentialsRefused.withTag("operation", operation.name());
     }
+    trackingIdMissing =
+        Counter.builder("cardfile.tracking.id.missing")
+            .description("First card-on-file payments approved without a tracking ID")
+            .tags(common)
+            .register(registry);
     for (JournalException.Reason reason : JournalException.Reason.values()) {
       journalFailures.withTag("reason", reason.name());
     }
@@ -102,6 +110,9 @@ public final class PaymentMetrics implements PaymentListener {
         Tags.of("operation", operation, "outcome", outcome)
             .and("replayed", replayed, "status", statusClass);
     calls.withTags(tags).record(event.duration());
+    if (event.isWithoutTrackingId()) {
+      trackingIdMissing.increment();
+    }
     if (status == 401 || status == 403) {
       credentialsRefused.withTag("operation", operation).increment();
     }

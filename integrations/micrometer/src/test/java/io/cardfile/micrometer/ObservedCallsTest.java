@@ -9,10 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.PaymentCall;
-import io.cardfile.PaymentCallback;
 import io.cardfile.PaymentClient;
 import io.cardfile.journal.InMemoryJournal;
-import io.cardfile.journal.ReferenceReusedException;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.testkit.FakeGateway;
@@ -26,7 +24,6 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.RejectedExecutionException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -113,10 +110,9 @@ class ObservedCallsTest {
   }
 
   @Test
-  void reusedReferenceIsThrownAndNamed() {
+  void reusedReferenceIsAnOutcome() {
     calls.execute(client.purchase(order("R-1")));
-    assertThrows(
-        ReferenceReusedException.class, () -> calls.execute(client.purchase(otherPurchase("R-1"))));
+    calls.execute(client.purchase(otherPurchase("R-1")));
     assertEquals(expected("PURCHASE", "REFERENCE_REUSED", false), stopped.get(1));
     assertNull(registry.getCurrentObservation());
   }
@@ -157,27 +153,6 @@ class ObservedCallsTest {
     calls.enqueue(client.purchase(order("R-1")), outcome -> seen.addAll(stopped));
     assertEquals(List.of(expected("PURCHASE", "APPROVED", false)), seen);
     assertEquals(seen, stopped);
-  }
-
-  @Test
-  void enqueuedCallWithAReusedReferenceNotifiesTheCallback() {
-    client.purchase(order("R-1")).execute();
-    List<String> reused = new ArrayList<>();
-    calls.enqueue(
-        client.purchase(otherPurchase("R-1")),
-        new PaymentCallback<>() {
-          @Override
-          public void onOutcome(PurchaseOutcome outcome) {
-            throw new AssertionError();
-          }
-
-          @Override
-          public void onReferenceReused(ReferenceReusedException e) {
-            reused.add("R-1");
-          }
-        });
-    assertEquals(List.of("R-1"), reused);
-    assertEquals(List.of(expected("PURCHASE", "REFERENCE_REUSED", false)), stopped);
   }
 
   @Test
@@ -224,10 +199,8 @@ class ObservedCallsTest {
   @Test
   void futureHasTheOutcome() {
     assertEquals(Kind.APPROVED, calls.toFuture(client.purchase(order("R-1"))).join().kind());
-    CompletionException e =
-        assertThrows(
-            CompletionException.class, calls.toFuture(client.purchase(otherPurchase("R-1")))::join);
-    assertEquals(ReferenceReusedException.class, e.getCause().getClass());
+    assertEquals(
+        Kind.REFERENCE_REUSED, calls.toFuture(client.purchase(otherPurchase("R-1"))).join().kind());
     assertEquals(
         List.of(
             expected("PURCHASE", "APPROVED", false),

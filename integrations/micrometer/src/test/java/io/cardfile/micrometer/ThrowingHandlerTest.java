@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import io.cardfile.PaymentCallback;
 import io.cardfile.PaymentClient;
 import io.cardfile.journal.InMemoryJournal;
-import io.cardfile.journal.ReferenceReusedException;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.purchase.PurchaseRequest;
@@ -104,23 +103,12 @@ class ThrowingHandlerTest {
             .executor(Runnable::run)
             .build();
     List<String> notified = new ArrayList<>();
-    PaymentCallback<PurchaseOutcome> callback =
-        new PaymentCallback<>() {
-          @Override
-          public void onOutcome(PurchaseOutcome outcome) {
-            notified.add(outcome.kind().name());
-          }
-
-          @Override
-          public void onReferenceReused(ReferenceReusedException e) {
-            notified.add("reused");
-          }
-        };
+    PaymentCallback<PurchaseOutcome> callback = outcome -> notified.add(outcome.kind().name());
     ObservedCalls calls = ObservedCalls.of(registry);
     for (PurchaseRequest request : List.of(order("R-1"), Shop.otherPurchase("R-1"))) {
       assertThrows(InternalError.class, () -> calls.enqueue(client.purchase(request), callback));
     }
-    assertEquals(List.of("APPROVED", "reused"), notified);
+    assertEquals(List.of("APPROVED", "REFERENCE_REUSED"), notified);
   }
 
   @ParameterizedTest

@@ -70,7 +70,7 @@ final class EntryCodec {
     Optional<Resolution> resolution = entry.resolution();
     byte[] id = ascii(resolution.flatMap(Resolution::gatewayId));
     byte[] response = ascii(resolution.flatMap(Resolution::responseCode));
-    byte[] advice = ascii(resolution.flatMap(Resolution::adviceCode));
+    byte[] advice = ascii(resolution.flatMap(Resolution::detail));
     int answer = 3 + id.length + response.length + advice.length;
     int length = key.length + FIXED + answer;
     ByteBuffer out = ByteBuffer.allocate(HEAD + length);

@@ -153,7 +153,7 @@ final class Rows {
   private static void answer(Parameters row, Optional<Resolution> ending) throws SQLException {
     row.text(ending.flatMap(Resolution::gatewayId).orElse(null));
     row.text(ending.flatMap(Resolution::responseCode).orElse(null));
-    row.text(ending.flatMap(Resolution::adviceCode).orElse(null));
+    row.text(ending.flatMap(Resolution::detail).orElse(null));
   }
 
   /** Returns the row and the control row; marks the row in doubt first if its lease is over. */

@@ -67,6 +67,7 @@ final class BillingReport {
   private static String whatToDo(Action action) {
     return switch (action) {
       case DO_NOT_RETRY -> "never try again";
+      case RETRY_NOW -> "try again at once, with a new reference";
       case RETRY_LATER -> "try again later, with a new reference";
       case NEEDS_ANOTHER_CARD -> "ask for another card";
       case UPDATE_CARD -> "ask for the card's new details";

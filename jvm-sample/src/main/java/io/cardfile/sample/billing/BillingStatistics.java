@@ -7,6 +7,7 @@ import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
+import io.cardfile.purchase.PurchaseOutcome.ReferenceReused;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
 import java.time.Instant;
 import java.util.SortedMap;
@@ -119,6 +120,12 @@ final class BillingStatistics {
       (outcome.allowsNextAttempt() ? refusedBeforeProcessing : refusedForGood)
           .computeIfAbsent(outcome.status(), status -> new ReferenceSummary(shown))
           .add(outcome.reference());
+      return null;
+    }
+
+    @Override
+    public Void referenceReused(ReferenceReused outcome) {
+      BillingStatistics.this.reused(outcome.reference(), outcome.state());
       return null;
     }
 

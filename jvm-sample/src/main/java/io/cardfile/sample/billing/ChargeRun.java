@@ -5,12 +5,12 @@ import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseJournal;
-import io.cardfile.journal.ReferenceReusedException;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
+import io.cardfile.purchase.PurchaseOutcome.ReferenceReused;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.sample.billing.WorkQueue.Difference;
 import java.io.IOException;
@@ -130,12 +130,10 @@ final class ChargeRun {
   }
 
   private void charge(ChargeAttempt attempt, WorkQueue work) throws IOException {
-    PurchaseOutcome outcome;
-    try {
-      outcome = client.purchase(attempt.charge().request()).execute();
-    } catch (ReferenceReusedException e) {
+    PurchaseOutcome outcome = client.purchase(attempt.charge().request()).execute();
+    if (outcome instanceof ReferenceReused) {
       rate.release();
-      statistics.reused(e.reference(), e.state());
+      statistics.reused(outcome.reference(), ((ReferenceReused) outcome).state());
       work.recordDifference(attempt, Difference.OTHER_PURCHASE);
       return;
     }

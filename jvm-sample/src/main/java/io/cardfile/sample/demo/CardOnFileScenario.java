@@ -138,7 +138,7 @@ final class CardOnFileScenario {
               + declined.advice().action()
               + declined.advice().waitAtLeast().map(w -> " after " + w.toHours() + " h").orElse("")
               + " (code "
-              + declined.purchase().responseCode().orElse("none")
+              + declined.reply().responseCode().orElse("none")
               + ")");
     }
   }

@@ -2,7 +2,7 @@ package io.cardfile.sample.shop;
 
 import io.cardfile.journal.JournalState;
 import io.cardfile.purchase.PurchaseOutcome;
-import io.cardfile.purchase.PurchaseOutcome.NotSent;
+import io.cardfile.purchase.PurchaseOutcome.ReferenceReused;
 import java.util.Locale;
 
 /** The status of an order. */
@@ -68,9 +68,16 @@ enum OrderStatus {
       case APPROVED -> APPROVED;
       case DECLINED -> DECLINED;
       case REFUSED -> REFUSED;
-      case NOT_SENT -> ((NotSent) outcome).isClaimed() ? NOT_SENT : UNCLAIMED;
+      case REFERENCE_REUSED -> of((ReferenceReused) outcome);
+      case NOT_SENT -> outcome.journalFailure().isPresent() ? UNCLAIMED : NOT_SENT;
       case IN_DOUBT -> IN_DOUBT;
     };
+  }
+
+  // A person has to check: the invoice may be paid, with another amount.
+  private static OrderStatus of(ReferenceReused outcome) {
+    JournalState first = outcome.state();
+    return first.isOpen() || first == JournalState.APPROVED ? IN_DOUBT : REFUSED;
   }
 
   static OrderStatus of(JournalState state) {

@@ -65,6 +65,7 @@ record OrderText(String title, String text, String advice) {
     return switch (advice.action()) {
       case DO_NOT_RETRY -> "Please pay in another way.";
       case NEEDS_ANOTHER_CARD -> "Please use another card.";
+      case RETRY_NOW -> "Please try again.";
       case RETRY_LATER -> "You can try again later.";
       case UPDATE_CARD -> "The card's details have changed. Update them in your wallet.";
       case CORRECT_CVV -> "The security code was wrong. Check it in your wallet.";

@@ -5,6 +5,7 @@ import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
+import io.cardfile.purchase.PurchaseOutcome.ReferenceReused;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.RetryAdvice;
 
@@ -30,6 +31,7 @@ final class OutcomeText implements PurchaseOutcome.Visitor<String> {
   static String advice(RetryAdvice advice) {
     return switch (advice.action()) {
       case DO_NOT_RETRY -> "Do not charge this card again; schemes fine merchants for it.";
+      case RETRY_NOW -> "Charge it again at once; if it is declined too, later.";
       case RETRY_LATER ->
           advice
               .notBefore()
@@ -47,6 +49,11 @@ final class OutcomeText implements PurchaseOutcome.Visitor<String> {
     return outcome.allowsNextAttempt()
         ? "Refused: the gateway did not accept user name, token or address. Correct them."
         : "Refused: the gateway did not accept the request. Nothing was charged.";
+  }
+
+  @Override
+  public String referenceReused(ReferenceReused outcome) {
+    return "Not sent: the reference stands for another charge. A person has to check this.";
   }
 
   @Override

@@ -4,7 +4,6 @@ import io.cardfile.PaymentClient;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalState;
-import io.cardfile.journal.ReferenceReusedException;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.PurchaseOutcome;
@@ -149,17 +148,15 @@ final class OwnerCharges {
 
   /** Returns why the card may not be charged yet; empty if the advice allows it. */
   private String refusal(StoredCard card, Kind kind, JournalEntry declined) throws HttpError {
-    RetryAdvice advice = null;
-    try {
-      // The journal has the outcome: nothing is sent.
-      PurchaseOutcome outcome =
-          paymentService.send(client.purchase(request(card, kind, declined.reference())));
-      advice = outcome instanceof Declined ? ((Declined) outcome).advice() : null;
-    } catch (ReferenceReusedException e) {
-      // The attempt was another charge, so its advice is not known.
-    }
-    if (advice == null) {
+    // The journal has the outcome: nothing is sent.
+    PurchaseOutcome outcome =
+        paymentService.send(client.purchase(request(card, kind, declined.reference())));
+    if (!(outcome instanceof Declined)) {
       return "Not sent: the attempt before was declined, and its advice cannot be read.";
+    }
+    RetryAdvice advice = ((Declined) outcome).advice();
+    if (advice.action() == RetryAdvice.Action.RETRY_NOW) {
+      return "";
     }
     Instant time = notBefore.getOrDefault(declined.reference(), declined.changedAt().plus(WAIT));
     boolean isAllowed =
@@ -174,18 +171,14 @@ final class OwnerCharges {
   }
 
   private String text(PurchaseRequest request) throws HttpError {
-    try {
-      PurchaseOutcome outcome = paymentService.send(client.purchase(request));
-      if (outcome instanceof Declined) {
-        ((Declined) outcome)
-            .advice()
-            .notBefore()
-            .ifPresent(time -> notBefore.put(outcome.reference(), time.toInstant()));
-      }
-      return outcome.accept(OutcomeText.INSTANCE);
-    } catch (ReferenceReusedException e) {
-      return "Not sent: the reference stands for another charge. A person has to check this.";
+    PurchaseOutcome outcome = paymentService.send(client.purchase(request));
+    if (outcome instanceof Declined) {
+      ((Declined) outcome)
+          .advice()
+          .notBefore()
+          .ifPresent(time -> notBefore.put(outcome.reference(), time.toInstant()));
     }
+    return outcome.accept(OutcomeText.INSTANCE);
   }
 
   private synchronized void add(Result result) {

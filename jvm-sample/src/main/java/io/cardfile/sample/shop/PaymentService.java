@@ -2,8 +2,6 @@ package io.cardfile.sample.shop;
 
 import io.cardfile.PaymentCall;
 import io.cardfile.PaymentClient;
-import io.cardfile.journal.JournalState;
-import io.cardfile.journal.ReferenceReusedException;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
@@ -85,10 +83,6 @@ final class PaymentService {
       PurchaseOutcome outcome = call.execute();
       end = OrderStatus.of(outcome);
       note(order, outcome);
-    } catch (ReferenceReusedException e) {
-      // A person has to check: the invoice may be paid, with another amount.
-      boolean isPerhapsPaid = e.state().isOpen() || e.state() == JournalState.APPROVED;
-      end = isPerhapsPaid ? OrderStatus.IN_DOUBT : OrderStatus.REFUSED;
     } catch (RuntimeException e) {
       // In doubt: the caller gets the order, not an error that says nothing of the charge.
       log.accept("unexpected exception: " + e.getClass().getName());

@@ -39,7 +39,7 @@ final class StoredCard {
   static Optional<StoredCard> of(Approved approved, ShopJournal journal) {
     return approved
         .storedCredential()
-        .map(credential -> of(approved.reference(), approved.purchase(), credential, journal));
+        .map(credential -> of(approved.reference(), approved.reply(), credential, journal));
   }
 
   /** Returns the card of a first transaction that was looked up; empty if it has none. */

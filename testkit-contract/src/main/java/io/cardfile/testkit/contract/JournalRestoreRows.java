@@ -149,7 +149,7 @@ abstract class JournalRestoreRows extends JournalRows {
   /** A source must not be proven by an entry that it added to the journal itself. */
   @Test
   void aListedChargeIsMarkedAsReportedByASource() throws JournalException {
-    assertEquals("evidence", restored(CHARGED).resolution().get().adviceCode().get());
+    assertEquals("evidence", restored(CHARGED).resolution().get().detail().get());
   }
 
   @Test

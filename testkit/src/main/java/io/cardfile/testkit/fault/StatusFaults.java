@@ -107,7 +107,13 @@ final class StatusFaults {
           "a page of a proxy, after the gateway has charged",
           Fault.afterRequest().reply(status, PAGE, HTML));
     }
-    for (int status : new int[] {400, 401, 403, 404, 409, 422}) {
+    catalogue.add(
+        27,
+        "page-401",
+        "a page about wrong credentials: nothing was processed",
+        Fault.afterRequest().reply(401, PAGE, HTML).notCharged(),
+        EnumSet.of(Kind.REFUSED));
+    for (int status : new int[] {400, 403, 404, 409, 422}) {
       catalogue.inDoubt(
           27,
           "page-" + status,

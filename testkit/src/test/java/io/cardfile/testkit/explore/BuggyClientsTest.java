@@ -291,7 +291,7 @@ class BuggyClientsTest {
   @Test
   void overwritingTheTrackingIdIsFound() throws IOException {
     StoredCredential stored = firstApproved().storedCredential().orElseThrow();
-    PurchaseResponse reply = OutcomeAssert.assertThat(fee(stored, "FEE-1")).approved().purchase();
+    PurchaseResponse reply = OutcomeAssert.assertThat(fee(stored, "FEE-1")).approved().reply();
     stored = StoredCredential.of(reply.cardToken().orElseThrow(), reply.trackingId().orElseThrow());
     fee(stored, "FEE-2");
     ChainAssert chain = ChainAssert.assertThat(gateway.exchanges()).first(ORDER).later("FEE-1");

@@ -54,6 +54,11 @@ class FaultExplorerTest {
     }
 
     @Override
+    public Void referenceReused(PurchaseOutcome.ReferenceReused reused) {
+      throw new AssertionError(reused.toString());
+    }
+
+    @Override
     public Void notSent(PurchaseOutcome.NotSent notSent) {
       trial.notPaid(reference);
       return null;

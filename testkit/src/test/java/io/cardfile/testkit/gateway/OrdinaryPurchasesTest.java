@@ -39,7 +39,7 @@ class OrdinaryPurchasesTest {
   }
 
   private JsonObject approved(PurchaseRequest.Builder request) {
-    return pay(request).purchase().response();
+    return pay(request).reply().response();
   }
 
   private Approved pay(PurchaseRequest.Builder request) {

@@ -37,8 +37,8 @@ class JournaledPurchaseTest {
 
     assertFalse(first.isReplayed());
     assertTrue(again.isReplayed());
-    assertEquals(first.purchase().id(), again.purchase().id());
-    assertEquals(first.purchase().responseCode(), again.purchase().responseCode());
+    assertEquals(first.reply().id(), again.reply().id());
+    assertEquals(first.reply().responseCode(), again.reply().responseCode());
     assertEquals(1, shop.sent());
     shop.ledgerAssert().chargedOnce("ORDER-1");
   }

@@ -116,9 +116,9 @@ public final class PaymentRun {
     PurchaseOutcome outcome = client.purchase(request).execute();
     append(request.reference(), outcome.kind() + " " + outcome.requestId());
     if (outcome instanceof Approved approved) {
-      append("reply", JsonText.write(approved.purchase().document()));
+      append("reply", JsonText.write(approved.reply().document()));
     } else if (outcome instanceof PurchaseOutcome.Declined declined) {
-      append("advice", declined.advice().action() + " " + declined.purchase().responseCode());
+      append("advice", declined.advice().action() + " " + declined.reply().responseCode());
     } else if (outcome instanceof PurchaseOutcome.InDoubt doubt) {
       append("doubt", doubt.why() + " " + doubt.phase());
     }

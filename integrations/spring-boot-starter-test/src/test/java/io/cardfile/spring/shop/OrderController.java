@@ -1,15 +1,15 @@
 package io.cardfile.spring.shop;
 
-import io.cardfile.journal.ReferenceReusedException;
 import io.cardfile.money.Money;
+import io.cardfile.purchase.Capture;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
+import io.cardfile.purchase.PurchaseOutcome.ReferenceReused;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
-import io.cardfile.purchase.PurchaseResponse.Capture;
 import io.cardfile.purchase.RetryAdvice;
 import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
@@ -54,11 +54,6 @@ class OrderController {
     return reply(HttpStatus.BAD_REQUEST, "Please check your card details: " + fields);
   }
 
-  @ExceptionHandler
-  ResponseEntity<String> reused(ReferenceReusedException e) {
-    return reply(HttpStatus.CONFLICT, "We are checking your order. Please do not pay again.");
-  }
-
   private static ResponseEntity<String> reply(HttpStatus status, String text) {
     return ResponseEntity.status(status).body(text);
   }
@@ -83,6 +78,7 @@ class OrderController {
         return "The payment was declined. Please pay in another way.";
       }
       return switch (advice.action()) {
+        case RETRY_NOW -> "The payment was declined. Please try again.";
         case RETRY_LATER -> "The payment was declined. You can try again later.";
         case UPDATE_CARD -> "The details of your card have changed. Please enter your card again.";
         case NEEDS_ANOTHER_CARD -> "Please use another card.";
@@ -100,12 +96,15 @@ class OrderController {
     }
 
     @Override
+    public ResponseEntity<String> referenceReused(ReferenceReused outcome) {
+      return reply(HttpStatus.CONFLICT, "We are checking your order. Please do not pay again.");
+    }
+
+    @Override
     public ResponseEntity<String> notSent(NotSent outcome) {
       return reply(
           HttpStatus.SERVICE_UNAVAILABLE,
-          outcome.isClaimed()
-              ? "We could not make the payment. Nothing was charged. Please try again."
-              : "We cannot make the payment now. Please try again later.");
+          "We cannot make the payment now. Please try again later.");
     }
 
     @Override

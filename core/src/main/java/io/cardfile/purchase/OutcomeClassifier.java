@@ -1,18 +1,14 @@
-package io.cardfile.internal.wire;
+package io.cardfile.purchase;
 
+import io.cardfile.internal.ReplyRules;
 import io.cardfile.internal.Texts;
 import io.cardfile.internal.WireNames;
-import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonValue;
 import io.cardfile.json.JsonValue.Kind;
 import io.cardfile.money.Money;
-import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
-import io.cardfile.purchase.PurchaseResponse;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -27,11 +23,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class OutcomeClassifier {
 
-  static final String CONTRADICTION = "successful is another value within the response";
   private static final int UNAUTHORIZED = 401;
   private static final int CONFLICT = 409;
-  private static final Set<Integer> BEFORE_PROCESSING = setOf(UNAUTHORIZED, 403, 404, 405);
-  private static final Set<Integer> OTHERS_OF_THE_GATEWAY = setOf(200, 201, 400, CONFLICT, 422);
 
   private static final String DUPLICATE_CODE = "94";
   private static final Set<String> APPROVAL_CODES = Texts.setOf("00", "08", "10", "11", "16");
@@ -87,19 +80,11 @@ final class OutcomeClassifier {
   }
 
   /**
-   * Returns whether the gateway itself sends {@code status} (field fact); proxies and overloaded
-   * servers send the others.
-   */
-  static boolean isGatewayStatus(int status) {
-    return OTHERS_OF_THE_GATEWAY.contains(status) || BEFORE_PROCESSING.contains(status);
-  }
-
-  /**
    * Returns whether a refusal with {@code status} came before the gateway processed the purchase,
    * because the credentials or the address are wrong (RFC 9110, 15.5.2 to 15.5.6).
    */
   static boolean isBeforeProcessing(int status, PurchaseResponse reply) {
-    return BEFORE_PROCESSING.contains(status) && !hasPurchase(reply);
+    return (status == UNAUTHORIZED || status >= 403 && status <= 405) && !hasPurchase(reply);
   }
 
   /** Returns whether the gateway rejected the credentials; no body is needed for that. */
@@ -121,7 +106,7 @@ final class OutcomeClassifier {
     if (status == CONFLICT) {
       return inDoubt(Why.DUPLICATE_REFERENCE, "status 409: the gateway may have this reference");
     }
-    if (!isGatewayStatus(status)) {
+    if (!ReplyRules.isGatewayStatus(status)) {
       return inDoubt(Why.UNEXPECTED_STATUS, "status " + status + " is not conclusive");
     }
     if (!reply.envelopeSuccessful().isPresent()) {
@@ -241,29 +226,10 @@ final class OutcomeClassifier {
     return !text.equals("false") && !Texts.hasOnly(text, "0.");
   }
 
-  /** Returns whether {@code successful} is not the same within the response, if it is there. */
-  static boolean contradictsItself(PurchaseResponse reply) {
-    boolean outer = reply.envelopeSuccessful().orElse(false);
-    JsonValue inner = reply.response().get(WireNames.SUCCESSFUL);
-    return inner != null && inner.kind() != Kind.NULL && reply.successful().orElse(!outer) != outer;
-  }
-
-  /**
-   * Returns why a reply is not readable, such as {@code status 502, text/html: ...}.
-   *
-   * @param type the redacted media type; may be empty
-   * @param problem the redacted error in the body
-   */
-  static String unreadable(int status, String type, String problem) {
-    return "status " + status + (type.isEmpty() ? "" : ", " + type) + ": " + problem;
-  }
-
   /** Returns the errors and messages of both levels. */
   private List<String> texts() {
     List<String> texts = new ArrayList<>(reply.errors());
-    PurchaseResponse envelope =
-        PurchaseResponse.of(JsonObject.builder().put(WireNames.RESPONSE, reply.document()).build());
-    envelope.message().ifPresent(texts::add);
+    reply.envelopeMessage().ifPresent(texts::add);
     reply.message().ifPresent(texts::add);
     return texts;
   }
@@ -291,9 +257,5 @@ final class OutcomeClassifier {
 
   private Result end(PurchaseOutcome.Kind kind) {
     return new Result(kind, null, "");
-  }
-
-  private static Set<Integer> setOf(Integer... statuses) {
-    return new HashSet<>(Arrays.asList(statuses));
   }
 }
