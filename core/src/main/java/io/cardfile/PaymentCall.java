@@ -22,6 +22,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,17 +86,9 @@ public abstract class PaymentCall<T> {
     return new PaymentEvent(operation, reference, amount, duration);
   }
 
-  final Duration elapsed() {
-    return Duration.ofNanos(client.ticker.nanos() - startNanos);
-  }
-
   /** Performs the call; a purchase with a journal is claimed before and recorded afterwards. */
   T perform(SendingWindow window) {
     return send(window);
-  }
-
-  final boolean isCancelled() {
-    return cancelled;
   }
 
   /** Adds the headers of this call. */
@@ -108,25 +101,18 @@ public abstract class PaymentCall<T> {
 
   /**
    * Builds a request to the service of purchases: with the headers of this call and of the
-   * authorizer, and with permission to be sent once.
+   * authorizer, which a reply must not show, and with permission to be sent once.
+   *
+   * @throws UnsentException when one of the headers is set already
    */
   final WireRequest authorized(
       WireRequest.Builder request, Duration timeout, SendingWindow window) {
     WireRequest bare = withHeaders(request).timeout(timeout).sendIf(window::grant).build();
-    return authorized(bare, bare.with(PaymentClient.required(client.authorizer).authorize(bare)));
-  }
-
-  /**
-   * Remembers the headers that the authorizer has added to {@code bare}, which a reply must not
-   * show, and returns {@code authorized}.
-   *
-   * @throws AuthorizationException when one of the headers is set already
-   */
-  final WireRequest authorized(WireRequest bare, WireRequest authorized) {
+    WireRequest authorized = bare.with(PaymentClient.required(client.authorizer).authorize(bare));
     List<WireHeader> all = authorized.headers();
     String taken = HeaderRules.firstTaken(all);
     if (taken != null) {
-      throw new AuthorizationException(HeaderRules.alreadySet(taken));
+      throw new UnsentException(HeaderRules.alreadySet(taken), null);
     }
     credentials = all.subList(bare.headers().size(), all.size());
     return authorized;
@@ -256,7 +242,12 @@ public abstract class PaymentCall<T> {
     start();
     AtomicBoolean taken = new AtomicBoolean();
     try {
-      given.execute(() -> runOnce(taken, callback));
+      given.execute(
+          () -> {
+            if (taken.compareAndSet(false, true)) {
+              runAndNotify(callback);
+            }
+          });
     } catch (RejectedExecutionException e) {
       // The task already ran on this thread and its callback threw; it has its own outcome.
       if (!taken.compareAndSet(false, true)) {
@@ -264,12 +255,6 @@ public abstract class PaymentCall<T> {
       }
       T outcome = withoutReply(Phase.BEFORE_SENDING, "the executor refused the call", null);
       callback.onOutcome(notifyListener(outcome, Duration.ZERO));
-    }
-  }
-
-  private void runOnce(AtomicBoolean taken, PaymentCallback<T> callback) {
-    if (taken.compareAndSet(false, true)) {
-      runAndNotify(callback);
     }
   }
 
@@ -296,98 +281,83 @@ public abstract class PaymentCall<T> {
     Duration total = deadline;
     Duration limit = SendingWindow.limit(client.journal != null, client.lease, total);
     SendingWindow window = SendingWindow.open(client.clock, client.ticker, limit, total);
-    T outcome = cancelled ? cancelledOutcome(window) : perform(window);
+    T outcome = cancelled ? notSentIfRevoked(window, CANCELLED, null) : perform(window);
     return notifyListener(outcome, elapsed());
   }
 
-  // What the listener or the making of an event throws is dropped, so that it breaks no call.
-  final T notifyListener(T outcome, Duration duration) {
-    PaymentListener listener = client.listener;
-    if (listener != null) {
-      try {
-        listener.onOutcome(endEvent(event(duration), outcome, replyStatus));
-      } catch (Throwable e) {
-        drop(e);
-      }
-    }
-    return outcome;
+  private Duration elapsed() {
+    return Duration.ofNanos(client.ticker.nanos() - startNanos);
   }
 
-  private void reached(Phase phase) {
-    PaymentListener listener = client.listener;
-    if (listener != null) {
-      try {
-        listener.onPhase(event(elapsed()), phase);
-      } catch (Throwable e) {
-        drop(e);
-      }
-    }
+  final T notifyListener(T outcome, Duration duration) {
+    notifyListener(listener -> listener.onOutcome(endEvent(event(duration), outcome, replyStatus)));
+    return outcome;
   }
 
   /** Notifies the listener, if there is one, that the journal failed. */
   final void notifyListener(JournalException failure) {
-    PaymentListener listener = client.listener;
-    if (listener != null) {
-      try {
-        listener.onJournalFailure(event(elapsed()), failure);
-      } catch (Throwable e) {
-        drop(e);
-      }
-    }
+    notifyListener(listener -> listener.onJournalFailure(event(elapsed()), failure));
   }
 
-  // A stack overflow inside the listener leaves the JVM usable; other errors of the JVM do not.
-  private static void drop(Throwable e) {
-    if (e instanceof VirtualMachineError && !(e instanceof StackOverflowError)) {
-      throw (VirtualMachineError) e;
+  private void reached(Phase phase) {
+    notifyListener(listener -> listener.onPhase(event(elapsed()), phase));
+  }
+
+  /** Drops what the listener throws, so that it breaks no call. */
+  private void notifyListener(Consumer<PaymentListener> notification) {
+    PaymentListener listener = client.listener;
+    if (listener == null) {
+      return;
+    }
+    try {
+      notification.accept(listener);
+    } catch (Throwable e) {
+      // A stack overflow leaves the JVM usable; other errors of the JVM do not.
+      if (e instanceof VirtualMachineError && !(e instanceof StackOverflowError)) {
+        throw e;
+      }
     }
   }
 
   /** Sends the request, unless the call is cancelled or its time is over, and reads the reply. */
   final T send(SendingWindow window) {
-    if (cancelled) {
-      return cancelledOutcome(window);
-    }
-    Duration timeout = window.left();
-    if (isOver(timeout)) {
-      return notSentIfRevoked(window, "the deadline passed before the request was written", null);
-    }
     WireRequest request;
-    Exchange prepared;
     String failed = "the request could not be written or authorized";
     try {
-      request = write(timeout, window);
+      requireNotCancelled();
+      request = write(left(window, "before the request was written"), window);
       failed = "the transport could not prepare the request";
-      Duration left = window.left();
-      if (isOver(left)) {
-        return notSentIfRevoked(
-            window, "the deadline passed while the authorizer or signer was called", null);
-      }
-      prepared = client.transport.prepare(request.within(left), this::reached);
-      Objects.requireNonNull(prepared, "exchange == null");
-    } catch (AuthorizationException e) {
-      return notSentIfRevoked(
-          window, String.valueOf(e.getMessage()), (TransportException) e.getCause());
+      request = request.within(left(window, "while the authorizer or signer was called"));
+      Exchange prepared = client.transport.prepare(request, this::reached);
+      exchange = Objects.requireNonNull(prepared, "exchange == null");
+      requireNotCancelled(); // Only after exchange was written: see cancel().
+    } catch (UnsentException e) {
+      return notSentIfRevoked(window, e.getMessage(), (TransportException) e.getCause());
     } catch (VirtualMachineError e) {
       throw e;
     } catch (Throwable e) {
       return notSentIfRevoked(window, failed + nameOf(e), redacted(Phase.BEFORE_SENDING, e));
     }
-    exchange = prepared; // Written before cancelled is read: see cancel().
-    return cancelled ? cancelledOutcome(window) : exchange(request, prepared, window);
+    return exchange(request, window);
+  }
+
+  private void requireNotCancelled() {
+    if (cancelled) {
+      throw new UnsentException(CANCELLED, null);
+    }
+  }
+
+  private static Duration left(SendingWindow window, String when) {
+    Duration left = window.left();
+    if (left.isZero() || left.isNegative()) {
+      throw new UnsentException("the deadline passed " + when, null);
+    }
+    return left;
   }
 
   // Only the class: a message may contain a secret.
   private static String nameOf(Throwable e) {
     return " (" + e.getClass().getName() + ")";
-  }
-
-  private static boolean isOver(Duration left) {
-    return left.isZero() || left.isNegative();
-  }
-
-  private T cancelledOutcome(SendingWindow window) {
-    return notSentIfRevoked(window, CANCELLED, null);
   }
 
   /**
@@ -403,9 +373,9 @@ public abstract class PaymentCall<T> {
         Phase.SENDING, after, cause == null ? null : redacted(Phase.SENDING, cause));
   }
 
-  private T exchange(WireRequest request, Exchange prepared, SendingWindow window) {
+  private T exchange(WireRequest request, SendingWindow window) {
     try {
-      WireReply reply = Objects.requireNonNull(prepared.execute(), "reply == null");
+      WireReply reply = Objects.requireNonNull(exchange.execute(), "reply == null");
       replyStatus = reply.status();
       return read(Redaction.none().withCredentials(credentials).reply(reply));
     } catch (TransportException e) {
@@ -423,7 +393,11 @@ public abstract class PaymentCall<T> {
 
   private T toOutcome(WireRequest request, TransportException e, SendingWindow window) {
     String message = secrets().withCredentials(credentials).text(e.getMessage());
-    TransportException clean = withMessage(message, e);
+    TransportException clean = e;
+    if (!message.equals(e.getMessage()) || e.getSuppressed().length > 0) {
+      clean = exception(e.phase(), message, e.getCause());
+      clean.setStackTrace(e.getStackTrace());
+    }
     // No user info: an address has none. Path and query are not shown.
     String why = message + " (" + URI.create(request.url()).getAuthority() + ")";
     return e.mayHaveReached()
@@ -431,24 +405,12 @@ public abstract class PaymentCall<T> {
         : notSentIfRevoked(window, why, clean);
   }
 
-  /**
-   * Returns an exception that contains neither card data nor credentials, whatever the cause is.
-   */
+  /** Returns an exception without card data and credentials, whatever the cause is. */
   static TransportException redacted(Phase phase, Throwable cause) {
     if (cause instanceof InterruptedException) { // Kotlin code can throw it undeclared.
       Thread.currentThread().interrupt();
     }
     return exception(phase, "see the cause", cause);
-  }
-
-  /** Returns {@code e} with another message and without its suppressed exceptions. */
-  private static TransportException withMessage(String message, TransportException e) {
-    if (message.equals(e.getMessage()) && e.getSuppressed().length == 0) {
-      return e;
-    }
-    TransportException clean = exception(e.phase(), message, e.getCause());
-    clean.setStackTrace(e.getStackTrace());
-    return clean;
   }
 
   private static TransportException exception(

@@ -64,12 +64,12 @@ final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
     try {
       request = Objects.requireNonNull(signer.sign(unsigned), "signed request == null");
     } catch (Exception e) {
-      throw new AuthorizationException(
+      throw new UnsentException(
           "the wallet token signer failed: see the cause", redacted(Phase.BEFORE_SENDING, e));
     }
     if (!request.invoiceNumber().equals(unsigned.invoiceNumber())) {
-      throw new AuthorizationException(
-          "the wallet token signer signed another invoice number: correct the signer");
+      throw new UnsentException(
+          "the wallet token signer signed another invoice number: correct the signer", null);
     }
     return request;
   }

@@ -32,8 +32,10 @@ class SandboxGuideTest {
     import io.cardfile.testkit.*;
     import io.cardfile.testkit.fault.*;
     import io.cardfile.testkit.gateway.*;
-        import io.cardfile.transport.*;
-        import java.util.*;
+    import io.cardfile.testkit.sandbox.SandboxServer;
+    import io.cardfile.transport.*;
+    import io.cardfile.transport.jdk.JdkTransport;
+    import java.util.*;
 
     public class FrontEnds {
       private static final List<Object> OUTCOMES = new ArrayList<>();

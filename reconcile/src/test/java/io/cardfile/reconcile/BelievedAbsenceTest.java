@@ -176,25 +176,6 @@ class BelievedAbsenceTest {
     clock.advance(Duration.ofMinutes(20));
   }
 
-  /**
-   * The account changed some hours after the move, and purchases of the new account have been
-   * approved since.
-   */
-  @Test
-  void lookUpOfANewAccountFreesNoDoubtOfTheOldOneAfterAMove() throws IOException {
-    move(10);
-    loseReply("CHARGED-1");
-    clock.advance(Duration.ofHours(3));
-    FakeGateway changed = gateway("TEST-2");
-    change(changed, 10);
-    OutcomeSource lookup = lookUp(changed, changed, RENAMED);
-    Reconciliation report = reconciler(lookup).trustAbsence("source").build().run();
-    assertHeld(report, "CHARGED-1", UnresolvedEntry.Why.UNPROVEN_SOURCE);
-    OutcomeSource former = lookUp(gateway, gateway, AUTHORIZER);
-    Reconciler both = reconciler(lookup).source("former", former).build();
-    assertEquals(1, both.run().approvedCount());
-  }
-
   /** The other account still exists, and a job continues to use it. */
   @Test
   void lookUpOfTheFormerAccountFreesNoDoubtOfTheNewOne() throws IOException {
