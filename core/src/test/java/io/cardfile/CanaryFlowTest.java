@@ -150,22 +150,6 @@ class CanaryFlowTest {
     }
   }
 
-  @Test
-  void whatATransportThrowsAtATokenizationIsRedacted() {
-    Exception talkative = CanaryHolders.TALKATIVE;
-    Transport[] transports = {
-      (request, phases) -> {
-        throw new IllegalArgumentException(request.url() + JsonText.write(request.body()));
-      },
-      (request, phases) ->
-          failing(TransportException.inDoubt(Phase.SENT, "it broke 4111111111111111", talkative)),
-      (request, phases) -> failing(TransportException.notSent("no route", talkative)),
-    };
-    for (Transport transport : transports) {
-      assertEquals(List.of(), Canaries.in(everythingOfATokenization(transport)));
-    }
-  }
-
   private String everythingOfATokenization(Transport transport) {
     PaymentCall<TokenizationOutcome> call =
         client(transport).tokenize(CanaryHolders.tokenization());

@@ -171,9 +171,4 @@ class CanaryTest {
     assertTrue(!Canaries.in(text).isEmpty(), text);
     assertTrue(!Canaries.in(new Exception("x", new Exception(text))).isEmpty(), text);
   }
-
-  @Test
-  void theSearchIgnoresTheAddressOfAnObject() {
-    assertEquals(List.of(), Canaries.in("io.cardfile.Sample@1b7391c0"));
-  }
 }
