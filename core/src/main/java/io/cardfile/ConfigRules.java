@@ -1,10 +1,10 @@
 package io.cardfile;
 
 import io.cardfile.internal.Texts;
-import io.cardfile.internal.rules.ValueRules;
 import io.cardfile.validation.Violation;
 import io.cardfile.validation.Violation.Codes;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The rules of configuration settings. */
 final class ConfigRules {
+
+  private static final int LARGEST_PORT = 65535;
 
   private static final Duration SHORTEST_MARGIN = Duration.ofSeconds(5);
   private static final Duration LONGEST_WITHOUT_LEASE = Duration.ofMinutes(10);
@@ -36,8 +38,19 @@ final class ConfigRules {
     return out;
   }
 
-  private static boolean isWebUrl(String url) {
-    return ValueRules.isWebUrl(url, "https", "http");
+  private static boolean isWebUrl(String text) {
+    URI url;
+    try {
+      url = new URI(text);
+    } catch (URISyntaxException e) {
+      return false;
+    }
+    return url.getHost() != null
+        && url.getPort() != 0
+        && url.getPort() <= LARGEST_PORT
+        && url.getRawUserInfo() == null
+        && url.getRawFragment() == null
+        && String.valueOf(url.getScheme()).matches("(?i)https?");
   }
 
   // Compares names without DNS, because DNS answers can be forged.

@@ -2,7 +2,6 @@ package io.cardfile;
 
 import io.cardfile.internal.Redaction;
 import io.cardfile.internal.Texts;
-import io.cardfile.internal.rules.ValueRules;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.LookUpOutcome;
 import io.cardfile.transport.Phase;
@@ -20,6 +19,9 @@ final class LookUpCall extends PaymentCall<LookUpOutcome> {
 
   private static final String PATH = "/v1.0/purchases/";
 
+  // Servers resolve dot segments, also percent-encoded ones, and proxies decode %2F.
+  private static final String UNSAFE = "\\.\\.?|(?s).*[/\\\\].*";
+
   private final Money amount;
   private final String url;
 
@@ -32,9 +34,7 @@ final class LookUpCall extends PaymentCall<LookUpOutcome> {
   @Override
   LookUpOutcome perform(SendingWindow window) {
     boolean isSegment =
-        !reference.isEmpty()
-            && !ValueRules.isPathUnsafe(reference)
-            && !Texts.hasLoneSurrogate(reference);
+        !reference.isEmpty() && !reference.matches(UNSAFE) && !Texts.hasLoneSurrogate(reference);
     return isSegment
         ? send(window)
         : LookUpOutcome.unknown(

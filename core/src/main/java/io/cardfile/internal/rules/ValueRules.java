@@ -5,12 +5,10 @@ import io.cardfile.validation.Violation;
 import io.cardfile.validation.Violation.Codes;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The rules of URLs and paths that several classes have. */
+/** The rule of the path of an endpoint. */
 public final class ValueRules {
 
   private static final int LONGEST_URL = 2048;
@@ -22,30 +20,6 @@ public final class ValueRules {
   private static final String DOT_SEGMENT = "(?s)(.*/)?\\.\\.?(/.*)?";
 
   private ValueRules() {}
-
-  /**
-   * Returns whether servers may resolve {@code value} as more or less than one segment of a path:
-   * they resolve "." and ".." even when these are percent-encoded, and proxies decode %2F.
-   */
-  public static boolean isPathUnsafe(String value) {
-    return value.matches("\\.\\.?") || value.contains("/") || value.contains("\\");
-  }
-
-  /**
-   * Returns whether {@code text} is an absolute URL of one of {@code schemes} with a host, without
-   * user info and fragment.
-   */
-  public static boolean isWebUrl(String text, String... schemes) {
-    URI uri = parse(text);
-    return uri != null
-        && uri.getHost() != null
-        && uri.getPort() != 0
-        && uri.getPort() <= 65535
-        && uri.getRawUserInfo() == null
-        && uri.getRawFragment() == null
-        && uri.getScheme() != null
-        && Arrays.asList(schemes).contains(uri.getScheme().toLowerCase(Locale.ROOT));
-  }
 
   /**
    * Adds the violation of the path of an endpoint below a base URL, if any. It must not be the
