@@ -75,13 +75,12 @@ class CallOptionsTest {
     assertEquals(0, transport.requests.size());
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"PT0S", "PT-1S", "PT24H0.001S"})
-  void deadlineOutOfRangeIsRefusedAndTheCallStaysUsable(String deadline) {
+  @Test
+  void deadlineOutOfRangeIsRefusedAndTheCallStaysUsable() {
     PaymentCall<PurchaseOutcome> call = client.purchase(Samples.first());
 
     ValidationException e =
-        assertThrows(ValidationException.class, () -> call.deadline(Duration.parse(deadline)));
+        assertThrows(ValidationException.class, () -> call.deadline(Duration.ZERO));
 
     assertEquals(Codes.CONFIG_DEADLINE, e.violations().get(0).code());
     call.execute();

@@ -237,31 +237,6 @@ class PaymentCallWindowTest {
     assertEquals(Duration.ofSeconds(13), transport.requests.get(0).timeout());
   }
 
-  /** The quiet period of a reconciler, 15 minutes, must end after any exchange. */
-  @Test
-  void withAJournalThatHasNoLeaseADeadlineAboveTenMinutesIsRefused() {
-    PaymentClient.Builder builder =
-        Clients.builder(FakeTransport.approving())
-            .journal(InMemoryJournal.create(), "TEST-merchant");
-    builder.deadline(Duration.ofMinutes(10)).build();
-    builder.deadline(Duration.ofMinutes(10).plusNanos(1));
-
-    ValidationException e = assertThrows(ValidationException.class, builder::build);
-
-    assertEquals(Codes.CONFIG_DEADLINE, e.violations().get(0).code());
-  }
-
-  @Test
-  void withALongLeaseTheDeadlineMayBeAboveTenMinutes() {
-    PaymentClient client =
-        Clients.builder(FakeTransport.approving())
-            .journal(new LeasingJournal(Duration.ofHours(2)), "TEST-merchant")
-            .deadline(Duration.ofHours(1))
-            .build();
-
-    assertEquals(PurchaseOutcome.Kind.APPROVED, client.purchase(Samples.first()).execute().kind());
-  }
-
   /** A call with the client's deadline may begin to send 35 s after its claim. */
   @Test
   void deadlineOfOneCallChangesWhatIsLeftForSending() {

@@ -82,16 +82,6 @@ class PaymentClientTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"PT0S", "PT-1S", "PT24H0.001S"})
-  void deadlineOutOfRangeIsRefused(String deadline) {
-    PaymentClient.Builder builder = Clients.builder(transport).deadline(Duration.parse(deadline));
-
-    ValidationException e = assertThrows(ValidationException.class, builder::build);
-
-    assertEquals(Codes.CONFIG_DEADLINE, e.violations().get(0).code());
-  }
-
-  @ParameterizedTest
   @ValueSource(strings = {"", "  ", "a\nb", "\ud83d"})
   void merchantThatNoJournalCanKeepIsRefused(String merchant) {
     PaymentClient.Builder builder =
