@@ -6,7 +6,6 @@ import io.cardfile.kotlin.paymentClient
 import io.cardfile.purchase.LookUpOutcome
 import io.cardfile.purchase.PurchaseOutcome
 import io.cardfile.purchase.PurchaseRequest
-import io.cardfile.purchase.TokenizationOutcome
 import io.cardfile.transport.Transport
 import io.cardfile.wallet.WalletTokenOutcome
 
@@ -16,9 +15,6 @@ fun forgetDoubt(outcome: PurchaseOutcome): String =
 
 fun forgetFailure(outcome: WalletTokenOutcome): String =
     outcome.fold(issued = { it.token() }, refused = { it.why() }, notSent = { it.why() }) // error
-
-fun forgetRefusal(outcome: TokenizationOutcome): String =
-    outcome.fold(issued = { it.reveal() }, notSent = { it.why() }, failed = { it.why() }) // error
 
 fun forgetUnknown(found: LookUpOutcome): String = when (found.kind()) { // error
     LookUpOutcome.Kind.PAID, LookUpOutcome.Kind.AUTHORIZED -> "paid"

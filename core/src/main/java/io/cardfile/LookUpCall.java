@@ -68,10 +68,6 @@ final class LookUpCall extends PaymentCall<LookUpOutcome> {
   @Override
   PaymentEvent endEvent(PaymentEvent event, LookUpOutcome outcome, int replyStatus) {
     return event.withOutcome(
-        PaymentEvent.Outcome.of(outcome.kind()),
-        false,
-        replyStatus,
-        outcome.requestId().orElse(null),
-        outcome.why());
+        outcome.kind().name(), false, replyStatus, outcome.requestId().orElse(null), outcome.why());
   }
 }

@@ -186,14 +186,15 @@ public abstract class PaymentCall<T> {
   }
 
   /**
-   * Sends on the client's executor and notifies {@code callback}. If the executor drops the
-   * accepted task, for example at a shutdown, the call is not sent and the callback is not
-   * notified.
+   * Sends on the client's executor and passes the outcome to {@code callback}, once: on a thread of
+   * the executor, or on the calling thread when the executor refused the call. If the executor
+   * drops the accepted task, for example at a shutdown, the call is not sent and the callback is
+   * not called.
    *
    * @throws IllegalStateException when the call was started before, or the client was built without
    *     an executor
    */
-  public final void enqueue(PaymentCallback<T> callback) {
+  public final void enqueue(Consumer<T> callback) {
     Objects.requireNonNull(callback, "callback == null");
     submit(callback);
   }
@@ -234,7 +235,7 @@ public abstract class PaymentCall<T> {
     }
   }
 
-  private void submit(PaymentCallback<T> callback) {
+  private void submit(Consumer<T> callback) {
     Executor given = client.executor;
     if (given == null) {
       throw new IllegalStateException("no executor: give one to PaymentClient.Builder.executor");
@@ -254,20 +255,20 @@ public abstract class PaymentCall<T> {
         throw e;
       }
       T outcome = withoutReply(Phase.BEFORE_SENDING, "the executor refused the call", null);
-      callback.onOutcome(notifyListener(outcome, Duration.ZERO));
+      callback.accept(notifyListener(outcome, Duration.ZERO));
     }
   }
 
-  private void runAndNotify(PaymentCallback<T> callback) {
+  private void runAndNotify(Consumer<T> callback) {
     T outcome;
     try {
       outcome = run();
     } catch (Throwable e) {
       // An error of the JVM. No caller waits for this thread, so the callback must be notified now.
-      callback.onOutcome(withoutReply(Phase.SENDING, "an error of the JVM", null));
+      callback.accept(withoutReply(Phase.SENDING, "an error of the JVM", null));
       throw e;
     }
-    callback.onOutcome(outcome);
+    callback.accept(outcome);
   }
 
   private void start() {

@@ -2,13 +2,13 @@ package io.cardfile;
 
 import io.cardfile.journal.OutcomeSource;
 import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.json.JsonObject;
 import io.cardfile.money.Money;
+import io.cardfile.purchase.ApiOutcome;
 import io.cardfile.purchase.LookUpOutcome;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.PurchaseResponse;
-import io.cardfile.purchase.TokenizationOutcome;
-import io.cardfile.purchase.TokenizationRequest;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.Transport;
@@ -126,18 +126,33 @@ public final class PaymentClient {
   }
 
   /**
-   * Returns a call that requests a card token without a payment; nothing is sent yet. The
-   * specification shows neither the endpoint nor the fields (1, 4.2): both are the caller's. The
-   * call moves no money, so no journal records it, and it is sent at most once. After {@code
-   * NOT_SENT} and {@code FAILED} it may be repeated; a wallet's verifier may be valid only once.
+   * Returns a call that posts a document to another endpoint of the gateway, such as a refund, a
+   * capture or a void; nothing is sent yet. It has the authorisation, the deadline and the headers
+   * of a purchase, and is sent at most once. No journal records it: make a purchase with {@link
+   * #purchase} only. After {@code IN_DOUBT} the gateway may have done what was asked.
    *
-   * @throws IllegalStateException when the client was built without an authorizer, or the endpoints
+   * @param path the path below the base URL of purchases, such as {@code /v1.0/refunds}, percent-
+   *     encoded; may have a query. Never card data
+   * @param document sent unchanged
+   * @throws IllegalArgumentException when the path does not begin with a slash, has a fragment, or
+   *     is not percent-encoded
+   * @throws IllegalStateException when the client was built without an authorizer, or its endpoints
    *     have no purchases URL
    */
-  public PaymentCall<TokenizationOutcome> tokenize(TokenizationRequest request) {
-    Objects.requireNonNull(request, "request == null");
+  public PaymentCall<ApiOutcome> post(String path, JsonObject document) {
+    Objects.requireNonNull(document, "document == null");
     required(authorizer);
-    return new TokenizationCall(this, request);
+    return new ApiCall(this, path, document);
+  }
+
+  /**
+   * Returns a call that gets a document from another endpoint of the gateway; see {@link #post}.
+   *
+   * @param path as for {@link #post}
+   */
+  public PaymentCall<ApiOutcome> get(String path) {
+    required(authorizer);
+    return new ApiCall(this, path, null);
   }
 
   /**

@@ -1,9 +1,6 @@
 package io.cardfile;
 
 import io.cardfile.money.Money;
-import io.cardfile.purchase.LookUpOutcome;
-import io.cardfile.purchase.PurchaseOutcome;
-import io.cardfile.wallet.WalletTokenOutcome;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -21,85 +18,17 @@ public final class PaymentEvent {
     WALLET_TOKEN,
     /** Makes a purchase. */
     PURCHASE,
-    /** Requests a card token without a payment. */
-    TOKENIZATION,
     /** Looks a purchase up. */
-    LOOK_UP
-  }
-
-  /** The kind of outcome of a call. */
-  public enum Outcome {
-    /** A purchase: money moved, or the card was put on file. */
-    APPROVED,
-    /** A purchase or a look-up: the issuer or scheme declined. */
-    DECLINED,
-    /** The gateway refused the request. */
-    REFUSED,
-    /** A purchase: the journal has another purchase under the reference; nothing was sent. */
-    REFERENCE_REUSED,
-    /** The call sent nothing. */
-    NOT_SENT,
-    /** A purchase: the outcome is not known. */
-    IN_DOUBT,
-    /** A wallet token or tokenization request: a token was issued. */
-    ISSUED,
-    /** A wallet token or tokenization request: there is no usable reply. */
-    FAILED,
-    /** A look-up: the amount, or a part of it, was captured. */
-    PAID,
-    /** A look-up: the amount is authorised only. */
-    AUTHORIZED,
-    /** A look-up: the purchase was voided. */
-    VOIDED,
-    /** A look-up: the gateway has no such purchase. */
-    NOT_FOUND,
-    /** A look-up: nothing is certain. */
-    UNKNOWN;
-
-    static Outcome of(PurchaseOutcome.Kind kind) {
-      switch (kind) {
-        case APPROVED:
-          return APPROVED;
-        case DECLINED:
-          return DECLINED;
-        case REFUSED:
-          return REFUSED;
-        case REFERENCE_REUSED:
-          return REFERENCE_REUSED;
-        case NOT_SENT:
-          return NOT_SENT;
-        case IN_DOUBT:
-          return IN_DOUBT;
-        default:
-          throw new IllegalArgumentException(kind.name());
-      }
-    }
-
-    static Outcome of(WalletTokenOutcome.Kind kind) {
-      switch (kind) {
-        case ISSUED:
-          return ISSUED;
-        case REFUSED:
-          return REFUSED;
-        case NOT_SENT:
-          return NOT_SENT;
-        case FAILED:
-          return FAILED;
-        default:
-          throw new IllegalArgumentException(kind.name());
-      }
-    }
-
-    static Outcome of(LookUpOutcome.Kind kind) {
-      return valueOf(kind.name());
-    }
+    LOOK_UP,
+    /** Calls another endpoint of the gateway. */
+    API
   }
 
   private final Operation operation;
   private final String reference;
   private final @Nullable Money amount;
   private final Duration duration;
-  private final @Nullable Outcome outcome;
+  private final @Nullable String outcome;
   private final boolean replayed;
   private final int status;
   private final @Nullable String requestId;
@@ -116,7 +45,7 @@ public final class PaymentEvent {
       String reference,
       @Nullable Money amount,
       Duration duration,
-      @Nullable Outcome outcome,
+      @Nullable String outcome,
       boolean replayed,
       int status,
       @Nullable String requestId,
@@ -141,7 +70,7 @@ public final class PaymentEvent {
    * @param why may be empty
    */
   PaymentEvent withOutcome(
-      Outcome ending, boolean fromJournal, int replyStatus, @Nullable String replyId, String why) {
+      String ending, boolean fromJournal, int replyStatus, @Nullable String replyId, String why) {
     return new PaymentEvent(
         operation,
         reference,
@@ -168,7 +97,7 @@ public final class PaymentEvent {
 
   /**
    * Returns the reference of a purchase or look-up, or the invoice number of a wallet token; empty
-   * for a tokenization request, which has none.
+   * for a generic call, which has none.
    */
   public String reference() {
     return reference;
@@ -184,8 +113,11 @@ public final class PaymentEvent {
     return duration;
   }
 
-  /** Returns the kind of the outcome; empty while the call has not ended. */
-  public Optional<Outcome> outcome() {
+  /**
+   * Returns the name of the outcome's kind, such as {@code APPROVED}; empty while the call has not
+   * ended.
+   */
+  public Optional<String> outcome() {
     return Optional.ofNullable(outcome);
   }
 

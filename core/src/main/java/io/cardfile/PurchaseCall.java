@@ -184,7 +184,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
   PaymentEvent endEvent(PaymentEvent event, PurchaseOutcome outcome, int replyStatus) {
     PaymentEvent end =
         event.withOutcome(
-            PaymentEvent.Outcome.of(outcome.kind()),
+            outcome.kind().name(),
             outcome.isReplayed(),
             replyStatus,
             outcome.requestId().orElse(null),

@@ -1,6 +1,5 @@
 package io.cardfile;
 
-import io.cardfile.PaymentEvent.Outcome;
 import io.cardfile.internal.Redaction;
 import io.cardfile.internal.Texts;
 import io.cardfile.transport.Phase;
@@ -99,10 +98,6 @@ final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
   @Override
   PaymentEvent endEvent(PaymentEvent event, WalletTokenOutcome outcome, int replyStatus) {
     return event.withOutcome(
-        Outcome.of(outcome.kind()),
-        false,
-        replyStatus,
-        outcome.requestId().orElse(null),
-        outcome.why());
+        outcome.kind().name(), false, replyStatus, outcome.requestId().orElse(null), outcome.why());
   }
 }

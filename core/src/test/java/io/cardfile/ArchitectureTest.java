@@ -51,16 +51,15 @@ class ArchitectureTest {
           "json:",
           "money:",
           "validation:",
-          "internal.rules: internal money validation",
           "signing: internal validation",
           "transport: internal json validation",
           "wallet: internal json money validation signing transport",
           "journal: internal money",
           "internal.outcome: journal",
-          "purchase: internal json money validation internal.rules transport wallet journal"
+          "purchase: internal json money validation transport wallet journal"
               + " internal.outcome",
           "internal.wire: internal json money transport wallet journal internal.outcome purchase",
-          ": internal json money validation internal.rules signing transport wallet journal"
+          ": internal json money validation signing transport wallet journal"
               + " internal.outcome purchase internal.wire");
 
   static List<String> layers() {

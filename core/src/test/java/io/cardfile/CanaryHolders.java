@@ -2,7 +2,6 @@ package io.cardfile;
 
 import io.cardfile.internal.FieldText;
 import io.cardfile.internal.Redaction;
-import io.cardfile.internal.outcome.OutcomeOrigin;
 import io.cardfile.journal.Claim;
 import io.cardfile.journal.Finding;
 import io.cardfile.journal.InMemoryJournal;
@@ -14,6 +13,7 @@ import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
 import io.cardfile.money.Money;
+import io.cardfile.purchase.ApiOutcome;
 import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.LookUpOutcome;
@@ -26,8 +26,6 @@ import io.cardfile.purchase.StoredCredential.CardToken;
 import io.cardfile.purchase.StoredCredential.NetworkReference;
 import io.cardfile.purchase.StoredCredential.TrackingId;
 import io.cardfile.purchase.ThreeDSecure;
-import io.cardfile.purchase.TokenizationOutcome;
-import io.cardfile.purchase.TokenizationRequest;
 import io.cardfile.signing.CanonicalString;
 import io.cardfile.signing.JcaHashSigner;
 import io.cardfile.signing.SharedSecret;
@@ -79,15 +77,8 @@ final class CanaryHolders {
         ThreeDSecure.builder().sli("05").cavv(Canaries.OAUTH).build(),
         once(),
         once().build(),
-        tokenization(),
-        new TokenizationOutcome(
-            WalletTokenOutcome.Kind.ISSUED,
-            CardToken.of(Canaries.CARD_TOKEN),
-            purchase(),
-            200,
-            "",
-            wrapped(),
-            OutcomeOrigin.WITHOUT_REPLY),
+        ApiOutcome.of(WireReply.of(200, null, document())),
+        Redaction.none().withDocument(cardToKeep()),
         SharedSecret.ofUtf8(Canaries.SECRET),
         new JcaHashSigner(SharedSecret.ofUtf8(Canaries.SECRET)),
         CanonicalString.walletToken("m", Canaries.NUMBER, "AUD", "10.00"),
@@ -127,7 +118,7 @@ final class CanaryHolders {
         executedLookUp(),
         lookedUp(),
         client().build().purchase(once().build()),
-        client().build().tokenize(tokenization()));
+        client().build().post("/tokens?key=" + Canaries.API_TOKEN, cardToKeep()));
   }
 
   private static Card.Builder card() {
@@ -166,16 +157,13 @@ final class CanaryHolders {
         .cardHolder(Canaries.HOLDER);
   }
 
-  /** Returns a request with card data, and with a key in its path. */
-  static TokenizationRequest tokenization() {
-    return TokenizationRequest.of(
-        "/tokens/" + Canaries.API_TOKEN,
-        JsonObject.builder()
-            .put("wallet", Canaries.OAUTH)
-            .put("card_holder", Canaries.HOLDER)
-            .put("card_number", Canaries.NUMBER)
-            .put("cvv", Canaries.CVV)
-            .build());
+  /** Returns a document with card data for a generic call. */
+  static JsonObject cardToKeep() {
+    return JsonObject.builder()
+        .put("wallet", JsonObject.builder().put("oauth_token", Canaries.OAUTH).build())
+        .put("card_number", Canaries.NUMBER)
+        .put("cvv", Canaries.CVV)
+        .build();
   }
 
   private static PurchaseContent content() {

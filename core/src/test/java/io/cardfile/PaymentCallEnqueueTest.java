@@ -19,6 +19,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 class PaymentCallEnqueueTest {
@@ -126,7 +127,7 @@ class PaymentCallEnqueueTest {
   @Test
   void callbackThatIsRefusedElsewhereDoesNotTurnAnApprovalIntoNotSent() {
     PaymentCall<PurchaseOutcome> call = call(Runnable::run);
-    PaymentCallback<PurchaseOutcome> handsOn =
+    Consumer<PurchaseOutcome> handsOn =
         outcome -> {
           received.add(outcome);
           REFUSING.execute(() -> {});

@@ -1,4 +1,4 @@
-/** Purchases and tokenizations: their requests, the reply, the outcomes. */
+/** Purchases, look-ups and generic calls: their requests, the reply, the outcomes. */
 @NullMarked
 package io.cardfile.purchase;
 

@@ -27,7 +27,7 @@ final class AsynchronousPayments {
   }
 
   void pay(PurchaseRequest request, Consumer<PurchaseOutcome> whenEnded) {
-    client.purchase(request).enqueue(whenEnded::accept); // Of any kind, also not sent and in doubt.
+    client.purchase(request).enqueue(whenEnded); // Of any kind, also not sent and in doubt.
   }
 
   CompletableFuture<String> status(PurchaseRequest request) {

@@ -28,10 +28,10 @@ class ReadmeTest {
   @Test
   void theExamplesCompileAndRun(@TempDir Path classes) throws Exception {
     List<String> blocks = GuideCode.javaBlocks("README.md");
-    assertEquals(5, blocks.size());
+    assertEquals(6, blocks.size());
     GuideCode.compile("17", classes, List.of(GuideCode.source(CLASS, source(blocks))));
     assertEquals(
-        List.of("APPROVED", "true", "APPROVED", "ISSUED", "APPROVED", "ISSUED"),
+        List.of("APPROVED", "true", "APPROVED", "ISSUED", "APPROVED", "REPLIED"),
         ReadmeRun.run(classes, CLASS));
   }
 
@@ -113,7 +113,7 @@ class ReadmeTest {
         + """
             String replayed = String.valueOf(again.isReplayed() && !paid.isReplayed());
             return List.of(outcome.kind().name(), replayed, charged.kind().name(), issued.kind().name(),
-                paidOnce.kind().name(), tokenized.kind().name());
+                paidOnce.kind().name(), refunded.kind().name());
           }
         }
         """;

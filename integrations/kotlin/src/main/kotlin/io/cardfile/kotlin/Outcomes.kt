@@ -9,8 +9,6 @@ import io.cardfile.purchase.PurchaseOutcome.InDoubt
 import io.cardfile.purchase.PurchaseOutcome.NotSent
 import io.cardfile.purchase.PurchaseOutcome.ReferenceReused
 import io.cardfile.purchase.PurchaseOutcome.Refused
-import io.cardfile.purchase.StoredCredential.CardToken
-import io.cardfile.purchase.TokenizationOutcome
 import io.cardfile.wallet.WalletTokenOutcome
 import io.cardfile.wallet.WalletTokenOutcome.Issued
 
@@ -42,19 +40,6 @@ public inline fun <R> WalletTokenOutcome.fold(
     failed: (WalletTokenOutcome) -> R,
 ): R = when (kind()) {
     WalletTokenOutcome.Kind.ISSUED -> issued(this as Issued)
-    WalletTokenOutcome.Kind.REFUSED -> refused(this)
-    WalletTokenOutcome.Kind.NOT_SENT -> notSent(this)
-    WalletTokenOutcome.Kind.FAILED -> failed(this)
-}
-
-/** As [PurchaseOutcome.fold], for a tokenization; only an issued one has a card token. */
-public inline fun <R> TokenizationOutcome.fold(
-    issued: (CardToken) -> R,
-    refused: (TokenizationOutcome) -> R,
-    notSent: (TokenizationOutcome) -> R,
-    failed: (TokenizationOutcome) -> R,
-): R = when (kind()) {
-    WalletTokenOutcome.Kind.ISSUED -> issued(cardToken().get())
     WalletTokenOutcome.Kind.REFUSED -> refused(this)
     WalletTokenOutcome.Kind.NOT_SENT -> notSent(this)
     WalletTokenOutcome.Kind.FAILED -> failed(this)

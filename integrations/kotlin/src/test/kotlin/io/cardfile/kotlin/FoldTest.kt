@@ -4,12 +4,9 @@ import io.cardfile.money.Money
 import io.cardfile.Endpoints
 import io.cardfile.PaymentCall
 import io.cardfile.PaymentClient
-import io.cardfile.json.JsonObject
 import io.cardfile.journal.JournalState
 import io.cardfile.purchase.PurchaseOutcome
 import io.cardfile.purchase.PurchaseOutcome.Kind
-import io.cardfile.purchase.TokenizationOutcome
-import io.cardfile.purchase.TokenizationRequest
 import io.cardfile.signing.JcaHashSigner
 import io.cardfile.signing.SharedSecret
 import io.cardfile.testkit.Replies
@@ -92,30 +89,6 @@ class FoldTest {
             outcomes.map { outcome ->
                 outcome.fold(
                     issued = { if (it.checkoutId().isNotEmpty()) "checkout" else "none" },
-                    refused = { "refused " + it.kind() },
-                    notSent = { "not sent " + it.kind() },
-                    failed = { "failed " + it.kind() },
-                )
-            },
-        )
-    }
-
-    @Test
-    fun eachTokenizationOutcomeReachesItsFunction() {
-        val request = TokenizationRequest.of("/v1.0/tokens", JsonObject.builder().put("reference", "R-1").build())
-        val ask: PaymentClient.() -> PaymentCall<TokenizationOutcome> = { tokenize(request) }
-        val outcomes = listOf(
-            replied(reply(200, """{"successful":true,"response":{"card_token":"tok-1"},"errors":[]}"""), ask),
-            replied(reply(422, """{"successful":false,"errors":["Card expired"]}"""), ask),
-            cancelled(ask),
-            unanswered(ask),
-        )
-
-        assertEquals(
-            listOf("tok-1", "refused REFUSED", "not sent NOT_SENT", "failed FAILED"),
-            outcomes.map { outcome ->
-                outcome.fold(
-                    issued = { it.reveal() },
                     refused = { "refused " + it.kind() },
                     notSent = { "not sent " + it.kind() },
                     failed = { "failed " + it.kind() },

@@ -44,7 +44,7 @@ class TestPayments(val gateway: FakeGateway = FakeGateway.create()) {
             journal(journal, MERCHANT)
             listener(object : PaymentListener {
                 override fun onOutcome(event: PaymentEvent) {
-                    outcomes += event.outcome().get().name
+                    outcomes += event.outcome().get()
                 }
             })
             configure()

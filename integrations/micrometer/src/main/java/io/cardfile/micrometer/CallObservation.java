@@ -2,9 +2,9 @@ package io.cardfile.micrometer;
 
 import io.cardfile.PaymentCall;
 import io.cardfile.PaymentEvent.Operation;
+import io.cardfile.purchase.ApiOutcome;
 import io.cardfile.purchase.LookUpOutcome;
 import io.cardfile.purchase.PurchaseOutcome;
-import io.cardfile.purchase.TokenizationOutcome;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.wallet.WalletTokenOutcome;
 import io.micrometer.observation.Observation;
@@ -68,8 +68,8 @@ final class CallObservation {
       stop(Operation.PURCHASE, purchase.kind().name(), purchase.isReplayed());
     } else if (outcome instanceof WalletTokenOutcome) {
       stop(Operation.WALLET_TOKEN, ((WalletTokenOutcome) outcome).kind().name(), false);
-    } else if (outcome instanceof TokenizationOutcome) {
-      stop(Operation.TOKENIZATION, ((TokenizationOutcome) outcome).kind().name(), false);
+    } else if (outcome instanceof ApiOutcome) {
+      stop(Operation.API, ((ApiOutcome) outcome).kind().name(), false);
     } else if (outcome instanceof LookUpOutcome) {
       stop(Operation.LOOK_UP, ((LookUpOutcome) outcome).kind().name(), false);
     } else {

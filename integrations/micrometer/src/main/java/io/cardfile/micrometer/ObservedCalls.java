@@ -1,10 +1,10 @@
 package io.cardfile.micrometer;
 
 import io.cardfile.PaymentCall;
-import io.cardfile.PaymentCallback;
 import io.micrometer.observation.ObservationRegistry;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 
 /**
  * Runs calls as observations, for traces. Each call is one observation {@code
@@ -67,14 +67,24 @@ public final class ObservedCalls {
    * notified; it is not the current one of the executor's thread. Throws what {@link
    * PaymentCall#enqueue} throws. If the executor drops the call, the observation does not stop.
    */
-  public <T> void enqueue(PaymentCall<T> call, PaymentCallback<T> callback) {
+  public <T> void enqueue(PaymentCall<T> call, Consumer<T> callback) {
     Objects.requireNonNull(callback, "callback == null");
     CallObservation observation = observe(call);
     try {
-      call.enqueue(new ObservedCallback<>(observation, callback));
+      call.enqueue(outcome -> stopAndNotify(observation, outcome, callback));
     } catch (Throwable e) {
       observation.stop(null);
       throw e;
+    }
+  }
+
+  // Also if an error of the JVM ends the observation: the outcome must not be lost.
+  private static <T> void stopAndNotify(
+      CallObservation observation, T outcome, Consumer<T> callback) {
+    try {
+      observation.stop(outcome);
+    } finally {
+      callback.accept(outcome);
     }
   }
 
@@ -97,29 +107,5 @@ public final class ObservedCalls {
 
   private CallObservation observe(PaymentCall<?> call) {
     return new CallObservation(registry, merchant, Objects.requireNonNull(call, "call == null"));
-  }
-
-  /**
-   * Stops the observation and then notifies the callback of the caller, also if an error of the JVM
-   * ends the former: the outcome must not be lost.
-   */
-  private static final class ObservedCallback<T> implements PaymentCallback<T> {
-
-    private final CallObservation observation;
-    private final PaymentCallback<T> callback;
-
-    ObservedCallback(CallObservation observation, PaymentCallback<T> callback) {
-      this.observation = observation;
-      this.callback = callback;
-    }
-
-    @Override
-    public void onOutcome(T outcome) {
-      try {
-        observation.stop(outcome);
-      } finally {
-        callback.onOutcome(outcome);
-      }
-    }
   }
 }

@@ -103,7 +103,7 @@ public final class PaymentMetrics implements PaymentListener {
   public void onOutcome(PaymentEvent event) {
     int status = event.status().orElse(0);
     String operation = event.operation().name();
-    String outcome = event.outcome().map(Enum::name).orElse(Names.NONE);
+    String outcome = event.outcome().orElse(Names.NONE);
     String replayed = String.valueOf(event.isReplayed());
     String statusClass = status >= 100 && status < 600 ? status / 100 + "xx" : Names.NONE;
     Tags tags =

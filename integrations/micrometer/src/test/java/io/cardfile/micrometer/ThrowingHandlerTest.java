@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.cardfile.PaymentCallback;
 import io.cardfile.PaymentClient;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.purchase.PurchaseOutcome;
@@ -18,6 +17,7 @@ import io.micrometer.observation.ObservationHandler;
 import io.micrometer.observation.ObservationRegistry;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -103,7 +103,7 @@ class ThrowingHandlerTest {
             .executor(Runnable::run)
             .build();
     List<String> notified = new ArrayList<>();
-    PaymentCallback<PurchaseOutcome> callback = outcome -> notified.add(outcome.kind().name());
+    Consumer<PurchaseOutcome> callback = outcome -> notified.add(outcome.kind().name());
     ObservedCalls calls = ObservedCalls.of(registry);
     for (PurchaseRequest request : List.of(order("R-1"), Shop.otherPurchase("R-1"))) {
       assertThrows(InternalError.class, () -> calls.enqueue(client.purchase(request), callback));

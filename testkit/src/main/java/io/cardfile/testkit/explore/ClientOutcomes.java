@@ -18,7 +18,7 @@ final class ClientOutcomes implements PaymentListener {
     if (event.operation() == PaymentEvent.Operation.PURCHASE) {
       byReference
           .computeIfAbsent(event.reference(), any -> EnumSet.noneOf(Kind.class))
-          .add(Kind.valueOf(event.outcome().get().name()));
+          .add(Kind.valueOf(event.outcome().get()));
     }
   }
 

@@ -8,19 +8,19 @@ import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.json.JsonObject;
 import io.cardfile.money.Money;
+import io.cardfile.purchase.ApiOutcome;
+import io.cardfile.purchase.ApiOutcome.Kind;
 import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.PurchaseResponse;
 import io.cardfile.purchase.StoredCredential;
-import io.cardfile.purchase.TokenizationOutcome;
-import io.cardfile.purchase.TokenizationRequest;
 import io.cardfile.testkit.FakeGateway;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
 import io.cardfile.validation.ValidationException;
 import io.cardfile.wallet.WalletCallback;
-import io.cardfile.wallet.WalletTokenOutcome.Kind;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a client may submit of a wallet's checkout: a tokenization request, or one payment. */
+/** What a client may submit of a wallet's checkout: a generic call, or one payment. */
 class TokenizationSimulationTest {
 
   private static final String PATH = "/v1.0/tokens";
@@ -51,7 +51,7 @@ class TokenizationSimulationTest {
         .build();
   }
 
-  private static TokenizationOutcome tokenize(FakeGateway gateway, String path, String token) {
+  private static ApiOutcome tokenize(FakeGateway gateway, String path, String token) {
     JsonObject wallet =
         JsonObject.builder()
             .put("type", "example_pay")
@@ -59,20 +59,20 @@ class TokenizationSimulationTest {
             .put("oauth_token", CALLBACK.oauthToken())
             .put("oauth_verifier", CALLBACK.oauthVerifier())
             .build();
-    TokenizationRequest request =
-        TokenizationRequest.of(path, JsonObject.builder().put("wallet", wallet).build());
-    return client(gateway, token).tokenize(request).execute();
+    JsonObject document = JsonObject.builder().put("wallet", wallet).build();
+    return client(gateway, token).post(path, document).execute();
   }
 
   @Test
   void tokenIsIssuedAndIsNotOnFile() {
     FakeGateway gateway = FakeGateway.of(simulator().build());
-    TokenizationOutcome outcome = tokenize(gateway, PATH, "TEST");
+    ApiOutcome outcome = tokenize(gateway, PATH, "TEST");
 
-    assertEquals(Kind.ISSUED, outcome.kind());
+    assertEquals(Kind.REPLIED, outcome.kind());
     assertEquals(List.of(), gateway.ledger().entries());
     StoredCredential alone =
-        StoredCredential.withUnknownTrackingId(outcome.cardToken().orElseThrow());
+        StoredCredential.withUnknownTrackingId(
+            PurchaseResponse.of(outcome.document()).cardToken().orElseThrow());
     PurchaseRequest later =
         PurchaseRequest.merchantInitiated(alone, AuthReason.UNSCHEDULED)
             .reference("L-1")
@@ -112,29 +112,29 @@ class TokenizationSimulationTest {
 
   @ParameterizedTest
   @CsvSource({
-    "/v1.0/tokens, wrong, REFUSED: Incorrect Username or Token",
-    "/v1.0/others, TEST, REFUSED: Not found: no such path"
+    "/v1.0/tokens, wrong, Incorrect Username or Token",
+    "/v1.0/others, TEST, Not found: no such path"
   })
   void wrongCredentialsAndAnotherPathAreRefused(String path, String token, String text) {
-    assertEquals(text, tokenize(FakeGateway.of(simulator().build()), path, token).toString());
+    assertEquals(text, error(tokenize(FakeGateway.of(simulator().build()), path, token)));
   }
 
   @Test
   void withoutAPathThereIsNone() {
-    TokenizationOutcome outcome = tokenize(FakeGateway.create(), PATH, "TEST");
-    assertEquals("REFUSED: Not found: no such path", outcome.toString());
+    ApiOutcome outcome = tokenize(FakeGateway.create(), PATH, "TEST");
+    assertEquals("Not found: no such path", error(outcome));
   }
 
   @Test
   void strictModeNamesTheRuleOfTheReply() {
-    TokenizationOutcome outcome =
-        tokenize(FakeGateway.of(simulator().strict().build()), PATH, "TEST");
-    assertEquals(Kind.REFUSED, outcome.kind());
+    String error = error(tokenize(FakeGateway.of(simulator().strict().build()), PATH, "TEST"));
     assertTrue(
-        outcome
-            .why()
-            .startsWith("strict mode: only an assumed rule would decide this: tokenization-reply"),
-        outcome.why());
+        error.startsWith("strict mode: only an assumed rule would decide this: tokenization-reply"),
+        error);
+  }
+
+  private static String error(ApiOutcome outcome) {
+    return PurchaseResponse.of(outcome.document()).errors().get(0);
   }
 
   @ParameterizedTest

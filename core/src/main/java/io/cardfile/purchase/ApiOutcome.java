@@ -1,0 +1,119 @@
+package io.cardfile.purchase;
+
+import io.cardfile.json.JsonObject;
+import io.cardfile.transport.WireReply;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The outcome of a generic call: the gateway's reply as it is, or the reason why there is none.
+ * Immutable; {@link #toString} shows no content.
+ *
+ * <pre>{@code
+ * ApiOutcome refund = client.post("/v1.0/refunds", document).execute();
+ * if (refund.kind() == ApiOutcome.Kind.REPLIED && refund.status().getAsInt() == 200) {
+ *   keep(refund.document());
+ * }
+ * }</pre>
+ */
+public final class ApiOutcome {
+
+  /** Whether the gateway replied. */
+  public enum Kind {
+    /** The gateway replied with a JSON object, whatever its status and content. */
+    REPLIED,
+    /** Nothing was sent. */
+    NOT_SENT,
+    /** There is no reply, or none with a JSON object: the gateway may have done what was asked. */
+    IN_DOUBT
+  }
+
+  private final Kind kind;
+  private final int status;
+  private final JsonObject document;
+  private final @Nullable String requestId;
+  private final String why;
+  private final @Nullable Throwable cause;
+
+  private ApiOutcome(
+      Kind kind,
+      int status,
+      JsonObject document,
+      @Nullable String requestId,
+      String why,
+      @Nullable Throwable cause) {
+    this.kind = kind;
+    this.status = status;
+    this.document = document;
+    this.requestId = requestId;
+    this.why = Objects.requireNonNull(why, "why == null");
+    this.cause = cause;
+  }
+
+  /** Returns the outcome of {@code reply}. The client calls this; a test may, too. */
+  public static ApiOutcome of(WireReply reply) {
+    JsonObject document = reply.document();
+    String requestId = reply.requestId().orElse(null);
+    if (document != null) {
+      return new ApiOutcome(Kind.REPLIED, reply.status(), document, requestId, "", null);
+    }
+    String why = "status " + reply.status() + ", not a JSON object: " + reply.problem();
+    return new ApiOutcome(Kind.IN_DOUBT, reply.status(), JsonObject.empty(), requestId, why, null);
+  }
+
+  /**
+   * Returns the outcome of a call that sent nothing.
+   *
+   * @param why a text for developers, without any value
+   */
+  public static ApiOutcome notSent(String why, @Nullable Throwable cause) {
+    return new ApiOutcome(Kind.NOT_SENT, 0, JsonObject.empty(), null, why, cause);
+  }
+
+  /**
+   * Returns the outcome of a call whose reply did not arrive.
+   *
+   * @param why a text for developers, without any value
+   */
+  public static ApiOutcome inDoubt(String why, @Nullable Throwable cause) {
+    return new ApiOutcome(Kind.IN_DOUBT, 0, JsonObject.empty(), null, why, cause);
+  }
+
+  /** Returns whether the gateway replied. */
+  public Kind kind() {
+    return kind;
+  }
+
+  /** Returns the HTTP status; empty without a reply. */
+  public OptionalInt status() {
+    return status == 0 ? OptionalInt.empty() : OptionalInt.of(status);
+  }
+
+  /** Returns the reply's document, with the secrets of the call replaced; empty without one. */
+  public JsonObject document() {
+    return document;
+  }
+
+  /** Returns why there is no document, for developers; empty if there is one. */
+  public String why() {
+    return why;
+  }
+
+  /** Returns the exception that left the call without a reply, if there was one. */
+  public Optional<Throwable> cause() {
+    return Optional.ofNullable(cause);
+  }
+
+  /** Returns the gateway's ID of the request, if its reply has one. */
+  public Optional<String> requestId() {
+    return Optional.ofNullable(requestId);
+  }
+
+  /** Returns kind, status and reason as one line for logs. */
+  @Override
+  public String toString() {
+    return kind + (status == 0 ? "" : " " + status) + (why.isEmpty() ? "" : ": " + why);
+  }
+}
