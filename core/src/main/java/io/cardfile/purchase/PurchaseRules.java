@@ -2,7 +2,6 @@ package io.cardfile.purchase;
 
 import io.cardfile.internal.Texts;
 import io.cardfile.internal.WireNames;
-import io.cardfile.json.JsonObject;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseRequest.Kind;
 import io.cardfile.validation.Violation;
@@ -117,30 +116,22 @@ final class PurchaseRules {
   }
 
   private static void checkAdditionalFields(PurchaseRequest.Builder request, List<Violation> out) {
-    for (String name : names(request.wallet)) {
+    for (String name : request.wallet.names()) {
       if (PurchaseDocument.FIELDS.contains(name)) {
         add(out, name, Codes.RESERVED_FIELD, "is written by the library, not by a wallet");
       }
     }
-    Set<String> ours = names(request.wallet);
-    ours.addAll(PurchaseDocument.FIELDS);
+    Set<String> ours = new HashSet<>(PurchaseDocument.FIELDS);
+    ours.addAll(request.wallet.names());
     request.fields.check("", ours, out);
     Set<String> oursInExtra = new HashSet<>(PurchaseDocument.EXTRA_FIELDS);
     if (request.threeDSecure != null) {
-      oursInExtra.addAll(names(request.threeDSecure.fields()));
+      oursInExtra.addAll(request.threeDSecure.fields().names());
     }
     if (request.ecm != null) {
       oursInExtra.add(WireNames.ECM);
     }
     request.extraFields.check(WireNames.EXTRA + ".", oursInExtra, out);
-  }
-
-  private static Set<String> names(JsonObject object) {
-    Set<String> names = new HashSet<>();
-    for (String name : object.names()) {
-      names.add(name);
-    }
-    return names;
   }
 
   private static void add(List<Violation> out, String path, String code, String message) {

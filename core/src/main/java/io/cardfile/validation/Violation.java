@@ -125,9 +125,6 @@ public final class Violation implements Serializable {
     /** A colon in a hashed value: it separates the parts of the hashed text. */
     public static final String SEPARATOR = "separator";
 
-    /** A currency that is not three upper-case letters of ISO 4217; a warning when not listed. */
-    public static final String CURRENCY = "currency";
-
     /** An amount whose text is not in the format, or has more decimals than its currency. */
     public static final String AMOUNT_FORMAT = "amount_format";
 

@@ -90,7 +90,6 @@ class InputRulesGuideTest {
     Map<String, String> codes = new TreeMap<>();
     codes.put("reference", code("reference", purchase.violations()));
     codes.put("amount of a purchase", code("amount", purchase.violations()));
-    codes.put("currency", code("currency", token.violations()));
     codes.put("amount of a wallet token", code("amount", token.violations()));
     codes.put(
         "reason of a later charge, given as an empty text",

@@ -3,7 +3,6 @@ package io.cardfile.benchmarks.micro;
 import com.squareup.moshi.JsonReader;
 import io.cardfile.benchmarks.byhand.PurchaseJson;
 import io.cardfile.benchmarks.byhand.PurchaseReply;
-import io.cardfile.internal.wire.PurchaseWire;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.transport.WireReply;
@@ -29,7 +28,7 @@ public class ReplyBenchmark {
 
   @Benchmark
   public PurchaseOutcome outcome() {
-    return PurchaseWire.read(request, parse(), null);
+    return PurchaseOutcome.of(request, parse());
   }
 
   @Benchmark
@@ -39,7 +38,7 @@ public class ReplyBenchmark {
 
   @Benchmark
   public PurchaseOutcome redactAndClassify() {
-    return PurchaseWire.read(request, parsed, null);
+    return PurchaseOutcome.of(request, parsed);
   }
 
   @Benchmark
