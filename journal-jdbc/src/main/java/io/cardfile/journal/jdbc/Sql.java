@@ -223,7 +223,7 @@ final class Sql {
 
   private String insert(String where) {
     String first = "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?";
-    return written(location.dialect.insert(first, "<time>", "<time>, ?, <clock> + ?, ?", where));
+    return written(location.dialect.insert(first, "<time>", "<time>, ?, <clock> + ?", where));
   }
 
   private String written(String write) {

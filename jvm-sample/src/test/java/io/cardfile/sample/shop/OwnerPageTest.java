@@ -236,27 +236,6 @@ class OwnerPageTest {
     assertTrue(charge(card, "no_show").text().contains("Approved: the card was charged."));
   }
 
-  /** As the shop's first version wrote it. */
-  @Test
-  void fileWithoutMerchantsIsRefusedUntilTheyAreAdded() throws IOException {
-    pay("save");
-    String card = card(loggedIn());
-    shop.close();
-    Path file = folder.resolve("stored-cards.json");
-    String merchants = "\"merchant\":\"[^\"]*\",\"destination\":\"[^\"]*\"";
-    String first = Files.readString(file).replaceAll(merchants + ",", "");
-    Files.writeString(file, first);
-    FileSystemException e = assertThrows(FileSystemException.class, () -> builder().start());
-    assertTrue(e.getReason().startsWith("has cards without a merchant"), e.getReason());
-    String added = e.getReason().replaceAll(".*\\{(" + merchants + ")}", "$1");
-    assertEquals(first, Files.readString(file));
-    Files.writeString(file, first.replace("\"type\"", added + ",\"type\""));
-    shop = builder().start();
-    owner = new Browser(shop);
-    assertEquals(card, card(loggedIn()));
-    assertTrue(charge(card, "no_show").text().contains("Approved: the card was charged."));
-  }
-
   @Test
   void damagedFileIsReportedWithoutItsContent() throws IOException {
     shop.close();
