@@ -70,7 +70,7 @@ final class GenericCalls {
   LookUpOutcome sell(PurchaseRequest authorizeOnly, boolean inStock) {
     PurchaseOutcome outcome = client.purchase(authorizeOnly).execute();
     if (outcome instanceof Approved) {
-      String id = ((Approved) outcome).purchase().id().get();
+      String id = ((Approved) outcome).id().get();
       ApiOutcome end = inStock ? capture(id, authorizeOnly.amount()) : voidPurchase(id);
       if (!isDone(end)) {
         alert(end.toString());
