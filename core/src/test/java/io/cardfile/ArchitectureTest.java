@@ -55,12 +55,8 @@ class ArchitectureTest {
           "transport: internal json validation",
           "wallet: internal json money validation signing transport",
           "journal: internal money",
-          "internal.outcome: journal",
-          "purchase: internal json money validation transport wallet journal"
-              + " internal.outcome",
-          "internal.wire: internal json money transport wallet journal internal.outcome purchase",
-          ": internal json money validation signing transport wallet journal"
-              + " internal.outcome purchase internal.wire");
+          "purchase: internal json money validation transport wallet journal",
+          ": internal json money validation signing transport wallet journal purchase");
 
   static List<String> layers() {
     return LAYERS;

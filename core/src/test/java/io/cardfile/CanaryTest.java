@@ -35,7 +35,6 @@ class CanaryTest {
           "Endpoints",
           "Endpoints$Builder",
           "PaymentEvent",
-          "internal.outcome.OutcomeOrigin",
           "journal.JournalException",
           "json.JsonTextException",
           "money.CurrencyUnit",

@@ -1,4 +1,4 @@
-package io.cardfile.internal.wire;
+package io.cardfile.purchase;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -11,7 +11,6 @@ import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonTextException;
 import io.cardfile.json.JsonValue;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
-import io.cardfile.purchase.StoredCredential;
 import io.cardfile.purchase.StoredCredential.TrackingId;
 import io.cardfile.transport.WireReply;
 import java.nio.charset.StandardCharsets;
