@@ -93,7 +93,7 @@ class ShopInputTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "-a", "a%2Fb", "a%20b", "a:b", "%C3%A4"})
+  @ValueSource(strings = {"", "a:b"})
   void invoiceFollowsTheLibrarysRules(String invoice) {
     Answer answer = customer.order(invoice);
     assertEquals(400, answer.status());
@@ -104,9 +104,9 @@ class ShopInputTest {
   }
 
   @Test
-  void invoiceHasAtMost64Characters() {
-    assertEquals("200 open", customer.order("A".repeat(64)).brief());
-    assertEquals(400, customer.order("A".repeat(65)).status());
+  void invoiceHasAtMost255Characters() {
+    assertEquals("200 open", customer.order("A".repeat(255)).brief());
+    assertEquals(400, customer.order("A".repeat(256)).status());
   }
 
   @Test
