@@ -38,14 +38,19 @@ final class OutcomeClassifier {
   private final PurchaseResponse reply;
   private final BooleanSupplier isDuplicateOfMerchant;
 
-  private OutcomeClassifier(
-      String reference,
-      Money amount,
+  /**
+   * Creates a classifier of one reply.
+   *
+   * @param isDuplicateOfMerchant returns whether the merchant's own rule finds a duplicate
+   *     reference in the reply; not called for an approval
+   */
+  OutcomeClassifier(
+      PurchaseRequest request,
       int status,
       PurchaseResponse reply,
       BooleanSupplier isDuplicateOfMerchant) {
-    this.reference = reference;
-    this.amount = amount;
+    this.reference = request.reference();
+    this.amount = request.amount();
     this.status = status;
     this.reply = reply;
     this.isDuplicateOfMerchant = isDuplicateOfMerchant;
@@ -65,42 +70,27 @@ final class OutcomeClassifier {
   }
 
   /**
-   * Classifies a reply to the purchase of {@code amount} with {@code reference}.
-   *
-   * @param isDuplicateOfMerchant returns whether the merchant's own rule finds a duplicate
-   *     reference in the reply; not called for an approval
+   * Returns whether a refusal came before the gateway processed the purchase, because the
+   * credentials or the address are wrong (RFC 9110, 15.5.2 to 15.5.6).
    */
-  static Result classify(
-      String reference,
-      Money amount,
-      int status,
-      PurchaseResponse reply,
-      BooleanSupplier isDuplicateOfMerchant) {
-    return new OutcomeClassifier(reference, amount, status, reply, isDuplicateOfMerchant).result();
-  }
-
-  /**
-   * Returns whether a refusal with {@code status} came before the gateway processed the purchase,
-   * because the credentials or the address are wrong (RFC 9110, 15.5.2 to 15.5.6).
-   */
-  static boolean isBeforeProcessing(int status, PurchaseResponse reply) {
-    return (status == UNAUTHORIZED || status >= 403 && status <= 405) && !hasPurchase(reply);
+  boolean isBeforeProcessing() {
+    return (status == UNAUTHORIZED || status >= 403 && status <= 405) && !hasPurchase();
   }
 
   /** Returns whether the gateway rejected the credentials; no body is needed for that. */
-  static boolean isUnauthorized(int status, PurchaseResponse reply) {
-    return status == UNAUTHORIZED && !hasPurchase(reply);
+  boolean isUnauthorized() {
+    return status == UNAUTHORIZED && !hasPurchase();
   }
 
-  private static boolean hasPurchase(PurchaseResponse reply) {
+  private boolean hasPurchase() {
     return reply.successful().isPresent()
         || reply.id().isPresent()
         || reply.reference().isPresent()
         || reply.responseCode().isPresent();
   }
 
-  private Result result() {
-    if (isUnauthorized(status, reply)) {
+  Result result() {
+    if (isUnauthorized()) {
       return new Result(PurchaseOutcome.Kind.REFUSED, null, "");
     }
     if (status == CONFLICT) {

@@ -48,13 +48,13 @@ final class ReplyReader {
   }
 
   PurchaseOutcome outcome() {
-    if (reply.document() == null && !OutcomeClassifier.isUnauthorized(reply.status(), received)) {
+    // The reply as received: a mask could hide a code.
+    OutcomeClassifier classifier =
+        new OutcomeClassifier(request, reply.status(), received, this::isDuplicate);
+    if (reply.document() == null && !classifier.isUnauthorized()) {
       return unreadable();
     }
-    // The reply as received: a mask could hide a code.
-    OutcomeClassifier.Result result =
-        OutcomeClassifier.classify(
-            request.reference(), request.amount(), reply.status(), received, this::isDuplicate);
+    OutcomeClassifier.Result result = classifier.result();
     switch (result.kind) {
       case APPROVED:
         return isFromOtherSystem()
@@ -63,7 +63,7 @@ final class ReplyReader {
       case DECLINED:
         return new Declined(request.reference(), redacted, origin);
       case REFUSED:
-        boolean isUnprocessed = OutcomeClassifier.isBeforeProcessing(reply.status(), received);
+        boolean isUnprocessed = classifier.isBeforeProcessing();
         return new Refused(request.reference(), reply.status(), redacted, isUnprocessed, origin);
       default:
         return inDoubt(Objects.requireNonNull(result.why), result.detail);

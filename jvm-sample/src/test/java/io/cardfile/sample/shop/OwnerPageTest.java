@@ -273,9 +273,15 @@ class OwnerPageTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"91, 71, false", "91, 72, true", "05, 1000, false", "51, 1000, false"})
-  void declinedChargeIsMadeAgainOnlyWhenItsAdviceAllowsIt(String code, int hours, boolean isCharged)
-      throws Exception {
+  @CsvSource({
+    "91, none, 0, true",
+    "91, retry_later, 71, false",
+    "91, retry_later, 72, true",
+    "05, none, 1000, false",
+    "51, none, 1000, false"
+  })
+  void declinedChargeIsMadeAgainOnlyWhenItsAdviceAllowsIt(
+      String code, String advice, int hours, boolean isCharged) throws Exception {
     InMemoryJournal journal = InMemoryJournal.create(clock);
     try (ShopServer other =
         ShopServer.builder(gateway.purchasesUrl())
@@ -287,7 +293,7 @@ class OwnerPageTest {
       owner = new Browser(other);
       String card = card(loggedIn());
       String first = reference(owner.get("/owner"), card, "no_show");
-      decline(journal, first, code);
+      decline(journal, first, code, advice);
       submit(card, "no_show", first); // The late half of a double click.
       assertTrue(owner.get("/owner").text().contains("Not sent: this form is from before"));
       clock.advance(Duration.ofHours(hours));
@@ -303,13 +309,13 @@ class OwnerPageTest {
     }
   }
 
-  private void decline(PurchaseJournal journal, String reference, String code)
+  private void decline(PurchaseJournal journal, String reference, String code, String advice)
       throws JournalException {
     String token = gateway.simulator().cardHistories().get(0).cardToken();
     PurchaseContent content =
         PurchaseContent.merchantInitiated(
             "TEST-merchant", reference, Money.of("80.00", "AUD"), token);
-    journal.record(journal.claim(content).entry(), Resolution.declined(null, code, null));
+    journal.record(journal.claim(content).entry(), Resolution.declined(null, code, advice));
   }
 
   /** The process ended between the journal's line and the file's. */
