@@ -1,6 +1,5 @@
 package io.cardfile.purchase;
 
-import io.cardfile.internal.ReplyRules;
 import io.cardfile.internal.Texts;
 import io.cardfile.internal.WireNames;
 import io.cardfile.json.JsonText;
@@ -9,6 +8,8 @@ import io.cardfile.json.JsonValue.Kind;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -25,6 +26,10 @@ final class OutcomeClassifier {
 
   private static final int UNAUTHORIZED = 401;
   private static final int CONFLICT = 409;
+
+  // Proxies and overloaded servers send the others (field fact).
+  private static final Set<Integer> GATEWAY_STATUSES =
+      new HashSet<>(Arrays.asList(200, 201, 400, 401, 403, 404, 405, 422));
 
   private static final String DUPLICATE_CODE = "94";
   private static final Set<String> APPROVAL_CODES = Texts.setOf("00", "08", "10", "11", "16");
@@ -96,7 +101,7 @@ final class OutcomeClassifier {
     if (status == CONFLICT) {
       return inDoubt(Why.DUPLICATE_REFERENCE, "status 409: the gateway may have this reference");
     }
-    if (!ReplyRules.isGatewayStatus(status)) {
+    if (!GATEWAY_STATUSES.contains(status)) {
       return inDoubt(Why.UNEXPECTED_STATUS, "status " + status + " is not conclusive");
     }
     if (!reply.envelopeSuccessful().isPresent()) {

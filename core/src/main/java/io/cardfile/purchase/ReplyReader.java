@@ -1,7 +1,6 @@
 package io.cardfile.purchase;
 
 import io.cardfile.internal.Redaction;
-import io.cardfile.internal.ReplyRules;
 import io.cardfile.internal.Texts;
 import io.cardfile.internal.WireNames;
 import io.cardfile.journal.JournalState;
@@ -99,11 +98,11 @@ final class ReplyReader {
 
   private InDoubt unreadable() {
     WireReply shown = secrets.reply(reply);
-    String type = shown.contentType().orElse("");
+    String type = shown.contentType().map(name -> ", " + name).orElse("");
     return new InDoubt(
         request.reference(),
         Why.UNREADABLE_REPLY,
-        ReplyRules.unreadable(reply.status(), type, shown.problem()),
+        "status " + reply.status() + type + ": " + shown.problem(),
         reply.status(),
         null,
         shown.unreadableText(),
