@@ -11,7 +11,7 @@ import io.cardfile.wallet.WalletTokenOutcome
 
 /** The compiler must reject each line that ends in "// error", and no other. */
 fun forgetDoubt(outcome: PurchaseOutcome): String =
-    outcome.fold(approved = { "paid" }, declined = { "no" }, refused = { "no" }, notSent = { "again" }) // error
+    outcome.fold(approved = { "paid" }, declined = { "no" }, refused = { "no" }, referenceReused = { "no" }, notSent = { "again" }) // error
 
 fun forgetFailure(outcome: WalletTokenOutcome): String =
     outcome.fold(issued = { it.token() }, refused = { it.why() }, notSent = { it.why() }) // error
@@ -25,6 +25,7 @@ fun takeTheAdviceOfAnotherOutcome(outcome: PurchaseOutcome): String = outcome.fo
     approved = { it.advice().toString() }, // error
     declined = { it.advice().toString() },
     refused = { it.why() }, // error
+    referenceReused = { it.reference() },
     notSent = { it.why() },
     inDoubt = { it.detail() },
 )
