@@ -26,6 +26,7 @@ fun main() {
             approved = { "paid" },
             declined = { "not paid" },
             refused = { "not paid" },
+            referenceReused = { "another purchase" },
             notSent = { "not paid" },
             inDoubt = { "wait" },
         )

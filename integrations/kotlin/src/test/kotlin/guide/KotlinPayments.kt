@@ -20,9 +20,9 @@ fun client(endpoints: Endpoints, transport: Transport, authorizer: BasicAuthoriz
         journal(journal, "acme-live")
     }
 
-fun rent(card: Card, payerIp: String?): PurchaseRequest = PurchaseRequest.firstCardOnFile(card)
-    .reference("R-1").amount(Money.of("19.00", "AUD")).customerIp("203.0.113.7")
-    .apply { if (payerIp != null) customerIp(payerIp) }
+fun rent(card: Card, payerIp: String, captureLater: Boolean = false): PurchaseRequest = PurchaseRequest.firstCardOnFile(card)
+    .reference("R-1").amount(Money.of("19.00", "AUD")).customerIp(payerIp)
+    .apply { if (captureLater) authorizeOnly() }
     .build()
 
 suspend fun pay(client: PaymentClient, request: PurchaseRequest): PurchaseOutcome =

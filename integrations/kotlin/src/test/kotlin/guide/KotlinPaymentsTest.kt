@@ -22,8 +22,8 @@ class KotlinPaymentsTest {
         val client = client(gateway.purchasesUrl(), gateway)
         gateway.loseNextReply()
 
-        assertEquals("wait", status(pay(client, rent(card(), null))))
-        assertEquals("wait", status(pay(client, rent(card(), null)))) // Not sent again.
+        assertEquals("wait", status(pay(client, rent(card(), "203.0.113.7"))))
+        assertEquals("wait", status(pay(client, rent(card(), "203.0.113.7")))) // Not sent again.
         LedgerAssert.assertThat(ledger).chargedOnce("R-1")
     }
 
@@ -32,7 +32,7 @@ class KotlinPaymentsTest {
         val saved = mutableListOf<PurchaseOutcome>()
         coroutineScope { // Ends when every payment has ended.
             val model = PaymentViewModel(client(gateway.purchasesUrl(), gateway), this) { saved += it }
-            repeat(2) { model.submit(rent(card(), null)) }
+            repeat(2) { model.submit(rent(card(), "203.0.113.7")) }
         }
         assertEquals(listOf(PaymentState.PAID), saved.map(::shown))
     }
@@ -44,12 +44,12 @@ class KotlinPaymentsTest {
         val screen = CoroutineScope(SupervisorJob()) // The worst case: payments run in it, too.
         val saved = mutableListOf<PurchaseOutcome>()
         val model = PaymentViewModel(client, screen) { yield(); saved += it } // Suspends, as storing does.
-        model.submit(rent(card(), null))
+        model.submit(rent(card(), "203.0.113.7"))
         assertTrue(server.awaitFault(FaultCatalogue.fault("late-reply"), Duration.ofSeconds(30))) // Charged.
         screen.coroutineContext.job.cancelAndJoin()
         assertEquals(listOf(PaymentState.PAID), saved.map(::shown))
         val reopened = PaymentViewModel(client, this) {}
-        reopened.submit(rent(card(), null)) // The same purchase: not sent again.
+        reopened.submit(rent(card(), "203.0.113.7")) // The same purchase: not sent again.
         assertEquals(PaymentState.PAID, reopened.state.first { it != PaymentState.IN_PROGRESS })
         LedgerAssert.assertThat(ledger).chargedOnce("R-1")
     }

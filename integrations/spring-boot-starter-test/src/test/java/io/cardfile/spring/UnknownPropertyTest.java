@@ -99,7 +99,7 @@ class UnknownPropertyTest {
   @Test
   void otherSpellingsOfAKnownNameAreAccepted(CapturedOutput output) throws IOException {
     start(
-        "cardfile.journal.forTestsOnly=true\ncardfile.wait_for_call_under_way=20s\n",
+        "cardfile.journal.forTestsOnly=true\ncardfile.reconcile.quiet_period=20m\n",
         Map.of("CARDFILE_WALLET_URL", "https://a.invalid", "CARDFILE_JOURNAL_NEWMERCHANT", "true"),
         "--cardfile.journal.new-merchant=false");
     systemProperties.setProperty("cardfile.journal.newMerchant", "true");

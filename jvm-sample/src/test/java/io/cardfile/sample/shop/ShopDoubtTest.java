@@ -124,7 +124,7 @@ class ShopDoubtTest {
       assertEquals("200 in_doubt", customer.pay("INV-1").brief());
       assertEquals("200 in_doubt", customer.ask("INV-1").brief());
       assertTrue(
-          log.get(1).startsWith("alarm: AMOUNT_MISMATCH (TEST-merchant, INV-1)"), log.get(1));
+          log.get(1).startsWith("alarm: SUSPICIOUS (TEST-merchant, INV-1)"), log.get(1));
       assertEquals(2, log.size());
     }
   }

@@ -18,7 +18,11 @@ public class OrderService {
 
   public PurchaseOutcome charge(String reference, Money amount, Card card) {
     PurchaseRequest request =
-        PurchaseRequest.firstCardOnFile(card).reference(reference).amount(amount).build();
+        PurchaseRequest.firstCardOnFile(card)
+            .reference(reference)
+            .amount(amount)
+            .customerIp("203.0.113.7")
+            .build();
     return payments.purchase(request).execute();
   }
 }
