@@ -300,14 +300,4 @@ class FailuresTest {
       assertEquals("", send(transport, purchase(server)).problem());
     }
   }
-
-  /** RawServer writes each character as one byte. */
-  @Test
-  void aByteOrderMarkIsNamed() throws Exception {
-    String marked = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n\u00ef\u00bb\u00bf{}";
-    try (RawServer server = RawServer.answering(marked)) {
-      String problem = send(transport, purchase(server)).problem();
-      assertTrue(problem.contains("byte order mark"), problem);
-    }
-  }
 }
