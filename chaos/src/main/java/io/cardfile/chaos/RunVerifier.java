@@ -41,7 +41,7 @@ final class RunVerifier {
       runReport.put("in doubt before reconciling", before.count(JournalState.IN_DOUBT));
       Reconciliation faulty = reconciler(open, ChaosSettings.DEADLINE).runFor(UNDER_FAULTS);
       gateway.clearFaults();
-      Reconciliation withoutFaults = reconciler(open, ChaosSettings.PATIENCE).run();
+      Reconciliation withoutFaults = reconciler(open, ChaosSettings.HALF_A_LEASE).run();
       reportReconciliation(faulty, withoutFaults);
       JournalSnapshot after = JournalSnapshot.of(open.journal(), settings.purchases());
       runReport.zero("in doubt after reconciling", after.count(JournalState.IN_DOUBT));
