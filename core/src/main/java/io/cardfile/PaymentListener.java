@@ -13,8 +13,8 @@ import io.cardfile.transport.Phase;
 public interface PaymentListener {
 
   /**
-   * Called when the request has reached {@code phase}; for progress only, see {@code
-   * PhaseObserver}.
+   * Called when the request has reached {@code phase}; for progress only: possibly late, and not
+   * for every phase.
    */
   default void onPhase(PaymentEvent event, Phase phase) {}
 

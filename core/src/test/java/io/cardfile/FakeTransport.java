@@ -1,13 +1,14 @@
 package io.cardfile;
 
+import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.Transport.Exchange;
-import io.cardfile.transport.Transport.PhaseObserver;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 
 /** Answers every request in one way and records the requests. */
 final class FakeTransport implements Transport {
@@ -26,7 +27,7 @@ final class FakeTransport implements Transport {
 
   /** The behaviour of an exchange when it is executed. */
   interface Answer {
-    WireReply to(WireRequest request, PhaseObserver phases) throws Throwable;
+    WireReply to(WireRequest request, Consumer<Phase> phases) throws Throwable;
   }
 
   static FakeTransport answering(Answer answer) {
@@ -60,7 +61,7 @@ final class FakeTransport implements Transport {
   }
 
   @Override
-  public Exchange prepare(WireRequest request, PhaseObserver phases) {
+  public Exchange prepare(WireRequest request, Consumer<Phase> phases) {
     requests.add(request);
     onPrepare.run();
     return new Exchange() {

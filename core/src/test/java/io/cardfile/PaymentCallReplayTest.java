@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.journal.JournalState;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.Card;
+import io.cardfile.purchase.NextStep;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
@@ -15,7 +16,6 @@ import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.purchase.PurchaseOutcome.ReferenceReused;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.purchase.RetryAdvice;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -94,7 +94,7 @@ class PaymentCallReplayTest {
 
     assertEquals("pur-71c0ffee", again.reply().id().get());
     assertEquals("05", again.reply().responseCode().get());
-    assertEquals(RetryAdvice.Action.DO_NOT_RETRY, again.advice().action());
+    assertEquals(NextStep.DO_NOT_TRY_AGAIN, again.advice().next());
   }
 
   @Test

@@ -45,8 +45,8 @@ class PaymentListenerTest {
   private final FakeTransport transport =
       FakeTransport.answering(
           (request, phases) -> {
-            phases.reached(Phase.SENDING);
-            phases.reached(Phase.SENT);
+            phases.accept(Phase.SENDING);
+            phases.accept(Phase.SENT);
             ticker.advance(TIME_TO_REPLY);
             return Samples.reply(200, "f01-approved-first");
           });

@@ -11,12 +11,12 @@ import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.Transport.Exchange;
-import io.cardfile.transport.Transport.PhaseObserver;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** Each purchase call permits one transmission, whatever wraps the transport. */
@@ -44,7 +44,7 @@ class SendingPermissionTest {
   private record Retrying(Transport first, Transport second) implements Transport {
 
     @Override
-    public Exchange prepare(WireRequest request, PhaseObserver phases) {
+    public Exchange prepare(WireRequest request, Consumer<Phase> phases) {
       return new Exchange() {
         @Override
         public WireReply execute() throws TransportException {

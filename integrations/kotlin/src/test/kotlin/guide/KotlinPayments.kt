@@ -30,7 +30,7 @@ suspend fun pay(client: PaymentClient, request: PurchaseRequest): PurchaseOutcom
 
 fun status(outcome: PurchaseOutcome): String = outcome.fold(
     approved = { "paid" },
-    declined = { "declined: ${it.advice().action()}" },
+    declined = { "declined: ${it.advice().next()}" },
     refused = { "correct: ${it.errors()}" },
     referenceReused = { "another purchase: ${it.state()}" },
     notSent = { "again, with the same reference" },

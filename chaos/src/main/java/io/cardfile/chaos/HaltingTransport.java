@@ -1,11 +1,12 @@
 package io.cardfile.chaos;
 
+import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.Transport.Exchange;
-import io.cardfile.transport.Transport.PhaseObserver;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
+import java.util.function.Consumer;
 
 /** A transport that ends the process before it sends, at its kill point. */
 final class HaltingTransport implements Transport {
@@ -19,7 +20,7 @@ final class HaltingTransport implements Transport {
   }
 
   @Override
-  public Exchange prepare(WireRequest request, PhaseObserver phases) {
+  public Exchange prepare(WireRequest request, Consumer<Phase> phases) {
     Exchange exchange = transport.prepare(request, phases);
     return new Exchange() {
       @Override

@@ -6,7 +6,6 @@ import io.cardfile.json.JsonValue;
 import io.cardfile.json.JsonValue.Kind;
 import java.time.Duration;
 import java.time.OffsetDateTime;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -18,39 +17,18 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RetryAdvice {
 
-  /** The recommended action. */
-  public enum Action {
-    /** Do not retry: schemes fine merchants for it. */
-    DO_NOT_RETRY,
-    /** Charge the same card again at once; if that is declined too, later. */
-    RETRY_NOW,
-    /**
-     * The same card may be charged again, but not before {@link #notBefore} or {@link
-     * #waitAtLeast}.
-     */
-    RETRY_LATER,
-    /** The payer must use another card. */
-    NEEDS_ANOTHER_CARD,
-    /** The card's details have changed; the payer must update them. */
-    UPDATE_CARD,
-    /** The CVV was wrong; the payer may enter it again. */
-    CORRECT_CVV,
-    /** No advice is known. */
-    UNKNOWN
-  }
-
   private static final Duration DEFAULT_WAIT = Duration.ofHours(72);
+  private static final String WRONG_CVV = "82";
   private static final Set<String> AT_ONCE = Texts.setOf("19", "22", "90", "91", "92", "96", "99");
-  private static final Set<String> ANOTHER_CARD = Texts.setOf("33", "38", "51", "54", "75");
   private static final Set<String> WITHHOLD_REASON =
       Texts.setOf("04", "07", "34", "35", "36", "37", "41", "43", "59", "93");
 
-  private final Action action;
+  private final NextStep next;
   private final @Nullable OffsetDateTime notBefore;
   private final boolean mayInformPayer;
 
-  private RetryAdvice(Action action, @Nullable OffsetDateTime notBefore, boolean mayInformPayer) {
-    this.action = action;
+  private RetryAdvice(NextStep next, @Nullable OffsetDateTime notBefore, boolean mayInformPayer) {
+    this.next = next;
     this.notBefore = notBefore;
     this.mayInformPayer = mayInformPayer;
   }
@@ -61,11 +39,10 @@ public final class RetryAdvice {
    */
   public static RetryAdvice of(PurchaseResponse declined) {
     String code = Texts.responseCode(declined.responseCode().orElse(""));
-    Action fromScheme = fromScheme(declined.merchantAdviceCode().orElse(""));
-    Action action = fromScheme == null ? fromCode(code) : fromScheme;
+    NextStep next = next(declined.merchantAdviceCode().orElse(""), code);
     return new RetryAdvice(
-        action,
-        action == Action.RETRY_LATER ? declined.merchantAdviceRetryAfter().orElse(null) : null,
+        next,
+        next == NextStep.TRY_AGAIN_LATER ? declined.merchantAdviceRetryAfter().orElse(null) : null,
         mayInformPayer(declined, code));
   }
 
@@ -79,51 +56,31 @@ public final class RetryAdvice {
         && !WITHHOLD_REASON.contains(code);
   }
 
-  private static @Nullable Action fromScheme(String advice) {
+  private static NextStep next(String advice, String code) {
     switch (advice) {
       case "do_not_retry":
       case "cancelled":
-        return Action.DO_NOT_RETRY;
-      case "retry_later":
-        return Action.RETRY_LATER;
-      case "update_required":
-        return Action.UPDATE_CARD;
-      case "not_supported":
-        return Action.NEEDS_ANOTHER_CARD;
-      default:
-        return null;
-    }
-  }
-
-  private static Action fromCode(String code) {
-    if (AT_ONCE.contains(code)) {
-      return Action.RETRY_NOW;
-    }
-    if (ANOTHER_CARD.contains(code)) {
-      return Action.NEEDS_ANOTHER_CARD;
-    }
-    return code.equals("82") ? Action.CORRECT_CVV : Action.UNKNOWN;
-  }
-
-  /** Returns the step that this advice means after a decline. */
-  NextStep next() {
-    switch (action) {
-      case DO_NOT_RETRY:
         return NextStep.DO_NOT_TRY_AGAIN;
-      case RETRY_NOW:
-        return NextStep.TRY_AGAIN_NOW;
-      case RETRY_LATER:
+      case "retry_later":
         return NextStep.TRY_AGAIN_LATER;
-      case CORRECT_CVV:
-        return NextStep.CORRECT_AND_SEND_AGAIN;
-      default:
+      case "update_required":
+      case "not_supported":
         return NextStep.ASK_FOR_ANOTHER_CARD;
+      default:
+        return next(code);
     }
   }
 
-  /** Returns the recommended action. */
-  public Action action() {
-    return action;
+  private static NextStep next(String code) {
+    if (AT_ONCE.contains(code)) {
+      return NextStep.TRY_AGAIN_NOW;
+    }
+    return code.equals(WRONG_CVV) ? NextStep.CORRECT_AND_SEND_AGAIN : NextStep.ASK_FOR_ANOTHER_CARD;
+  }
+
+  /** Returns what to do after the decline; never null. */
+  public NextStep next() {
+    return next;
   }
 
   /** Returns the time before which the scheme forbids a retry, if the reply has one. */
@@ -132,11 +89,11 @@ public final class RetryAdvice {
   }
 
   /**
-   * Returns how long to wait if the reply has no time: 72 hours for {@link Action#RETRY_LATER},
-   * otherwise empty.
+   * Returns how long to wait if the reply has no time: 72 hours for {@link
+   * NextStep#TRY_AGAIN_LATER}, otherwise empty.
    */
   public Optional<Duration> waitAtLeast() {
-    return action == Action.RETRY_LATER && notBefore == null
+    return next == NextStep.TRY_AGAIN_LATER && notBefore == null
         ? Optional.of(DEFAULT_WAIT)
         : Optional.empty();
   }
@@ -149,28 +106,12 @@ public final class RetryAdvice {
     return mayInformPayer;
   }
 
-  @Override
-  public boolean equals(@Nullable Object other) {
-    if (!(other instanceof RetryAdvice)) {
-      return false;
-    }
-    RetryAdvice that = (RetryAdvice) other;
-    return action == that.action
-        && mayInformPayer == that.mayInformPayer
-        && Objects.equals(notBefore, that.notBefore);
-  }
-
-  @Override
-  public int hashCode() {
-    return Objects.hash(action, mayInformPayer, notBefore);
-  }
-
-  /** Returns a text such as {@code RETRY_LATER after PT72H}. */
+  /** Returns a text such as {@code TRY_AGAIN_LATER after PT72H}. */
   @Override
   public String toString() {
-    if (action != Action.RETRY_LATER) {
-      return action.toString();
+    if (next != NextStep.TRY_AGAIN_LATER) {
+      return next.toString();
     }
-    return action + (notBefore == null ? " after " + DEFAULT_WAIT : " not before " + notBefore);
+    return next + (notBefore == null ? " after " + DEFAULT_WAIT : " not before " + notBefore);
   }
 }

@@ -1,5 +1,7 @@
 package io.cardfile.transport;
 
+import java.util.function.Consumer;
+
 /**
  * Sends one document to the gateway and receives one, or, for a GET, only receives one.
  *
@@ -30,9 +32,11 @@ public interface Transport {
   /**
    * Prepares an exchange; nothing is sent before {@link Exchange#execute}.
    *
-   * @param phases notified of the phases of the request
+   * @param phases receives each phase that the request reaches, for progress and logs only:
+   *     possibly late, not for every phase, and on any thread; must return at once. {@link
+   *     TransportException#phase} is what counts for a failure
    */
-  Exchange prepare(WireRequest request, PhaseObserver phases);
+  Exchange prepare(WireRequest request, Consumer<Phase> phases);
 
   /** One exchange of a transport: executed once on one thread, cancelled from any thread. */
   interface Exchange {
@@ -52,18 +56,5 @@ public interface Transport {
      * #execute}, and more than once.
      */
     void cancel();
-  }
-
-  /**
-   * Notified by a transport when a request reaches a phase. For progress and logs only; use {@link
-   * TransportException#phase} to assess a failure.
-   *
-   * <p>Called on any thread, possibly late and possibly not for every phase. Implementations must
-   * return at once.
-   */
-  interface PhaseObserver {
-
-    /** Called when the request has reached {@code phase}. */
-    void reached(Phase phase);
   }
 }

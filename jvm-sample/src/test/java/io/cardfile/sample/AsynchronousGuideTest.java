@@ -20,6 +20,7 @@ import io.cardfile.testkit.fault.Fault;
 import io.cardfile.testkit.fault.FaultCatalogue;
 import io.cardfile.testkit.fault.FaultServer;
 import io.cardfile.testkit.gateway.RecordedExchange;
+import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
@@ -44,6 +45,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -102,7 +104,7 @@ class AsynchronousGuideTest extends NotPromisedFixture {
     final CountDownLatch go = new CountDownLatch(1);
 
     @Override
-    public Exchange prepare(WireRequest request, PhaseObserver phases) {
+    public Exchange prepare(WireRequest request, Consumer<Phase> phases) {
       Exchange exchange = strict.prepare(request, phases);
       return new Exchange() {
         @Override

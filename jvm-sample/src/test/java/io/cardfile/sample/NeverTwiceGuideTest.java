@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.jdbc.JdbcJournal;
+import io.cardfile.purchase.NextStep;
 import io.cardfile.purchase.PurchaseOutcome;
-import io.cardfile.purchase.RetryAdvice;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
@@ -128,8 +128,14 @@ class NeverTwiceGuideTest {
   @Test
   void everyAdviceAndEveryOutcomeHasATextForThePayer() throws IOException {
     String advice = section("### After a decline");
-    for (RetryAdvice.Action action : RetryAdvice.Action.values()) {
-      assertTrue(advice.contains("\n| `" + action + "` |"), action.name());
+    for (NextStep next :
+        List.of(
+            NextStep.TRY_AGAIN_NOW,
+            NextStep.TRY_AGAIN_LATER,
+            NextStep.ASK_FOR_ANOTHER_CARD,
+            NextStep.CORRECT_AND_SEND_AGAIN,
+            NextStep.DO_NOT_TRY_AGAIN)) {
+      assertTrue(advice.contains("\n| `" + next + "` |"), next.name());
     }
     String texts = section("### What to tell the payer");
     for (Class<?> outcome : PurchaseOutcome.class.getClasses()) {

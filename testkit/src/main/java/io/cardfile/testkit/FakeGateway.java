@@ -4,15 +4,16 @@ import io.cardfile.testkit.gateway.GatewayRequest;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.Ledger;
 import io.cardfile.testkit.gateway.RecordedExchange;
+import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.Transport.Exchange;
-import io.cardfile.transport.Transport.PhaseObserver;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * The simulated gateway in memory: a transport that replies immediately, without sockets and
@@ -78,7 +79,7 @@ public final class FakeGateway implements Transport {
   }
 
   @Override
-  public Exchange prepare(WireRequest request, PhaseObserver phases) {
+  public Exchange prepare(WireRequest request, Consumer<Phase> phases) {
     Objects.requireNonNull(request, "request == null");
     Objects.requireNonNull(phases, "phases == null");
     return new MemoryExchange(request, phases, () -> connect(request), () -> answer(request));

@@ -2,12 +2,12 @@ package io.cardfile.testkit;
 
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport.Exchange;
-import io.cardfile.transport.Transport.PhaseObserver;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 
 /** An exchange without a network, which completes immediately. */
 final class MemoryExchange implements Exchange {
@@ -23,13 +23,14 @@ final class MemoryExchange implements Exchange {
   }
 
   private final WireRequest request;
-  private final PhaseObserver phases;
+  private final Consumer<Phase> phases;
   private final Connecting connecting;
   private final Answer answer;
   private final AtomicBoolean executed = new AtomicBoolean();
   private volatile boolean cancelled;
 
-  MemoryExchange(WireRequest request, PhaseObserver phases, Connecting connecting, Answer answer) {
+  MemoryExchange(
+      WireRequest request, Consumer<Phase> phases, Connecting connecting, Answer answer) {
     this.request = request;
     this.phases = phases;
     this.connecting = connecting;
@@ -65,7 +66,7 @@ final class MemoryExchange implements Exchange {
 
   private void notifyReached(Phase phase) {
     try {
-      phases.reached(phase);
+      phases.accept(phase);
     } catch (RuntimeException e) {
       // An observer that throws has no effect: the contract of transports.
     }

@@ -17,7 +17,6 @@ import io.cardfile.testkit.gateway.TestCards;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.Transport.Exchange;
-import io.cardfile.transport.Transport.PhaseObserver;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
@@ -25,6 +24,7 @@ import io.cardfile.wallet.WalletTokenOutcome;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -90,7 +90,7 @@ class FakeGatewayTest {
 
   @Test
   void observerThatThrowsChangesNothing() throws Exception {
-    PhaseObserver rude =
+    Consumer<Phase> rude =
         phase -> {
           throw new IllegalStateException(phase.name());
         };
@@ -220,7 +220,7 @@ class FakeGatewayTest {
             .body(JsonObject.empty())
             .timeout(Duration.ofNanos(1))
             .build();
-    PhaseObserver slow =
+    Consumer<Phase> slow =
         phase -> {
           long start = System.nanoTime();
           while (System.nanoTime() - start < 2) {

@@ -20,6 +20,7 @@ import java.util.concurrent.CopyOnWriteArrayList
 import java.util.concurrent.CountDownLatch
 import java.util.concurrent.Executor
 import java.util.concurrent.TimeUnit
+import java.util.function.Consumer
 import kotlin.jvm.optionals.getOrNull
 import org.junit.jupiter.api.Assertions.assertTrue
 
@@ -60,7 +61,7 @@ class HeldTransport(private val gateway: FakeGateway, private val deaf: Boolean 
     private val charged = CountDownLatch(1)
     private val released = CountDownLatch(1)
 
-    override fun prepare(request: WireRequest, phases: Transport.PhaseObserver): Transport.Exchange {
+    override fun prepare(request: WireRequest, phases: Consumer<Phase>): Transport.Exchange {
         val exchange = gateway.prepare(request, phases)
         return object : Transport.Exchange {
             @Volatile private var cancelled = false

@@ -10,6 +10,7 @@ import io.cardfile.journal.Resolution;
 import io.cardfile.testkit.FakeGateway;
 import io.cardfile.testkit.gateway.TestCards;
 import io.cardfile.testkit.journal.FailingJournal;
+import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
@@ -24,6 +25,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /**
  * Traffic for the picture of the dashboard: four minutes of two merchants and their troubles. The
@@ -73,7 +75,7 @@ final class DashboardRun {
         .build();
   }
 
-  private Transport.Exchange slow(WireRequest request, Transport.PhaseObserver phases) {
+  private Transport.Exchange slow(WireRequest request, Consumer<Phase> phases) {
     Transport.Exchange exchange = gateway.prepare(request, phases);
     return new Transport.Exchange() {
       @Override

@@ -25,6 +25,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.annotation.Bean;
@@ -42,7 +43,7 @@ class ShutdownTest {
     final CountDownLatch mayReply = new CountDownLatch(1);
 
     @Override
-    public Exchange prepare(WireRequest request, PhaseObserver phases) {
+    public Exchange prepare(WireRequest request, Consumer<Phase> phases) {
       Exchange exchange = gateway.prepare(request, phases);
       return new Exchange() {
         @Override

@@ -1,7 +1,7 @@
 package io.cardfile.sample.billing;
 
 import io.cardfile.money.Money;
-import io.cardfile.purchase.RetryAdvice.Action;
+import io.cardfile.purchase.NextStep;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
@@ -60,19 +60,16 @@ final class BillingReport {
         .declines
         .groups()
         .forEach(
-            (action, group) ->
-                line("  " + action, group.count, whatToDo(action) + notBefore(group)));
+            (next, group) -> line("  " + next, group.count, whatToDo(next) + notBefore(group)));
   }
 
-  private static String whatToDo(Action action) {
-    return switch (action) {
-      case DO_NOT_RETRY -> "never try again";
-      case RETRY_NOW -> "try again at once, with a new reference";
-      case RETRY_LATER -> "try again later, with a new reference";
-      case NEEDS_ANOTHER_CARD -> "ask for another card";
-      case UPDATE_CARD -> "ask for the card's new details";
-      case CORRECT_CVV -> "ask for the CVV again";
-      case UNKNOWN -> "no advice";
+  private static String whatToDo(NextStep next) {
+    return switch (next) {
+      case DO_NOT_TRY_AGAIN -> "never try again";
+      case TRY_AGAIN_NOW -> "try again at once, with a new reference";
+      case TRY_AGAIN_LATER -> "try again later, with a new reference";
+      case CORRECT_AND_SEND_AGAIN -> "ask for the CVV again";
+      default -> "ask for another card, or the card's new details";
     };
   }
 

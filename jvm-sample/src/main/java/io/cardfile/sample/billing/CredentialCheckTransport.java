@@ -2,15 +2,16 @@ package io.cardfile.sample.billing;
 
 import io.cardfile.json.JsonObject;
 import io.cardfile.purchase.PurchaseResponse;
+import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.Transport.Exchange;
-import io.cardfile.transport.Transport.PhaseObserver;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,7 +51,7 @@ final class CredentialCheckTransport implements Transport {
   }
 
   @Override
-  public Exchange prepare(WireRequest request, PhaseObserver phases) {
+  public Exchange prepare(WireRequest request, Consumer<Phase> phases) {
     return new Gated(transport.prepare(request, phases), patience(request.timeout()));
   }
 

@@ -135,7 +135,7 @@ final class CardOnFileScenario {
       Declined declined = (Declined) outcome;
       output.detail(
           "advice: "
-              + declined.advice().action()
+              + declined.advice().next()
               + declined.advice().waitAtLeast().map(w -> " after " + w.toHours() + " h").orElse("")
               + " (code "
               + declined.reply().responseCode().orElse("none")

@@ -1,9 +1,10 @@
 package io.cardfile.sample.demo;
 
+import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.Transport.Exchange;
-import io.cardfile.transport.Transport.PhaseObserver;
 import io.cardfile.transport.WireRequest;
+import java.util.function.Consumer;
 
 /** Changes the amount 129.00 of each request to 1.29, as an attacker would; for the demo only. */
 final class TamperingTransport implements Transport {
@@ -15,7 +16,7 @@ final class TamperingTransport implements Transport {
   }
 
   @Override
-  public Exchange prepare(WireRequest request, PhaseObserver phases) {
+  public Exchange prepare(WireRequest request, Consumer<Phase> phases) {
     WireRequest tampered =
         WireRequest.post(request.url().replace("/129.00/", "/1.29/"))
             .body(request.body())

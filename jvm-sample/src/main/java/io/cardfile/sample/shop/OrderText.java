@@ -62,14 +62,12 @@ record OrderText(String title, String text, String advice) {
   }
 
   private static String reason(RetryAdvice advice) {
-    return switch (advice.action()) {
-      case DO_NOT_RETRY -> "Please pay in another way.";
-      case NEEDS_ANOTHER_CARD -> "Please use another card.";
-      case RETRY_NOW -> "Please try again.";
-      case RETRY_LATER -> "You can try again later.";
-      case UPDATE_CARD -> "The card's details have changed. Update them in your wallet.";
-      case CORRECT_CVV -> "The security code was wrong. Check it in your wallet.";
-      case UNKNOWN -> "Please use another card, or ask your bank.";
+    return switch (advice.next()) {
+      case DO_NOT_TRY_AGAIN -> "Please pay in another way.";
+      case TRY_AGAIN_NOW -> "Please try again.";
+      case TRY_AGAIN_LATER -> "You can try again later.";
+      case CORRECT_AND_SEND_AGAIN -> "The security code was wrong. Check it in your wallet.";
+      default -> "Please use another card, or ask your bank.";
     };
   }
 }

@@ -29,18 +29,16 @@ final class OutcomeText implements PurchaseOutcome.Visitor<String> {
   }
 
   static String advice(RetryAdvice advice) {
-    return switch (advice.action()) {
-      case DO_NOT_RETRY -> "Do not charge this card again; schemes fine merchants for it.";
-      case RETRY_NOW -> "Charge it again at once; if it is declined too, later.";
-      case RETRY_LATER ->
+    return switch (advice.next()) {
+      case DO_NOT_TRY_AGAIN -> "Do not charge this card again; schemes fine merchants for it.";
+      case TRY_AGAIN_NOW -> "Charge it again at once; if it is declined too, later.";
+      case TRY_AGAIN_LATER ->
           advice
               .notBefore()
               .map(time -> "Charge it again after " + time + ".")
               .orElse("Charge it again after three days.");
-      case NEEDS_ANOTHER_CARD -> "Ask the payer for another card.";
-      case UPDATE_CARD -> "The card's details have changed: ask the payer for them.";
-      case CORRECT_CVV -> "The security code was wrong.";
-      case UNKNOWN -> "The reply has no advice: ask the payer for another card.";
+      case CORRECT_AND_SEND_AGAIN -> "The security code was wrong.";
+      default -> "Ask the payer for another card.";
     };
   }
 

@@ -6,6 +6,7 @@ import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalState;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.AuthReason;
+import io.cardfile.purchase.NextStep;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
 import io.cardfile.purchase.PurchaseRequest;
@@ -155,12 +156,12 @@ final class OwnerCharges {
       return "Not sent: the attempt before was declined, and its advice cannot be read.";
     }
     RetryAdvice advice = ((Declined) outcome).advice();
-    if (advice.action() == RetryAdvice.Action.RETRY_NOW) {
+    if (advice.next() == NextStep.TRY_AGAIN_NOW) {
       return "";
     }
     Instant time = notBefore.getOrDefault(declined.reference(), declined.changedAt().plus(WAIT));
     boolean isAllowed =
-        advice.action() == RetryAdvice.Action.RETRY_LATER && !clock.instant().isBefore(time);
+        advice.next() == NextStep.TRY_AGAIN_LATER && !clock.instant().isBefore(time);
     return isAllowed
         ? ""
         : "Not sent: the attempt before was declined. " + OutcomeText.advice(advice);

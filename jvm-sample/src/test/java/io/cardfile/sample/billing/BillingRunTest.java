@@ -44,10 +44,15 @@ class BillingRunTest extends BillingFixture {
     billing.generate(300);
     billing.charge();
     for (String action :
-        List.of("DO_NOT_RETRY", "RETRY_LATER", "UPDATE_CARD", "CORRECT_CVV", "UNKNOWN")) {
+        List.of(
+            "DO_NOT_TRY_AGAIN",
+            "TRY_AGAIN_LATER",
+            "CORRECT_AND_SEND_AGAIN",
+            "ASK_FOR_ANOTHER_CARD")) {
       assertTrue(billing.reported(action) > 0, action);
     }
-    assertTrue(billing.out().matches("(?s).*RETRY_LATER .* not before 20\\d\\d-.*"), billing.out());
+    assertTrue(
+        billing.out().matches("(?s).*TRY_AGAIN_LATER .* not before 20\\d\\d-.*"), billing.out());
   }
 
   @Test
@@ -59,7 +64,7 @@ class BillingRunTest extends BillingFixture {
     assertEquals(100, charges().size());
     assertEquals(0, billing.reported("sent now"));
     assertEquals(100, billing.reported("replayed from the journal"));
-    for (String line : List.of("approved", "declined", "DO_NOT_RETRY", "RETRY_LATER")) {
+    for (String line : List.of("approved", "declined", "DO_NOT_TRY_AGAIN", "TRY_AGAIN_LATER")) {
       assertEquals(BillingCommand.reported(first, line), billing.reported(line), line);
     }
     assertTrue(billing.out().contains("charged before: " + sums()), billing.out());

@@ -20,13 +20,10 @@ class OutcomeTextTest {
       value = {
         "10.00 | Approved: the card was charged.",
         "10.51 | Declined: nothing was charged. Charge it again after three days.",
-        "10.54 | Declined: nothing was charged. The card's details have changed: ask the payer for"
-            + " them.",
+        "10.54 | Declined: nothing was charged. Ask the payer for another card.",
         "10.41 | Declined: nothing was charged. Do not charge this card again; schemes fine"
             + " merchants for it.",
-        "10.05"
-            + " | Declined: nothing was charged. The reply has no advice: ask the payer for another"
-            + " card.",
+        "10.05 | Declined: nothing was charged. Ask the payer for another card.",
       })
   void outcomeSaysWhatHappenedAndWhatToDo(String amount, String text) {
     FakeGateway gateway = FakeGateway.create();

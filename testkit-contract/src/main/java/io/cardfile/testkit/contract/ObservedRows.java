@@ -4,12 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport.Exchange;
-import io.cardfile.transport.Transport.PhaseObserver;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** Rows on observers and on the texts of an exchange. */
@@ -32,7 +32,7 @@ abstract class ObservedRows extends ContractRows {
   @Test
   void anObserverThatThrowsChangesNothing() throws Exception {
     answer(200, APPROVAL);
-    PhaseObserver throwing =
+    Consumer<Phase> throwing =
         phase -> {
           throw new IllegalStateException(phase.name());
         };

@@ -9,9 +9,9 @@ import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.testkit.explore.CarelessShop.Mistake;
+import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.Transport.Exchange;
-import io.cardfile.transport.Transport.PhaseObserver;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
@@ -20,6 +20,7 @@ import java.net.HttpURLConnection;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -153,7 +154,7 @@ class PlantedMistakesTest {
   private record GuessingTransport(Transport real) implements Transport {
 
     @Override
-    public Exchange prepare(WireRequest request, PhaseObserver phases) {
+    public Exchange prepare(WireRequest request, Consumer<Phase> phases) {
       WireRequest.Builder copy =
           WireRequest.post(request.url()).body(request.body()).timeout(request.timeout());
       request.headers().forEach(copy::header);

@@ -4,12 +4,12 @@ import static io.cardfile.transport.jdk.ExplainedException.require;
 
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport.Exchange;
-import io.cardfile.transport.Transport.PhaseObserver;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 
 /**
  * One exchange. All of it runs on the calling thread, so that nothing can be written once {@link
@@ -21,10 +21,10 @@ final class JdkExchange implements Exchange {
   private final CallLimit limit;
   private final JdkTransport transport;
   private final WireRequest request;
-  private final PhaseObserver observer;
+  private final Consumer<Phase> observer;
   private Phase phase = Phase.BEFORE_SENDING;
 
-  JdkExchange(JdkTransport transport, WireRequest request, PhaseObserver observer) {
+  JdkExchange(JdkTransport transport, WireRequest request, Consumer<Phase> observer) {
     this.transport = transport;
     this.request = request;
     this.observer = observer;
@@ -91,7 +91,7 @@ final class JdkExchange implements Exchange {
   private void reached(Phase next) {
     phase = next;
     try {
-      observer.reached(next);
+      observer.accept(next);
     } catch (RuntimeException e) {
       // An observer must not affect the call.
     }

@@ -1,12 +1,13 @@
 package io.cardfile.transport.jdk;
 
+import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.Transport.Exchange;
-import io.cardfile.transport.Transport.PhaseObserver;
 import io.cardfile.transport.WireRequest;
 import java.net.InetAddress;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
@@ -62,7 +63,7 @@ public final class JdkTransport implements Transport {
   }
 
   @Override
-  public Exchange prepare(WireRequest request, PhaseObserver phases) {
+  public Exchange prepare(WireRequest request, Consumer<Phase> phases) {
     Objects.requireNonNull(request, "request == null");
     Objects.requireNonNull(phases, "phases == null");
     return new JdkExchange(this, request, phases);

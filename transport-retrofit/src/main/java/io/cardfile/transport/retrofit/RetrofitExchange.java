@@ -3,7 +3,6 @@ package io.cardfile.transport.retrofit;
 import io.cardfile.json.JsonText;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport.Exchange;
-import io.cardfile.transport.Transport.PhaseObserver;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
@@ -14,6 +13,7 @@ import java.util.Objects;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import okhttp3.Headers;
 import okhttp3.HttpUrl;
 import okhttp3.ResponseBody;
@@ -34,7 +34,7 @@ final class RetrofitExchange implements Exchange {
   private final GatewayService service;
   private final Ticker ticker;
   private final WireRequest request;
-  private final PhaseObserver observer;
+  private final Consumer<Phase> observer;
   private final AtomicBoolean executed = new AtomicBoolean();
   private long deadline;
   private int status;
@@ -44,7 +44,7 @@ final class RetrofitExchange implements Exchange {
   private volatile @Nullable Future<?> nameLookup;
 
   RetrofitExchange(
-      GatewayService service, Ticker ticker, WireRequest request, PhaseObserver observer) {
+      GatewayService service, Ticker ticker, WireRequest request, Consumer<Phase> observer) {
     this.service = service;
     this.ticker = ticker;
     this.request = request;
@@ -199,7 +199,7 @@ final class RetrofitExchange implements Exchange {
   private void reached(Phase next) {
     phase = next;
     try {
-      observer.reached(next);
+      observer.accept(next);
     } catch (RuntimeException e) {
       // An observer must not affect the call.
     }

@@ -1,10 +1,12 @@
 package io.cardfile.transport.retrofit;
 
+import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.WireRequest;
 import java.util.Collections;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import javax.net.ssl.X509TrustManager;
 import okhttp3.Authenticator;
 import okhttp3.ConnectionPool;
@@ -88,7 +90,7 @@ public final class RetrofitTransport implements Transport {
   }
 
   @Override
-  public Exchange prepare(WireRequest request, PhaseObserver phases) {
+  public Exchange prepare(WireRequest request, Consumer<Phase> phases) {
     Objects.requireNonNull(phases, "phases == null");
     boolean isLookUp = request.method().equals("GET");
     return new RetrofitExchange(isLookUp ? lookUps : purchases, ticker, request, phases);

@@ -118,7 +118,7 @@ public final class PaymentRun {
     if (outcome instanceof Approved approved) {
       append("reply", JsonText.write(approved.reply().document()));
     } else if (outcome instanceof PurchaseOutcome.Declined declined) {
-      append("advice", declined.advice().action() + " " + declined.reply().responseCode());
+      append("advice", declined.advice().next() + " " + declined.reply().responseCode());
     } else if (outcome instanceof PurchaseOutcome.InDoubt doubt) {
       append("doubt", doubt.why() + " " + doubt.phase());
     }

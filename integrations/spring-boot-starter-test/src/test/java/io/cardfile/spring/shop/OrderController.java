@@ -77,14 +77,12 @@ class OrderController {
       if (!advice.mayInformPayer()) {
         return "The payment was declined. Please pay in another way.";
       }
-      return switch (advice.action()) {
-        case RETRY_NOW -> "The payment was declined. Please try again.";
-        case RETRY_LATER -> "The payment was declined. You can try again later.";
-        case UPDATE_CARD -> "The details of your card have changed. Please enter your card again.";
-        case NEEDS_ANOTHER_CARD -> "Please use another card.";
-        case CORRECT_CVV -> "The security code was wrong. Please enter it again.";
-        case DO_NOT_RETRY -> "The payment was declined. Please pay in another way.";
-        case UNKNOWN -> "The payment was declined. Please use another card, or ask your bank.";
+      return switch (advice.next()) {
+        case TRY_AGAIN_NOW -> "The payment was declined. Please try again.";
+        case TRY_AGAIN_LATER -> "The payment was declined. You can try again later.";
+        case CORRECT_AND_SEND_AGAIN -> "The security code was wrong. Please enter it again.";
+        case DO_NOT_TRY_AGAIN -> "The payment was declined. Please pay in another way.";
+        default -> "The payment was declined. Please use another card, or ask your bank.";
       };
     }
 
