@@ -11,44 +11,35 @@ import io.cardfile.wallet.WalletTokenRequest;
 import io.cardfile.wallet.WalletTokenSigner;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /** A wallet token request; the hash in its path is its authentication. */
 final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
 
   private final String baseUrl;
-  private final @Nullable SignedWalletTokenRequest given; // Otherwise it is signed when written.
-  private final @Nullable WalletTokenSigner signer;
-  private final @Nullable WalletTokenRequest unsigned;
+  private final Callable<SignedWalletTokenRequest> signing;
   private volatile @Nullable SignedWalletTokenRequest sent; // Null until it is signed.
 
   WalletTokenCall(PaymentClient client, SignedWalletTokenRequest request) {
-    this(client, request.invoiceNumber(), request, null, null);
+    this(client, request.invoiceNumber(), () -> request);
   }
 
   /** Creates a call that signs {@code request} when the request is written. */
   WalletTokenCall(PaymentClient client, WalletTokenSigner signer, WalletTokenRequest request) {
-    this(client, request.invoiceNumber(), null, signer, request);
+    this(client, request.invoiceNumber(), () -> signer.sign(request));
   }
 
   private WalletTokenCall(
-      PaymentClient client,
-      String invoiceNumber,
-      @Nullable SignedWalletTokenRequest given,
-      @Nullable WalletTokenSigner signer,
-      @Nullable WalletTokenRequest unsigned) {
+      PaymentClient client, String invoiceNumber, Callable<SignedWalletTokenRequest> signing) {
     super(client, PaymentEvent.Operation.WALLET_TOKEN, invoiceNumber, null);
     this.baseUrl = client.endpoints.walletUrl();
-    this.given = given;
-    this.signer = signer;
-    this.unsigned = unsigned;
+    this.signing = signing;
   }
 
   @Override
   WireRequest write(Duration timeout, SendingWindow window) {
-    SignedWalletTokenRequest request =
-        signer == null || unsigned == null ? given : sign(signer, unsigned);
-    Objects.requireNonNull(request, "request == null");
+    SignedWalletTokenRequest request = sign();
     sent = request;
     return withHeaders(WireRequest.post(baseUrl + request.revealPath()))
         .body(request.revealDocument())
@@ -57,16 +48,15 @@ final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
         .build();
   }
 
-  private static SignedWalletTokenRequest sign(
-      WalletTokenSigner signer, WalletTokenRequest unsigned) {
+  private SignedWalletTokenRequest sign() {
     SignedWalletTokenRequest request;
     try {
-      request = Objects.requireNonNull(signer.sign(unsigned), "signed request == null");
+      request = Objects.requireNonNull(signing.call(), "signed request == null");
     } catch (Exception e) {
       throw new UnsentException(
           "the wallet token signer failed: see the cause", redacted(Phase.BEFORE_SENDING, e));
     }
-    if (!request.invoiceNumber().equals(unsigned.invoiceNumber())) {
+    if (!request.invoiceNumber().equals(reference)) {
       throw new UnsentException(
           "the wallet token signer signed another invoice number: correct the signer", null);
     }

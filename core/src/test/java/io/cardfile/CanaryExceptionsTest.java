@@ -15,10 +15,8 @@ import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseResponse;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.purchase.StoredCredential.CardToken;
-import io.cardfile.purchase.StoredCredential.NetworkReference;
 import io.cardfile.purchase.StoredCredential.TrackingId;
 import io.cardfile.purchase.ThreeDSecure;
-import io.cardfile.signing.CanonicalString;
 import io.cardfile.signing.SharedSecret;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.WireHeader;
@@ -47,8 +45,12 @@ class CanaryExceptionsTest {
         () -> CanaryHolders.first().customerIp(Canaries.NUMBER).build(),
         () -> CardToken.of(Canaries.CARD_TOKEN + "\ud83d"),
         () -> TrackingId.of(Canaries.TRACKING_ID + "\ud83d"),
-        () -> NetworkReference.of("link", Canaries.TRACKING_ID + "\ud83d"),
-        () -> NetworkReference.of(Canaries.TRACKING_ID, "x"),
+        () ->
+            StoredCredential.schemeGaveNoTrackingId(CardToken.of("t"))
+                .withNetworkReference("link", Canaries.TRACKING_ID + "\ud83d"),
+        () ->
+            StoredCredential.schemeGaveNoTrackingId(CardToken.of("t"))
+                .withNetworkReference(Canaries.TRACKING_ID, "x"),
         () -> StoredCredential.fromText(CanaryHolders.credential().toText() + "0"),
         () -> StoredCredential.fromText(CanaryHolders.credential().toText().replace("-2", "-9")),
         () -> StoredCredential.fromText("cardfile-credential-2?token=" + Canaries.CARD_TOKEN),
@@ -57,7 +59,6 @@ class CanaryExceptionsTest {
         () -> SharedSecret.ofUtf8(Canaries.SECRET + "\n"),
         () -> SharedSecret.ofUtf8(Canaries.SECRET + "\ud83d"),
         () -> SharedSecret.ofBytes((" " + Canaries.SECRET).getBytes(StandardCharsets.UTF_8)),
-        () -> CanonicalString.walletToken("m", Canaries.NUMBER + ":", "AUD", "10.00"),
         () -> BasicAuthorizer.of("merchant", Canaries.API_TOKEN + "\n"),
         () -> BasicAuthorizer.of(Canaries.API_TOKEN + ":", Canaries.API_TOKEN),
         () -> WireHeader.of("Authorization", Canaries.API_TOKEN + "\u00e9"),

@@ -23,10 +23,8 @@ import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.PurchaseResponse;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.purchase.StoredCredential.CardToken;
-import io.cardfile.purchase.StoredCredential.NetworkReference;
 import io.cardfile.purchase.StoredCredential.TrackingId;
 import io.cardfile.purchase.ThreeDSecure;
-import io.cardfile.signing.CanonicalString;
 import io.cardfile.signing.JcaHashSigner;
 import io.cardfile.signing.SharedSecret;
 import io.cardfile.transport.BasicAuthorizer;
@@ -59,7 +57,6 @@ final class CanaryHolders {
         card().build(),
         CardToken.of(Canaries.CARD_TOKEN),
         TrackingId.of(Canaries.TRACKING_ID),
-        NetworkReference.of("link", Canaries.TRACKING_ID),
         credential(),
         first(),
         first().build(),
@@ -81,7 +78,6 @@ final class CanaryHolders {
         Redaction.none().withDocument(cardToKeep()),
         SharedSecret.ofUtf8(Canaries.SECRET),
         new JcaHashSigner(SharedSecret.ofUtf8(Canaries.SECRET)),
-        CanonicalString.walletToken("m", Canaries.NUMBER, "AUD", "10.00"),
         signer(),
         signed(),
         callback(),

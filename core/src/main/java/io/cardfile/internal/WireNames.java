@@ -17,7 +17,6 @@ public final class WireNames {
   public static final String TOKEN = "token";
   public static final String CUSTOMER_IP = "customer_ip";
   public static final String CAPTURE = "capture";
-  public static final String WALLET = "wallet";
 
   public static final String EXTRA = "extra";
   public static final String CARD_ON_FILE = "card_on_file";
@@ -25,45 +24,26 @@ public final class WireNames {
   public static final String AUTH_REASON = "auth_reason";
   public static final String TRACKING_ID = "authorization_tracking_id";
   public static final String ECM = "ecm";
-  public static final String SLI = "sli";
-  public static final String ECI = "eci";
-  public static final String CAVV = "cavv";
-  public static final String XID = "xid";
-  public static final String VERSION = "ver";
-  public static final String PAR = "par";
-  public static final String DIRECTORY_SERVER_ID = "directory_server_txn_id";
 
   public static final String SUCCESSFUL = "successful";
   public static final String RESPONSE = "response";
   public static final String ERRORS = "errors";
-  public static final String TEST = "test";
 
   public static final String AUTHORIZATION = "authorization";
   public static final String ID = "id";
   public static final String TRANSACTION_ID = "transaction_id";
-  public static final String CARD_TYPE = "card_type";
-  public static final String CARD_CATEGORY = "card_category";
-  public static final String CARD_SUBCATEGORY = "card_subcategory";
   public static final String DECIMAL_AMOUNT = "decimal_amount";
   public static final String MESSAGE = "message";
-  public static final String SETTLEMENT_DATE = "settlement_date";
-  public static final String TRANSACTION_DATE = "transaction_date";
   public static final String RESPONSE_CODE = "response_code";
   public static final String CAPTURED = "captured";
   public static final String CAPTURED_AMOUNT = "captured_amount";
   public static final String RRN = "rrn";
-  public static final String CVV_MATCH = "cvv_match";
   public static final String METADATA = "metadata";
   public static final String CARD_SEQUENCE_NUMBER = "card_sequence_number";
-  public static final String SCA_EXEMPTION = "sca_exemption";
   public static final String ORIGINAL_REFERENCE = "original_transaction_reference";
-  public static final String ADDENDUM_DATA = "addendum_data";
 
   /** Not in the specification; seen in the field. */
   public static final String ADVICE_CODE = "merchant_advice_code";
-
-  /** Not in the specification; seen in the field. */
-  public static final String ADVICE_RETRY_AFTER = "merchant_advice_retry_after";
 
   private WireNames() {}
 }

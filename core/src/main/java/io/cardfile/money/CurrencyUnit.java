@@ -48,12 +48,10 @@ public final class CurrencyUnit {
 
   private final String code;
   private final int exponent;
-  private final boolean listed;
 
-  private CurrencyUnit(String code, int exponent, boolean listed) {
+  private CurrencyUnit(String code, int exponent) {
     this.code = code;
     this.exponent = exponent;
-    this.listed = listed;
   }
 
   private static Map<String, CurrencyUnit> byCode() {
@@ -67,7 +65,7 @@ public final class CurrencyUnit {
 
   private static void putAll(Map<String, CurrencyUnit> units, String codes, int exponent) {
     for (String code : codes.split(" ")) {
-      units.put(code, new CurrencyUnit(code, exponent, true));
+      units.put(code, new CurrencyUnit(code, exponent));
     }
   }
 
@@ -113,21 +111,13 @@ public final class CurrencyUnit {
     }
     CurrencyUnit known = BY_CODE.get(code);
     if (known == null) {
-      return new CurrencyUnit(code, exponent, false);
+      return new CurrencyUnit(code, exponent);
     }
     if (known.exponent != exponent) {
       throw new IllegalArgumentException(
           "ISO 4217 gives " + code + " the exponent " + known.exponent + ", not " + exponent);
     }
     return known;
-  }
-
-  /**
-   * Returns whether {@code text} has the form of a currency code: three upper-case ASCII letters.
-   * The code need not be in the table.
-   */
-  public static boolean isCode(@Nullable String text) {
-    return text != null && text.matches("[A-Z]{3}");
   }
 
   /** Returns every currency of the table, in the order of the codes. The list is unmodifiable. */
@@ -143,14 +133,6 @@ public final class CurrencyUnit {
   /** Returns the number of decimals of the minor unit, 0 to 4: 2 for AUD, 0 for JPY. */
   public int exponent() {
     return exponent;
-  }
-
-  /**
-   * Returns whether the table has this currency; false for a currency that only {@link #unlisted}
-   * provides.
-   */
-  public boolean isListed() {
-    return listed;
   }
 
   @Override
@@ -173,7 +155,7 @@ public final class CurrencyUnit {
 
   private static void requireCode(String code) {
     Objects.requireNonNull(code, "code == null");
-    if (!isCode(code)) {
+    if (!code.matches("[A-Z]{3}")) {
       throw new IllegalArgumentException("a currency code is three upper-case ASCII letters");
     }
     if (NO_MINOR_UNIT.contains(code)) {

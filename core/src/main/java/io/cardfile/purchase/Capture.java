@@ -1,6 +1,5 @@
 package io.cardfile.purchase;
 
-import io.cardfile.internal.Texts;
 import java.util.OptionalLong;
 
 /**
@@ -38,7 +37,7 @@ public enum Capture {
     if (part > amount) {
       return UNKNOWN;
     }
-    boolean partial = Texts.responseCode(purchase.responseCode().orElse("")).equals(PARTIAL_AMOUNT);
+    boolean partial = purchase.code().equals(PARTIAL_AMOUNT);
     return part < amount || partial ? PARTIAL : FULL;
   }
 }

@@ -1,20 +1,16 @@
 package io.cardfile.purchase;
 
-import io.cardfile.internal.Texts;
 import io.cardfile.json.JsonObject;
 import io.cardfile.money.CurrencyUnit;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.LookUpOutcome.Kind;
 import io.cardfile.transport.WireReply;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the gateway's reply to a look-up. A reply that is not explicit shows nothing. */
 final class LookUpReader {
 
   private static final String NO_SUCH_PURCHASE = "Could not find Purchase";
-  private static final Set<String> APPROVALS = Texts.setOf("00", "08", "10", "11", "16");
-  private static final String DUPLICATE = "94";
 
   private final String reference;
   private final Money amount;
@@ -82,16 +78,13 @@ final class LookUpReader {
     boolean hasErrors =
         !purchase.errors().isEmpty()
             || !PurchaseResponse.of(purchase.response()).errors().isEmpty();
-    boolean isFailure = isTwoDigits(code()) && !APPROVALS.contains(code());
-    if (hasErrors || isFailure || reply.status() >= 400) {
+    if (hasErrors || purchase.hasFailureCode() || reply.status() >= 400) {
       return alarming("successful, but with errors, or the code or status of a failure");
     }
-    long all = amount.minorUnits();
-    boolean isReversed = purchase.captured().orElse(false) && captured(1) == 0 && all > 0;
-    if (isVoided() || isReversed) {
+    if (purchase.isVoided(amount)) {
       return end(Kind.VOIDED, Capture.NONE);
     }
-    Capture capture = Capture.of(purchase, all);
+    Capture capture = Capture.of(purchase, amount.minorUnits());
     switch (capture) {
       case FULL:
       case PARTIAL:
@@ -104,32 +97,16 @@ final class LookUpReader {
   }
 
   private LookUpOutcome notSuccessful() {
-    boolean isApproval = APPROVALS.contains(code());
-    long captured = captured(purchase.captured().orElse(isApproval) ? 1 : 0);
-    if (isVoided() || isApproval && captured == 0) {
+    boolean isApproval = purchase.hasApprovalCode();
+    Capture capture = Capture.of(purchase, amount.minorUnits());
+    if (purchase.isVoided(amount) || isApproval && capture == Capture.NONE) {
       return end(Kind.VOIDED, Capture.NONE);
     }
-    if (captured > 0 || code().equals(DUPLICATE)) {
+    if (isApproval || purchase.isCaptured() || purchase.hasDuplicateCode()) {
       return unknown(
           "not successful, but captured, approved by its code, or a duplicate: ask the gateway");
     }
     return end(Kind.DECLINED, Capture.NONE);
-  }
-
-  private boolean isVoided() {
-    return purchase.message().orElse("").trim().equalsIgnoreCase("voided");
-  }
-
-  private long captured(long otherwise) {
-    return purchase.capturedAmountMinorUnits().orElse(otherwise);
-  }
-
-  private String code() {
-    return Texts.responseCode(purchase.responseCode().orElse(""));
-  }
-
-  private static boolean isTwoDigits(String code) {
-    return code.length() == 2 && Texts.isDigits(code);
   }
 
   private LookUpOutcome end(Kind kind, Capture capture) {

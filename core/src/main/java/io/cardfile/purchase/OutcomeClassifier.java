@@ -2,16 +2,12 @@ package io.cardfile.purchase;
 
 import io.cardfile.internal.Texts;
 import io.cardfile.internal.WireNames;
-import io.cardfile.json.JsonText;
-import io.cardfile.json.JsonValue;
-import io.cardfile.json.JsonValue.Kind;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
@@ -31,8 +27,6 @@ final class OutcomeClassifier {
   private static final Set<Integer> GATEWAY_STATUSES =
       new HashSet<>(Arrays.asList(200, 201, 400, 401, 403, 404, 405, 422));
 
-  private static final String DUPLICATE_CODE = "94";
-  private static final Set<String> APPROVAL_CODES = Texts.setOf("00", "08", "10", "11", "16");
   private static final Set<String> TIMEOUTS = Texts.setOf("timeout", "timed out");
   private static final Pattern DUPLICATE_TEXT =
       Pattern.compile("\\breference( \\p{L}+){0,2} already( been)? taken\\b");
@@ -127,10 +121,10 @@ final class OutcomeClassifier {
     if (!reply.errors().isEmpty()) {
       return contradiction("an approval with errors");
     }
-    if (code().length() == 2 && Texts.isDigits(code()) && !APPROVAL_CODES.contains(code())) {
+    if (reply.hasFailureCode()) {
       return contradiction("an approval with the response code of a decline");
     }
-    return isVoided()
+    return reply.isVoided(amount)
         ? contradiction("an approval that was voided")
         : end(PurchaseOutcome.Kind.APPROVED);
   }
@@ -142,16 +136,16 @@ final class OutcomeClassifier {
     if (isDuplicate()) {
       return duplicate();
     }
-    if (isCaptured()) {
+    if (reply.isCaptured()) {
       return contradiction("not successful, but captured");
     }
-    return APPROVAL_CODES.contains(code())
+    return reply.hasApprovalCode()
         ? contradiction("not successful, but the response code is an approval")
         : end(PurchaseOutcome.Kind.DECLINED);
   }
 
   private Result notAccepted() {
-    if (affirms(WireNames.SUCCESSFUL) || isCaptured() || APPROVAL_CODES.contains(code())) {
+    if (reply.affirms(WireNames.SUCCESSFUL) || reply.isCaptured() || reply.hasApprovalCode()) {
       return contradiction("not accepted, but successful, captured or with an approval code");
     }
     if (repeatsAnother()) {
@@ -161,7 +155,7 @@ final class OutcomeClassifier {
       return duplicate();
     }
     for (String text : texts()) {
-      if (TIMEOUTS.contains(words(text))) {
+      if (TIMEOUTS.contains(PurchaseResponse.words(text))) {
         return inDoubt(Why.INCOMPLETE_REPLY, "the gateway timed out");
       }
     }
@@ -177,48 +171,19 @@ final class OutcomeClassifier {
         || !reply.currency().orElse(currency).equals(currency)
         || (reply.amountMinorUnits().isPresent()
             ? reply.amountMinorUnits().getAsLong() != amount.minorUnits()
-            : affirms(WireNames.AMOUNT));
+            : reply.affirms(WireNames.AMOUNT));
   }
 
   private boolean isDuplicate() {
-    if (code().equals(DUPLICATE_CODE)) {
+    if (reply.hasDuplicateCode()) {
       return true;
     }
     for (String text : texts()) {
-      if (DUPLICATE_TEXT.matcher(words(text)).find()) {
+      if (DUPLICATE_TEXT.matcher(PurchaseResponse.words(text)).find()) {
         return true;
       }
     }
     return isDuplicateOfMerchant.getAsBoolean();
-  }
-
-  /** Returns whether money moved: a captured amount above zero, or captured without an amount. */
-  private boolean isCaptured() {
-    JsonValue part = reply.response().get(WireNames.CAPTURED_AMOUNT);
-    boolean isAbsent = part == null || part.kind() == Kind.NULL;
-    return affirms(isAbsent ? WireNames.CAPTURED : WireNames.CAPTURED_AMOUNT);
-  }
-
-  // A void reports captured with an amount of zero (field fact).
-  private boolean isVoided() {
-    boolean nothingLeft =
-        reply.captured().orElse(false) && reply.capturedAmountMinorUnits().orElse(-1) == 0;
-    return nothingLeft && amount.minorUnits() > 0
-        || words(reply.message().orElse("")).equals("voided");
-  }
-
-  private String code() {
-    return Texts.responseCode(reply.responseCode().orElse(""));
-  }
-
-  /** Returns whether a member of the response is not null, blank, false or zero. */
-  private boolean affirms(String name) {
-    JsonValue value = reply.response().get(name);
-    if (value == null || value.kind() == Kind.NULL) {
-      return false;
-    }
-    String text = JsonText.write(value).replace("\"", "").trim();
-    return !text.equals("false") && !Texts.hasOnly(text, "0.");
   }
 
   /** Returns the errors and messages of both levels. */
@@ -227,11 +192,6 @@ final class OutcomeClassifier {
     reply.envelopeMessage().ifPresent(texts::add);
     reply.message().ifPresent(texts::add);
     return texts;
-  }
-
-  /** Returns the words of {@code text} in lower case, without digits and signs. */
-  private static String words(String text) {
-    return text.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}]+", " ").trim();
   }
 
   private Result mismatch() {

@@ -113,7 +113,7 @@ final class PurchaseDocument {
             .put("oauth_token", callback.oauthToken())
             .put("oauth_verifier", callback.oauthVerifier())
             .build();
-    return JsonObject.builder().put(WireNames.WALLET, wallet).build();
+    return JsonObject.builder().put("wallet", wallet).build();
   }
 
   private static void put(JsonObject.Builder out, String name, @Nullable String value) {

@@ -17,7 +17,7 @@ import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -34,34 +34,8 @@ import java.util.Set;
  */
 public final class PurchaseResponse {
 
-  // The members of "response" in the specification.
-  private static final Set<String> RESPONSE_FIELDS =
-      Texts.setOf(
-          WireNames.AUTHORIZATION,
-          WireNames.ID,
-          WireNames.TRANSACTION_ID,
-          WireNames.CARD_NUMBER,
-          WireNames.CARD_HOLDER,
-          WireNames.CARD_EXPIRY,
-          WireNames.CARD_TOKEN,
-          WireNames.CARD_TYPE,
-          WireNames.CARD_CATEGORY,
-          WireNames.CARD_SUBCATEGORY,
-          WireNames.AMOUNT,
-          WireNames.DECIMAL_AMOUNT,
-          WireNames.SUCCESSFUL,
-          WireNames.MESSAGE,
-          WireNames.REFERENCE,
-          WireNames.CURRENCY,
-          WireNames.SETTLEMENT_DATE,
-          WireNames.TRANSACTION_DATE,
-          WireNames.RESPONSE_CODE,
-          WireNames.CAPTURED,
-          WireNames.CAPTURED_AMOUNT,
-          WireNames.RRN,
-          WireNames.CVV_MATCH,
-          WireNames.METADATA,
-          WireNames.ADDENDUM_DATA);
+  private static final Set<String> APPROVAL_CODES = Texts.setOf("00", "08", "10", "11", "16");
+  private static final String DUPLICATE_CODE = "94";
 
   private static final Optional<Boolean> TRUE = Optional.of(true);
   private static final Optional<Boolean> FALSE = Optional.of(false);
@@ -112,6 +86,52 @@ public final class PurchaseResponse {
         && reference.equals(reference().orElse(null));
   }
 
+  /** Returns the response code in one form, such as 04 for 4; empty if there is none. */
+  String code() {
+    return Texts.responseCode(responseCode().orElse(""));
+  }
+
+  boolean hasApprovalCode() {
+    return APPROVAL_CODES.contains(code());
+  }
+
+  /** Returns whether the code is in the usual form, of two digits, and not an approval's. */
+  boolean hasFailureCode() {
+    return code().length() == 2 && Texts.isDigits(code()) && !hasApprovalCode();
+  }
+
+  boolean hasDuplicateCode() {
+    return code().equals(DUPLICATE_CODE);
+  }
+
+  /** Returns whether {@code amount} was voided: captured, but nothing is left (field fact). */
+  boolean isVoided(Money amount) {
+    boolean nothingLeft = captured().orElse(false) && capturedAmountMinorUnits().orElse(-1) == 0;
+    return nothingLeft && amount.minorUnits() > 0 || words(message().orElse("")).equals("voided");
+  }
+
+  /** Returns whether money moved: a captured amount above zero, or captured without an amount. */
+  boolean isCaptured() {
+    JsonValue part = response.get(WireNames.CAPTURED_AMOUNT);
+    boolean isAbsent = part == null || part.kind() == Kind.NULL;
+    return affirms(isAbsent ? WireNames.CAPTURED : WireNames.CAPTURED_AMOUNT);
+  }
+
+  /** Returns whether a member of the response is not null, blank, false or zero. */
+  boolean affirms(String name) {
+    JsonValue value = response.get(name);
+    if (value == null || value.kind() == Kind.NULL) {
+      return false;
+    }
+    String text = JsonText.write(value).replace("\"", "").trim();
+    return !text.equals("false") && !Texts.hasOnly(text, "0.");
+  }
+
+  /** Returns the words of {@code text} in lower case, without digits and signs. */
+  static String words(String text) {
+    return text.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}]+", " ").trim();
+  }
+
   /**
    * The {@code errors} of the envelope and of the response as texts, at most 100; unmodifiable.
    * Empty when both are absent, null, an empty array or object, or a blank text; every other value
@@ -157,7 +177,7 @@ public final class PurchaseResponse {
 
   /** The outer {@code test}: whether test credentials were used. */
   public Optional<Boolean> testFlag() {
-    return bool(envelope, WireNames.TEST);
+    return bool(envelope, "test");
   }
 
   /** The authorisation code; some replies have {@code 0} if there is none. */
@@ -200,17 +220,17 @@ public final class PurchaseResponse {
 
   /** The card's scheme, as the gateway names it. */
   public Optional<String> cardType() {
-    return responseText(WireNames.CARD_TYPE);
+    return responseText("card_type");
   }
 
   /** The card's category, such as credit, as the gateway names it. */
   public Optional<String> cardCategory() {
-    return responseText(WireNames.CARD_CATEGORY);
+    return responseText("card_category");
   }
 
   /** The card's sub-category, as the gateway names it. */
   public Optional<String> cardSubcategory() {
-    return responseText(WireNames.CARD_SUBCATEGORY);
+    return responseText("card_subcategory");
   }
 
   /** The amount in minor units; empty unless it is a whole number, such as 1900 or 1.9e3. */
@@ -240,12 +260,12 @@ public final class PurchaseResponse {
 
   /** The day of settlement, where known. */
   public Optional<LocalDate> settlementDate() {
-    return date(response, WireNames.SETTLEMENT_DATE);
+    return date(response, "settlement_date");
   }
 
   /** When the transaction took place; with an offset in either form of ISO 8601, such as +1000. */
   public Optional<OffsetDateTime> transactionDate() {
-    return time(response, WireNames.TRANSACTION_DATE);
+    return time(response, "transaction_date");
   }
 
   /** The response code, usually two digits. */
@@ -270,7 +290,7 @@ public final class PurchaseResponse {
 
   /** Returns whether the CVV matched: {@code M Y N P S U}. */
   public Optional<String> cvvMatch() {
-    return responseText(WireNames.CVV_MATCH);
+    return responseText("cvv_match");
   }
 
   /** The {@code metadata}, with keys of any kind; empty when there is none. */
@@ -313,7 +333,7 @@ public final class PurchaseResponse {
 
   /** The exemption from strong customer authentication, from the metadata. */
   public Optional<String> scaExemption() {
-    return text(metadata(), WireNames.SCA_EXEMPTION);
+    return text(metadata(), "sca_exemption");
   }
 
   /** The reference of the original transaction, from the metadata. */
@@ -323,7 +343,7 @@ public final class PurchaseResponse {
 
   /** The {@code addendum_data}; empty when there is none. */
   public JsonObject addendumData() {
-    return object(response, WireNames.ADDENDUM_DATA);
+    return object(response, "addendum_data");
   }
 
   /** The scheme's advice on retries; a field fact, not in the specification. */
@@ -333,23 +353,12 @@ public final class PurchaseResponse {
 
   /** When the scheme allows the next retry; a field fact, not in the specification. */
   public Optional<OffsetDateTime> merchantAdviceRetryAfter() {
-    return time(response, WireNames.ADVICE_RETRY_AFTER);
+    return time(response, "merchant_advice_retry_after");
   }
 
   /** The unchanged {@code response}; empty when the reply has none. */
   public JsonObject response() {
     return response;
-  }
-
-  /** The members of {@code response} that are not in the specification. */
-  public JsonObject unknownFields() {
-    JsonObject.Builder unknown = JsonObject.builder();
-    for (Map.Entry<String, JsonValue> member : response.members().entrySet()) {
-      if (!RESPONSE_FIELDS.contains(member.getKey())) {
-        unknown.put(member.getKey(), member.getValue());
-      }
-    }
-    return unknown.build();
   }
 
   /**

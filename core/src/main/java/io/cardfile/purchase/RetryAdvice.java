@@ -38,7 +38,7 @@ public final class RetryAdvice {
    * response code.
    */
   public static RetryAdvice of(PurchaseResponse declined) {
-    String code = Texts.responseCode(declined.responseCode().orElse(""));
+    String code = declined.code();
     NextStep next = next(declined.merchantAdviceCode().orElse(""), code);
     return new RetryAdvice(
         next,

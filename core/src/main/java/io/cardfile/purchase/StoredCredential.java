@@ -6,9 +6,9 @@ import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
 import io.cardfile.validation.Violation.Codes;
 import java.time.OffsetDateTime;
-import java.util.ArrayList;
 import java.util.Collections;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -39,19 +39,19 @@ public final class StoredCredential {
   private final @Nullable TrackingId trackingId;
   private final boolean trackingIdUnknown;
   private final @Nullable OffsetDateTime establishedAt;
-  private final List<NetworkReference> networkReferences;
+  private final transient Map<String, String> networkReferences;
 
   private StoredCredential(
       CardToken cardToken,
       @Nullable TrackingId trackingId,
       boolean trackingIdUnknown,
       @Nullable OffsetDateTime establishedAt,
-      List<NetworkReference> networkReferences) {
+      Map<String, String> networkReferences) {
     this.cardToken = Objects.requireNonNull(cardToken, "cardToken == null");
     this.trackingId = trackingId;
     this.trackingIdUnknown = trackingIdUnknown;
     this.establishedAt = establishedAt;
-    this.networkReferences = Collections.unmodifiableList(networkReferences);
+    this.networkReferences = Collections.unmodifiableMap(networkReferences);
   }
 
   /**
@@ -90,7 +90,7 @@ public final class StoredCredential {
 
   private static StoredCredential of(
       CardToken cardToken, @Nullable TrackingId trackingId, boolean unknown) {
-    return new StoredCredential(cardToken, trackingId, unknown, null, Collections.emptyList());
+    return new StoredCredential(cardToken, trackingId, unknown, null, Collections.emptyMap());
   }
 
   /**
@@ -103,7 +103,7 @@ public final class StoredCredential {
         response.trackingId().orElse(null),
         response.hasUnusableTrackingId(),
         response.transactionDate().orElse(null),
-        Collections.emptyList());
+        Collections.emptyMap());
   }
 
   /**
@@ -142,15 +142,26 @@ public final class StoredCredential {
         readReferences(fields));
   }
 
-  private static List<NetworkReference> readReferences(FieldText fields) {
-    List<NetworkReference> references = new ArrayList<>();
+  private static Map<String, String> readReferences(FieldText fields) {
+    Map<String, String> references = new LinkedHashMap<>();
     for (String field : fields.fieldNames()) {
       if (field.startsWith(NETWORK)) {
         String name = field.substring(NETWORK.length());
-        references.add(NetworkReference.of(name, fields.require(field)));
+        references.put(name, checked(name, fields.require(field)));
       }
     }
     return references;
+  }
+
+  private static String checked(String name, String value) {
+    if (!name.matches("[a-z0-9_]+")) {
+      throw new IllegalArgumentException("the name of a network reference is not lower_case");
+    }
+    if (!TrackingId.isUsable(value)) {
+      throw new IllegalArgumentException(
+          "the network reference " + name + " is blank or not well-formed");
+    }
+    return value;
   }
 
   /**
@@ -164,9 +175,7 @@ public final class StoredCredential {
             .put(TRACKING, trackingId == null ? null : trackingId.value())
             .put(UNKNOWN, trackingIdUnknown ? "1" : null)
             .put(AT, establishedAt == null ? null : establishedAt.toString());
-    for (NetworkReference reference : networkReferences) {
-      fields.put(NETWORK + reference.name(), reference.value());
-    }
+    networkReferences.forEach((name, value) -> fields.put(NETWORK + name, value));
     return fields.encode();
   }
 
@@ -214,36 +223,29 @@ public final class StoredCredential {
         : new StoredCredential(cardToken, trackingId, trackingIdUnknown, time, networkReferences);
   }
 
-  /** Returns further references of the scheme; unmodifiable, possibly empty. */
-  public List<NetworkReference> networkReferences() {
+  /**
+   * Returns the identifiers that the scheme assigned in addition to the tracking ID, by name;
+   * unmodifiable, possibly empty.
+   */
+  public Map<String, String> networkReferences() {
     return networkReferences;
   }
 
-  /** Returns the further reference with the name {@code name}, if any. */
-  public Optional<NetworkReference> networkReference(String name) {
-    for (NetworkReference reference : networkReferences) {
-      if (reference.name().equals(name)) {
-        return Optional.of(reference);
-      }
-    }
-    return Optional.empty();
-  }
-
   /**
-   * Returns this credential with one more reference.
+   * Returns this credential with one more identifier of the scheme, which later charges do not send
+   * yet.
    *
-   * @throws IllegalArgumentException when there is another reference with that name, because values
-   *     of the first transaction are never overwritten
+   * @param name lower-case letters, digits and underscores, such as {@code transaction_link_id}
+   * @throws IllegalArgumentException when the name has other characters, the value is blank or not
+   *     well-formed Unicode, or the name has another value, because values of the first transaction
+   *     are never overwritten
    */
-  public StoredCredential with(NetworkReference reference) {
-    Optional<NetworkReference> known = networkReference(reference.name());
-    if (known.isPresent() && !known.get().equals(reference)) {
+  public StoredCredential withNetworkReference(String name, String value) {
+    Map<String, String> references = new LinkedHashMap<>(networkReferences);
+    String known = references.put(name, checked(name, value));
+    if (known != null && !known.equals(value)) {
       throw new IllegalArgumentException(
-          "network reference " + reference.name() + " is there already; it is never overwritten");
-    }
-    List<NetworkReference> references = new ArrayList<>(networkReferences);
-    if (!known.isPresent()) {
-      references.add(reference);
+          "network reference " + name + " is there already; it is never overwritten");
     }
     return new StoredCredential(
         cardToken, trackingId, trackingIdUnknown, establishedAt, references);
@@ -390,67 +392,6 @@ public final class StoredCredential {
     @Override
     public String toString() {
       return "TrackingId(****)";
-    }
-  }
-
-  /**
-   * An identifier that a card scheme assigns in addition to the tracking ID. The merchant chooses
-   * its name, such as {@code transaction_link_id} for a Transaction Link Identifier. Immutable.
-   */
-  public static final class NetworkReference {
-
-    private final String name;
-    private final transient String value;
-
-    private NetworkReference(String name, String value) {
-      this.name = name;
-      this.value = value;
-    }
-
-    /**
-     * Returns a reference.
-     *
-     * @param name lower-case letters, digits and underscores
-     * @throws IllegalArgumentException when the name has other characters, or the value is blank or
-     *     not well-formed Unicode
-     */
-    public static NetworkReference of(String name, String value) {
-      if (!name.matches("[a-z0-9_]+")) {
-        throw new IllegalArgumentException("the name of a network reference is not lower_case");
-      }
-      if (!TrackingId.isUsable(Objects.requireNonNull(value, "value == null"))) {
-        throw new IllegalArgumentException(
-            "the network reference " + name + " is blank or not well-formed");
-      }
-      return new NetworkReference(name, value);
-    }
-
-    /** Returns the name. */
-    public String name() {
-      return name;
-    }
-
-    /** Returns the text, as the scheme assigned it. */
-    public String value() {
-      return value;
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-      return other instanceof NetworkReference
-          && name.equals(((NetworkReference) other).name)
-          && value.equals(((NetworkReference) other).value);
-    }
-
-    @Override
-    public int hashCode() {
-      return Objects.hash(name, value);
-    }
-
-    /** Returns the name only, without the value. */
-    @Override
-    public String toString() {
-      return "NetworkReference(" + name + ")";
     }
   }
 }

@@ -110,11 +110,11 @@ public final class ThreeDSecure {
       List<Violation> violations = new ArrayList<>();
       JsonObject.Builder out = JsonObject.builder();
       putIndicator(out, violations);
-      put(out, WireNames.CAVV, cavv, violations);
-      put(out, WireNames.XID, xid, violations);
-      put(out, WireNames.VERSION, version, violations);
-      put(out, WireNames.PAR, par, violations);
-      put(out, WireNames.DIRECTORY_SERVER_ID, directoryServerTransactionId, violations);
+      put(out, "cavv", cavv, violations);
+      put(out, "xid", xid, violations);
+      put(out, "ver", version, violations);
+      put(out, "par", par, violations);
+      put(out, "directory_server_txn_id", directoryServerTransactionId, violations);
       if (!violations.isEmpty()) {
         throw new ValidationException(violations);
       }
@@ -123,7 +123,7 @@ public final class ThreeDSecure {
 
     private void putIndicator(JsonObject.Builder out, List<Violation> violations) {
       String indicator = sli == null ? eci : sli;
-      String name = sli == null && eci != null ? WireNames.ECI : WireNames.SLI;
+      String name = sli == null && eci != null ? "eci" : "sli";
       String path = WireNames.EXTRA + "." + name;
       if (indicator == null) {
         violations.add(Violation.error(path, Codes.MISSING, "is required, or extra.eci"));

@@ -1,7 +1,6 @@
 package io.cardfile.validation;
 
 import java.io.Serializable;
-import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -18,13 +17,11 @@ public final class Violation implements Serializable {
   private final String path;
   private final String code;
   private final String message;
-  private final boolean warning;
 
-  private Violation(String path, String code, String message, boolean warning) {
+  private Violation(String path, String code, String message) {
     this.path = Objects.requireNonNull(path, "path == null");
     this.code = Objects.requireNonNull(code, "code == null");
     this.message = Objects.requireNonNull(message, "message == null");
-    this.warning = warning;
   }
 
   /**
@@ -35,15 +32,7 @@ public final class Violation implements Serializable {
    * @param message a text for developers; must not contain the value
    */
   public static Violation error(String path, String code, String message) {
-    return new Violation(path, code, message, false);
-  }
-
-  /**
-   * Returns a violation that does not refuse the input; the parameters are the same as for {@link
-   * #error}.
-   */
-  public static Violation warning(String path, String code, String message) {
-    return new Violation(path, code, message, true);
+    return new Violation(path, code, message);
   }
 
   /** Returns the field as the specification names it, such as {@code reference}. */
@@ -61,38 +50,18 @@ public final class Violation implements Serializable {
     return message;
   }
 
-  /**
-   * Returns whether the input is accepted and a person should check it; otherwise it is refused.
-   */
-  public boolean isWarning() {
-    return warning;
-  }
-
-  /** Returns whether any of {@code violations} refuses the input. */
-  public static boolean anyError(List<Violation> violations) {
-    for (Violation violation : violations) {
-      if (!violation.warning) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   @Override
   public boolean equals(@Nullable Object other) {
     if (!(other instanceof Violation)) {
       return false;
     }
     Violation that = (Violation) other;
-    return path.equals(that.path)
-        && code.equals(that.code)
-        && message.equals(that.message)
-        && warning == that.warning;
+    return path.equals(that.path) && code.equals(that.code) && message.equals(that.message);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(path, code, message, warning);
+    return Objects.hash(path, code, message);
   }
 
   /** Returns a text such as {@code reference: too_long (at most 255 characters)}. */

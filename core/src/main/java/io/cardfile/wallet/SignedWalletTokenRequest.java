@@ -7,10 +7,8 @@ import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,34 +23,13 @@ public final class SignedWalletTokenRequest {
   private static final String TEXT_NAME = "cardfile-wallet-1";
 
   private final String username;
-  private final String invoiceNumber;
-  private final String currency;
-  private final String amount;
   private final transient String hash;
-  private final String originUrl;
-  private final @Nullable String callbackPath;
-  private final List<CartItem> cartItems;
+  private final WalletTokenRequest request; // Not checked again when it was read from a text.
 
   SignedWalletTokenRequest(String username, String hash, WalletTokenRequest request) {
     this.username = username;
-    this.invoiceNumber = request.invoiceNumber();
-    this.currency = request.currency();
-    this.amount = request.amount();
     this.hash = hash;
-    this.originUrl = request.originUrl();
-    this.callbackPath = request.callbackPath().orElse(null);
-    this.cartItems = request.cartItems();
-  }
-
-  private SignedWalletTokenRequest(FieldText text) {
-    username = text.require("username");
-    invoiceNumber = text.require("invoice");
-    currency = text.require("currency");
-    amount = text.require("amount");
-    hash = text.require("hash");
-    originUrl = text.require("origin");
-    callbackPath = text.get("callback");
-    cartItems = Collections.unmodifiableList(readItems(text));
+    this.request = request;
   }
 
   /**
@@ -67,7 +44,17 @@ public final class SignedWalletTokenRequest {
       throw new IllegalArgumentException(
           "not a signed wallet token request of a known version: give the text of toText()");
     }
-    return new SignedWalletTokenRequest(FieldText.decode(TEXT_NAME, text));
+    FieldText fields = FieldText.decode(TEXT_NAME, text);
+    WalletTokenRequest request =
+        new WalletTokenRequest(
+            fields.require("invoice"),
+            fields.require("currency"),
+            fields.require("amount"),
+            fields.require("origin"),
+            fields.get("callback"),
+            readItems(fields));
+    return new SignedWalletTokenRequest(
+        fields.require("username"), fields.require("hash"), request);
   }
 
   /**
@@ -76,23 +63,23 @@ public final class SignedWalletTokenRequest {
    */
   public String revealPath() {
     StringBuilder path = new StringBuilder("/v2");
-    for (String segment : Arrays.asList(username, invoiceNumber, currency, amount, hash)) {
+    for (String segment : Arrays.asList(username, invoiceNumber(), currency(), amount(), hash)) {
       path.append('/').append(Texts.percentEncode(segment));
     }
-    path.append("/wallet_token?origin_url=").append(Texts.percentEncode(originUrl));
-    if (callbackPath != null) {
-      path.append("&callback_path=").append(Texts.percentEncode(callbackPath));
-    }
+    path.append("/wallet_token?origin_url=").append(Texts.percentEncode(request.originUrl()));
+    request
+        .callbackPath()
+        .ifPresent(page -> path.append("&callback_path=").append(Texts.percentEncode(page)));
     return path.toString();
   }
 
   /** Returns the document to send, or null when the cart is empty. */
   public @Nullable JsonObject revealDocument() {
-    if (cartItems.isEmpty()) {
+    if (request.cartItems().isEmpty()) {
       return null;
     }
     List<JsonValue> items = new ArrayList<>();
-    for (CartItem item : cartItems) {
+    for (CartItem item : request.cartItems()) {
       JsonObject.Builder out =
           JsonObject.builder()
               .put("description", item.description())
@@ -109,14 +96,14 @@ public final class SignedWalletTokenRequest {
     FieldText text =
         FieldText.named(TEXT_NAME)
             .put("username", username)
-            .put("invoice", invoiceNumber)
-            .put("currency", currency)
-            .put("amount", amount)
+            .put("invoice", invoiceNumber())
+            .put("currency", currency())
+            .put("amount", amount())
             .put("hash", hash)
-            .put("origin", originUrl)
-            .put("callback", callbackPath);
-    for (int i = 0; i < cartItems.size(); i++) {
-      writeItem(text, "item" + i + ".", cartItems.get(i));
+            .put("origin", request.originUrl())
+            .put("callback", request.callbackPath().orElse(null));
+    for (int i = 0; i < request.cartItems().size(); i++) {
+      writeItem(text, "item" + i + ".", request.cartItems().get(i));
     }
     return text.encode();
   }
@@ -159,17 +146,17 @@ public final class SignedWalletTokenRequest {
 
   /** The invoice number, as hashed. */
   public String invoiceNumber() {
-    return invoiceNumber;
+    return request.invoiceNumber();
   }
 
   /** The currency, as hashed. */
   public String currency() {
-    return currency;
+    return request.currency();
   }
 
   /** The amount, as hashed. */
   public String amount() {
-    return amount;
+    return request.amount();
   }
 
   /** The encoded hash. It is sufficient to request this one token. */
@@ -177,24 +164,9 @@ public final class SignedWalletTokenRequest {
     return hash;
   }
 
-  /** The merchant site's base URL. */
-  public String originUrl() {
-    return originUrl;
-  }
-
-  /** Returns the path of the page that shows the wallet button, if given. */
-  public Optional<String> callbackPath() {
-    return Optional.ofNullable(callbackPath);
-  }
-
-  /** The cart, possibly empty; unmodifiable. */
-  public List<CartItem> cartItems() {
-    return cartItems;
-  }
-
   /** Returns invoice number, currency and amount, without the hash. */
   @Override
   public String toString() {
-    return "SignedWalletTokenRequest(" + invoiceNumber + ", " + currency + " " + amount + ")";
+    return "Signed" + request;
   }
 }

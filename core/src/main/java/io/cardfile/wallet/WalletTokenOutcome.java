@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  */
-public abstract class WalletTokenOutcome {
+public class WalletTokenOutcome {
 
   private final Kind kind;
   private final String why;
@@ -29,7 +29,7 @@ public abstract class WalletTokenOutcome {
   private final @Nullable Throwable cause;
   private final @Nullable String requestId;
 
-  private WalletTokenOutcome(
+  WalletTokenOutcome(
       Kind kind,
       String why,
       List<String> errors,
@@ -65,34 +65,22 @@ public abstract class WalletTokenOutcome {
 
   /** Returns an outcome with the service's token and checkout ID, which must not be blank. */
   public static WalletTokenOutcome issued(String token, String checkoutId) {
-    return issued(token, checkoutId, null);
-  }
-
-  static Issued issued(String token, String checkoutId, @Nullable String requestId) {
-    return new Issued(token, checkoutId, requestId);
+    return new Issued(token, checkoutId, null);
   }
 
   /** Returns a refusal with the service's errors. */
   public static WalletTokenOutcome refused(List<String> errors) {
-    return refused(errors, null);
-  }
-
-  static WalletTokenOutcome refused(List<String> errors, @Nullable String requestId) {
-    return new Other(Kind.REFUSED, Texts.firstAsOneLine(errors), errors, null, requestId);
+    return new WalletTokenOutcome(Kind.REFUSED, Texts.firstAsOneLine(errors), errors, null, null);
   }
 
   /** Returns the outcome that nothing was sent; {@code why} contains no value of the request. */
   public static WalletTokenOutcome notSent(String why, @Nullable Throwable cause) {
-    return new Other(Kind.NOT_SENT, why, Collections.emptyList(), cause, null);
+    return new WalletTokenOutcome(Kind.NOT_SENT, why, Collections.emptyList(), cause, null);
   }
 
   /** Returns a failure; {@code why} contains no value of the request. */
   public static WalletTokenOutcome failed(String why, @Nullable Throwable cause) {
-    return new Other(Kind.FAILED, why, Collections.emptyList(), cause, null);
-  }
-
-  static WalletTokenOutcome unclear(String why, @Nullable String requestId) {
-    return new Other(Kind.FAILED, why, Collections.emptyList(), null, requestId);
+    return new WalletTokenOutcome(Kind.FAILED, why, Collections.emptyList(), cause, null);
   }
 
   /** Returns the kind of this outcome. */
@@ -153,7 +141,7 @@ public abstract class WalletTokenOutcome {
     private final transient String token;
     private final transient String checkoutId;
 
-    private Issued(String token, String checkoutId, @Nullable String requestId) {
+    Issued(String token, String checkoutId, @Nullable String requestId) {
       super(Kind.ISSUED, "", Collections.emptyList(), null, requestId);
       if (token.trim().isEmpty() || checkoutId.trim().isEmpty()) {
         throw new IllegalArgumentException("the token or the checkout ID is blank");
@@ -170,18 +158,6 @@ public abstract class WalletTokenOutcome {
     /** Returns the checkout ID that the merchant's page passes to the lightbox. */
     public String checkoutId() {
       return checkoutId;
-    }
-  }
-
-  private static final class Other extends WalletTokenOutcome {
-
-    Other(
-        Kind kind,
-        String why,
-        List<String> errors,
-        @Nullable Throwable cause,
-        @Nullable String requestId) {
-      super(kind, why, errors, cause, requestId);
     }
   }
 }

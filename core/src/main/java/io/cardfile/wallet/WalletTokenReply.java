@@ -7,6 +7,7 @@ import io.cardfile.json.JsonValue;
 import io.cardfile.json.JsonValue.Kind;
 import io.cardfile.transport.WireReply;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -33,11 +34,11 @@ final class WalletTokenReply {
     if (document == null) {
       String type = reply.contentType().map(text -> ", " + text).orElse("");
       String why = "status " + reply.status() + type + ": " + reply.problem();
-      return WalletTokenOutcome.unclear(why, requestId);
+      return failed(why);
     }
     JsonValue successful = document.get("successful");
     if (successful == null || successful.kind() != Kind.BOOLEAN) {
-      return WalletTokenOutcome.unclear("the reply has no Boolean successful", requestId);
+      return failed("the reply has no Boolean successful");
     }
     String token = text(document.get("token"));
     String checkoutId = text(document.get("checkout_id"));
@@ -50,26 +51,35 @@ final class WalletTokenReply {
   private WalletTokenOutcome accepted(
       @Nullable String token, @Nullable String checkoutId, List<String> errors) {
     if (token == null || checkoutId == null) {
-      return WalletTokenOutcome.unclear("successful, without a token or a checkout ID", requestId);
+      return failed("successful, without a token or a checkout ID");
     }
     if (!errors.isEmpty()) {
-      return WalletTokenOutcome.unclear("successful, but with errors", requestId);
+      return failed("successful, but with errors");
     }
     return reply.status() == OK
-        ? WalletTokenOutcome.issued(token, checkoutId, requestId)
-        : WalletTokenOutcome.unclear("a token with status " + reply.status(), requestId);
+        ? new WalletTokenOutcome.Issued(token, checkoutId, requestId)
+        : failed("a token with status " + reply.status());
   }
 
   private WalletTokenOutcome refused(boolean hasToken, List<String> errors) {
     if (hasToken) {
-      return WalletTokenOutcome.unclear("not successful, but with a token", requestId);
+      return failed("not successful, but with a token");
     }
     if (errors.isEmpty()) {
-      return WalletTokenOutcome.unclear("not successful, without an error", requestId);
+      return failed("not successful, without an error");
     }
     return reply.status() < SERVER_ERROR
-        ? WalletTokenOutcome.refused(errors, requestId)
-        : WalletTokenOutcome.unclear("a refusal with status " + reply.status(), requestId);
+        ? outcome(WalletTokenOutcome.Kind.REFUSED, Texts.firstAsOneLine(errors), errors)
+        : failed("a refusal with status " + reply.status());
+  }
+
+  private WalletTokenOutcome failed(String why) {
+    return outcome(WalletTokenOutcome.Kind.FAILED, why, Collections.emptyList());
+  }
+
+  private WalletTokenOutcome outcome(
+      WalletTokenOutcome.Kind kind, String why, List<String> errors) {
+    return new WalletTokenOutcome(kind, why, errors, null, requestId);
   }
 
   private static @Nullable String text(@Nullable JsonValue value) {

@@ -33,14 +33,19 @@ public final class WalletTokenRequest {
   private final @Nullable String callbackPath;
   private final List<CartItem> cartItems;
 
-  private WalletTokenRequest(Builder builder) {
-    Money total = Objects.requireNonNull(builder.total);
-    invoiceNumber = Objects.requireNonNull(builder.invoiceNumber);
-    amount = builder.amountFormat.format(total);
-    currency = total.currency().code();
-    originUrl = Objects.requireNonNull(builder.originUrl);
-    callbackPath = builder.callbackPath;
-    cartItems = Collections.unmodifiableList(new ArrayList<>(builder.cartItems));
+  WalletTokenRequest(
+      String invoiceNumber,
+      String currency,
+      String amount,
+      String originUrl,
+      @Nullable String callbackPath,
+      List<CartItem> cartItems) {
+    this.invoiceNumber = invoiceNumber;
+    this.currency = currency;
+    this.amount = amount;
+    this.originUrl = originUrl;
+    this.callbackPath = callbackPath;
+    this.cartItems = Collections.unmodifiableList(new ArrayList<>(cartItems));
   }
 
   /** Returns a builder of a request. */
@@ -152,7 +157,14 @@ public final class WalletTokenRequest {
       if (!violations.isEmpty()) {
         throw new ValidationException(violations);
       }
-      return new WalletTokenRequest(this);
+      Money checked = Objects.requireNonNull(total);
+      return new WalletTokenRequest(
+          Objects.requireNonNull(invoiceNumber),
+          checked.currency().code(),
+          amountFormat.format(checked),
+          Objects.requireNonNull(originUrl),
+          callbackPath,
+          cartItems);
     }
   }
 }

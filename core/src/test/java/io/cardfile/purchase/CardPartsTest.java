@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.cardfile.purchase.StoredCredential.CardToken;
-import io.cardfile.purchase.StoredCredential.NetworkReference;
 import io.cardfile.purchase.StoredCredential.TrackingId;
 import io.cardfile.validation.ValidationException;
 import java.util.Optional;
@@ -74,35 +73,5 @@ class CardPartsTest {
           assertThrows(IllegalArgumentException.class, () -> CardToken.of(bad));
       assertFalse(e.getMessage().contains("tok\ud83d"));
     }
-  }
-
-  @Test
-  void aNetworkReferenceHasAPlainName() {
-    NetworkReference reference = NetworkReference.of("transaction_link_id_2", "A_b-9");
-    assertEquals("transaction_link_id_2", reference.name());
-    assertEquals("A_b-9", reference.value());
-    assertEquals("NetworkReference(transaction_link_id_2)", reference.toString());
-    assertEquals(reference, NetworkReference.of("transaction_link_id_2", "A_b-9"));
-    assertEquals(
-        reference.hashCode(), NetworkReference.of("transaction_link_id_2", "A_b-9").hashCode());
-    NetworkReference other = NetworkReference.of("transaction_link_id_2", "A_b-8");
-    assertNotEquals(reference, other);
-    assertNotEquals(reference.hashCode(), other.hashCode());
-    assertNotEquals(reference, NetworkReference.of("transaction_link_id", "A_b-9"));
-    assertNotEquals(reference, "A_b-9");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"", "Link", "link id", "link-id", "link.id", "l\u00efnk"})
-  void anotherNameIsRefused(String name) {
-    assertThrows(IllegalArgumentException.class, () -> NetworkReference.of(name, "x"));
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"", "  ", "secret\udd11"})
-  void aValueThatCannotBeKeptIsRefusedAndNotShown(String value) {
-    IllegalArgumentException e =
-        assertThrows(IllegalArgumentException.class, () -> NetworkReference.of("link", value));
-    assertFalse(e.getMessage().contains("secret"), e::getMessage);
   }
 }

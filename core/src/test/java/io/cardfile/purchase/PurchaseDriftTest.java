@@ -91,7 +91,7 @@ class PurchaseDriftTest {
     assertEquals(Optional.empty(), purchase.successful());
     assertEquals(Optional.empty(), purchase.id());
     assertEquals(JsonObject.empty(), purchase.metadata());
-    assertEquals(JsonObject.empty(), purchase.unknownFields());
+    assertEquals(JsonObject.empty(), purchase.response());
     assertEquals("PurchaseResponse(0 fields)", purchase.toString());
   }
 
@@ -162,9 +162,9 @@ class PurchaseDriftTest {
             "'avs_result_code':2,'id':'p','fraud_result':{'score':0.10,'big':9007199254740993},"
                 + "'fraud_messages':[null,'x'],'merchant_advice_code':'none'");
     assertEquals(
-        "{\"avs_result_code\":2,\"fraud_result\":{\"score\":0.10,\"big\":9007199254740993},"
+        "{\"avs_result_code\":2,\"id\":\"p\",\"fraud_result\":{\"score\":0.10,\"big\":9007199254740993},"
             + "\"fraud_messages\":[null,\"x\"],\"merchant_advice_code\":\"none\"}",
-        JsonText.write(purchase.unknownFields()));
+        JsonText.write(purchase.response()));
     assertTrue(JsonText.write(purchase.document()).contains("9007199254740993"));
     assertEquals("PurchaseResponse(5 fields)", purchase.toString());
   }

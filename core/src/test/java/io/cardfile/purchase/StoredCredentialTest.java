@@ -10,12 +10,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.Samples;
 import io.cardfile.purchase.StoredCredential.CardToken;
-import io.cardfile.purchase.StoredCredential.NetworkReference;
 import io.cardfile.purchase.StoredCredential.TrackingId;
 import io.cardfile.validation.ValidationException;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,14 +36,14 @@ class StoredCredentialTest {
       "cardfile-credential-2?token=tok-1&tracking_unknown=1&crc=b3b52fba";
 
   private static final CardToken TOKEN = CardToken.of("tok-1");
-  private static final NetworkReference LINK = NetworkReference.of("transaction_link_id", "A_b-9");
+  private static final String LINK = "transaction_link_id";
 
   static List<StoredCredential> credentials() {
     StoredCredential full =
         StoredCredential.of(
                 CardToken.of("tok/5f0d 737a9c \u00e9"), TrackingId.of("MCC123456 Abc-9"))
             .withEstablishedAt(OffsetDateTime.parse("2026-11-21T17:04:05.737+11:00"))
-            .with(LINK);
+            .withNetworkReference(LINK, "A_b-9");
     return List.of(
         full,
         StoredCredential.schemeGaveNoTrackingId(TOKEN),
@@ -117,23 +117,24 @@ class StoredCredentialTest {
   void whatIsAddedLeavesTheRestAndIsNeverOverwritten(StoredCredential given) {
     OffsetDateTime time =
         given.establishedAt().orElse(OffsetDateTime.parse("2026-11-15T10:20:30+11:00"));
-    NetworkReference second = NetworkReference.of("other", "x");
-    StoredCredential more = given.withEstablishedAt(time).with(LINK).with(second);
+    StoredCredential more =
+        given
+            .withEstablishedAt(time)
+            .withNetworkReference(LINK, "A_b-9")
+            .withNetworkReference("other", "x");
 
     assertEquals(given.trackingId(), more.trackingId());
     assertEquals(given.isTrackingIdUnknown(), more.isTrackingIdUnknown());
     assertEquals(Optional.of(time), more.establishedAt());
-    assertEquals(List.of(LINK, second), more.networkReferences());
-    assertEquals(Optional.of(second), more.networkReference("other"));
-    assertEquals(Optional.empty(), more.networkReference("another"));
+    assertEquals(Map.of(LINK, "A_b-9", "other", "x"), more.networkReferences());
     assertSame(more, more.withEstablishedAt(time.withOffsetSameInstant(ZoneOffset.UTC)));
-    assertEquals(more, more.with(LINK));
+    assertEquals(more, more.withNetworkReference(LINK, "A_b-9"));
     assertEquals(more, StoredCredential.fromText(more.toText()));
     assertThrows(UnsupportedOperationException.class, () -> more.networkReferences().clear());
     assertThrows(IllegalArgumentException.class, () -> more.withEstablishedAt(time.plusSeconds(1)));
-    NetworkReference changed = NetworkReference.of("other", "CANARY");
     IllegalArgumentException e =
-        assertThrows(IllegalArgumentException.class, () -> more.with(changed));
+        assertThrows(
+            IllegalArgumentException.class, () -> more.withNetworkReference("other", "CANARY"));
     assertFalse(e.getMessage().contains("CANARY"), e::getMessage);
   }
 
@@ -147,7 +148,7 @@ class StoredCredentialTest {
             StoredCredential.schemeGaveNoTrackingId(TOKEN),
             StoredCredential.withUnknownTrackingId(TOKEN),
             plain.withEstablishedAt(OffsetDateTime.parse("2026-11-15T10:20:30Z")),
-            plain.with(LINK))) {
+            plain.withNetworkReference(LINK, "A_b-9"))) {
       assertNotEquals(plain, other);
       assertNotEquals(plain.hashCode(), other.hashCode());
     }
@@ -188,7 +189,12 @@ class StoredCredentialTest {
   @ValueSource(strings = {"=x", "BAD=x", "a-b=x", "link= ", "link=", "link=\ud83d"})
   void networkReferenceNeedsALowerCaseNameAndAValue(String text) {
     String[] parts = text.split("=", 2);
-    assertThrows(IllegalArgumentException.class, () -> NetworkReference.of(parts[0], parts[1]));
+    StoredCredential credential = StoredCredential.schemeGaveNoTrackingId(TOKEN);
+    IllegalArgumentException e =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> credential.withNetworkReference(parts[0], parts[1]));
+    assertFalse(e.getMessage().contains("\ud83d"), e::getMessage);
   }
 
   @Test

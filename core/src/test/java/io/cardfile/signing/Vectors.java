@@ -15,7 +15,6 @@ final class Vectors {
   static final class Vector {
     final String name;
     final SharedSecret secret;
-    final List<String> parts;
     final String message;
     final String hex;
 
@@ -25,11 +24,6 @@ final class Vectors {
           entry.has("secret_hex")
               ? SharedSecret.ofBytes(HexFormat.of().parseHex(entry.get("secret_hex").text()))
               : SharedSecret.ofUtf8(entry.get("secret").text());
-      parts = new ArrayList<>();
-      JsonArray array = entry.has("parts") ? entry.get("parts").array() : JsonArray.empty();
-      for (int i = 0; i < array.size(); i++) {
-        parts.add(array.get(i).text());
-      }
       message = entry.get("message").text();
       hex = entry.get("hmac_md5_hex").text();
     }
@@ -49,9 +43,5 @@ final class Vectors {
       }
       return vectors;
     }
-  }
-
-  static Vector named(String name) throws Exception {
-    return all().stream().filter(v -> v.name.equals(name)).findFirst().orElseThrow();
   }
 }

@@ -27,13 +27,7 @@ class ViolationTest {
     assertEquals("reference", error.path());
     assertEquals("too_long", error.code());
     assertEquals("at most 255", error.message());
-    assertFalse(error.isWarning());
     assertEquals("reference: too_long (at most 255)", error.toString());
-  }
-
-  @Test
-  void aWarningIsNoError() {
-    assertTrue(Violation.warning("a", "b", "c").isWarning());
   }
 
   @Test
@@ -45,8 +39,7 @@ class ViolationTest {
         List.of(
             Violation.error("amount", Codes.TOO_LONG, "at most 255"),
             Violation.error("reference", Codes.BLANK, "at most 255"),
-            Violation.error("reference", Codes.TOO_LONG, "at most 64"),
-            Violation.warning("reference", Codes.TOO_LONG, "at most 255"))) {
+            Violation.error("reference", Codes.TOO_LONG, "at most 64"))) {
       assertNotEquals(error, other);
       assertNotEquals(error.hashCode(), other.hashCode());
     }

@@ -3,7 +3,6 @@ package io.cardfile.crypto.bouncycastle;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.signing.CanonicalString;
 import io.cardfile.signing.HashEncoding;
 import io.cardfile.signing.JcaHashSigner;
 import io.cardfile.signing.SharedSecret;
@@ -74,9 +73,9 @@ class BareRuntimeTest {
       } catch (IllegalStateException e) {
         System.out.print("jca refused, ");
       }
-      CanonicalString text =
-          CanonicalString.walletToken("TEST-merchant", "INV-1042", "AUD", "10.00");
-      System.out.println(text.hash(new BouncyCastleHashSigner(secret), HashEncoding.LOWER_HEX));
+      byte[] text = "TEST-merchant:INV-1042:AUD:10.00".getBytes(StandardCharsets.UTF_8);
+      System.out.println(
+          HashEncoding.LOWER_HEX.encode(new BouncyCastleHashSigner(secret).sign(text)));
     }
   }
 }
