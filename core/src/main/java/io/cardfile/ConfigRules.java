@@ -7,7 +7,6 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -62,56 +61,25 @@ final class ConfigRules {
   }
 
   /**
-   * Returns the violations of a deadline: above zero, at most a day, and with a journal those of
-   * {@link #checkLease}.
+   * Returns the violations of a deadline: above zero and at most a day. With a journal, the rest of
+   * the lease, for claim and connection, must be at least five seconds, or the deadline if that is
+   * less. Without a lease the deadline is at most ten minutes: a journal that is opened again may
+   * report a claim as in doubt at once, and the exchange of that claim must have ended before the
+   * quiet period of a reconciler, 15 minutes by default.
+   *
+   * @param lease the time after which claims expire; null for never
    */
   static List<Violation> checkDeadline(
       Duration deadline, boolean journaled, @Nullable Duration lease) {
-    List<Violation> out = checkDeadline(deadline);
-    if (journaled) {
-      out.addAll(checkLease(lease, deadline));
-    }
-    return out;
-  }
-
-  /** Returns the violations of a time limit: above zero and at most a day. */
-  static List<Violation> checkDeadline(Duration deadline) {
     List<Violation> out = new ArrayList<>();
     if (deadline.isZero() || deadline.isNegative() || deadline.compareTo(Duration.ofDays(1)) > 0) {
       out.add(deadline("must be above zero, at most a day"));
     }
-    return out;
-  }
-
-  /**
-   * Returns the violations of a merchant's name in a journal: 1 to 255 characters, no control
-   * characters.
-   */
-  static List<Violation> checkMerchant(String merchant) {
-    return Texts.isStorable(merchant)
-        ? Collections.emptyList()
-        : Collections.singletonList(
-            Violation.error(
-                "merchant", Codes.CONFIG_MERCHANT, "must be 1 to 255 characters, none a control"));
-  }
-
-  /**
-   * Returns the violations of a deadline with a journal. The rest of the lease, for claim and
-   * connection, must be at least five seconds, or the deadline if that is less. Without a lease the
-   * deadline is at most ten minutes: a journal that is opened again may report a claim as in doubt
-   * at once, and the exchange of that claim must have ended before the quiet period of a
-   * reconciler, 15 minutes by default.
-   *
-   * @param lease the time after which claims expire; null for never
-   */
-  private static List<Violation> checkLease(@Nullable Duration lease, Duration deadline) {
-    List<Violation> out = new ArrayList<>();
     Duration margin = deadline.compareTo(SHORTEST_MARGIN) < 0 ? deadline : SHORTEST_MARGIN;
-    if (lease == null && deadline.compareTo(LONGEST_WITHOUT_LEASE) > 0) {
-      String what = "must be at most 10 min with a journal whose claims have no lease";
-      out.add(deadline(what));
+    if (journaled && lease == null && deadline.compareTo(LONGEST_WITHOUT_LEASE) > 0) {
+      out.add(deadline("must be at most 10 min with a journal whose claims have no lease"));
     }
-    if (lease != null && lease.minus(deadline).compareTo(margin) < 0) {
+    if (journaled && lease != null && lease.minus(deadline).compareTo(margin) < 0) {
       String what = "must be at least 5 s shorter than the journal's lease, or at most half of it";
       out.add(deadline(what));
     }

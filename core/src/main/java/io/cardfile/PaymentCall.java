@@ -281,7 +281,7 @@ public abstract class PaymentCall<T> {
     startNanos = client.ticker.nanos();
     Duration total = deadline;
     Duration limit = SendingWindow.limit(client.journal != null, client.lease, total);
-    SendingWindow window = SendingWindow.open(client.clock, client.ticker, limit, total);
+    SendingWindow window = new SendingWindow(client.clock, client.ticker, limit, total);
     T outcome = cancelled ? notSentIfRevoked(window, CANCELLED, null) : perform(window);
     return notifyListener(outcome, elapsed());
   }

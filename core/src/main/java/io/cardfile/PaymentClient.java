@@ -1,5 +1,6 @@
 package io.cardfile;
 
+import io.cardfile.internal.Texts;
 import io.cardfile.journal.OutcomeSource;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.json.JsonObject;
@@ -14,6 +15,7 @@ import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.Transport;
 import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
+import io.cardfile.validation.Violation.Codes;
 import io.cardfile.wallet.SignedWalletTokenRequest;
 import io.cardfile.wallet.WalletTokenOutcome;
 import io.cardfile.wallet.WalletTokenRequest;
@@ -27,15 +29,22 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes payments through one service for one merchant. Thread-safe; between calls it keeps nothing
- * but the last credentials, to mask them. Use one client for each merchant. Clients may share a
- * {@link Transport}.
+ * Takes payments through one service for one merchant. Thread-safe. Use one client for each
+ * merchant; clients may share a {@link Transport}.
  *
- * <p>It never sends a request twice. With a {@link PurchaseJournal} it takes into account what
- * earlier runs of the program, and other machines, have sent: a purchase whose reference was
- * answered before gets that answer again. Without a journal a caller that uses a reference again
- * relies on the gateway to refuse it, and there is no record of purchases that were under way in a
- * crash.
+ * <pre>{@code
+ * PaymentClient client =
+ *     PaymentClient.builder(endpoints, JdkTransport.create())
+ *         .credentials(username, apiToken)
+ *         .journal(journal, "acme-live")
+ *         .build();
+ * PurchaseOutcome outcome = client.purchase(request).execute();
+ * }</pre>
+ *
+ * <p>It never sends a request twice. With a {@link PurchaseJournal} a purchase whose reference was
+ * answered before, by any run of the program and on any machine, gets that answer again. Without a
+ * journal, a caller that uses a reference again relies on the gateway to refuse it, and there is no
+ * record of purchases that were under way in a crash.
  */
 public final class PaymentClient {
 
@@ -359,8 +368,9 @@ public final class PaymentClient {
     public PaymentClient build() {
       Duration lease = journal == null ? null : journal.lease().orElse(null);
       List<Violation> violations = ConfigRules.checkDeadline(deadline, journal != null, lease);
-      if (merchant != null) {
-        violations.addAll(ConfigRules.checkMerchant(merchant));
+      if (merchant != null && !Texts.isStorable(merchant)) {
+        String what = "must be 1 to 255 characters, none a control";
+        violations.add(Violation.error("merchant", Codes.CONFIG_MERCHANT, what));
       }
       if (lookUps) {
         required(authorizer);

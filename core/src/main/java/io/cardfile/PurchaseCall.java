@@ -39,12 +39,8 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
     super(client, PaymentEvent.Operation.PURCHASE, request.reference(), request.amount());
     this.request = request;
     this.url = client.endpoints.purchasesUrl() + "/v1.0/purchases";
-    this.content = client.journal == null ? null : contentFor(client, request);
-  }
-
-  private static PurchaseContent contentFor(PaymentClient client, PurchaseRequest request) {
-    String merchant = Objects.requireNonNull(client.merchant, "merchant == null");
-    return request.contentFor(merchant);
+    this.content =
+        client.journal == null ? null : request.contentFor(Objects.requireNonNull(client.merchant));
   }
 
   @Override
@@ -73,7 +69,8 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
       case GRANTED:
         return sendAndRecord(journal, claim.entry(), window);
       case ANSWERED:
-        return replay(claim.entry());
+        // An answered entry has a resolution.
+        return PurchaseOutcome.recorded(request, claim.entry().resolution().get());
       case OPEN:
         return openDoubt();
       default:
@@ -141,11 +138,6 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
     return e instanceof JournalException
         ? (JournalException) e
         : new JournalException(Reason.UNAVAILABLE, why, redacted(Phase.BEFORE_SENDING, e));
-  }
-
-  private PurchaseOutcome replay(JournalEntry entry) {
-    // It has one: it is answered.
-    return PurchaseOutcome.recorded(request, entry.resolution().get());
   }
 
   private PurchaseOutcome openDoubt() {

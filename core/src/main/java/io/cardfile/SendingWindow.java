@@ -23,7 +23,12 @@ final class SendingWindow {
   private final Duration deadline;
   private final AtomicBoolean permission = new AtomicBoolean(true);
 
-  private SendingWindow(Clock clock, Ticker ticker, Duration limit, Duration deadline) {
+  /**
+   * Opens a window of length {@code limit}, at most a day.
+   *
+   * @param deadline the longest time of the call, counted from now; see {@link #left}
+   */
+  SendingWindow(Clock clock, Ticker ticker, Duration limit, Duration deadline) {
     this.clock = clock;
     this.ticker = ticker;
     this.startNanos = ticker.nanos();
@@ -47,15 +52,6 @@ final class SendingWindow {
     }
     Duration limit = lease == null ? LATEST_WITHOUT_LEASE : lease.minus(deadline);
     return limit.compareTo(deadline) < 0 ? limit : deadline;
-  }
-
-  /**
-   * Opens a window of length {@code limit}, at most a day.
-   *
-   * @param deadline the longest time of the call, counted from now; see {@link #left}
-   */
-  static SendingWindow open(Clock clock, Ticker ticker, Duration limit, Duration deadline) {
-    return new SendingWindow(clock, ticker, limit, deadline);
   }
 
   /**

@@ -1,4 +1,4 @@
-/** The entry point of the library: the client, its calls, and their listener. */
+/** The client, its calls and their listener. */
 @NullMarked
 package io.cardfile;
 

@@ -47,10 +47,10 @@ class ArchitectureTest {
   /** The packages from the lowest layer to the highest, each with the packages that it may use. */
   private static final List<String> LAYERS =
       List.of(
-          "internal:",
+          "validation:",
+          "internal: validation",
           "json:",
           "money:",
-          "validation:",
           "signing: internal validation",
           "transport: internal json validation",
           "wallet: internal json money validation signing transport",

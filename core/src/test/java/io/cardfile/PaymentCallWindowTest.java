@@ -189,8 +189,8 @@ class PaymentCallWindowTest {
   @Test
   void monotonicClockCountsWhereTheWallClockStandsStill() {
     Duration deadline = Duration.ofSeconds(3);
-    SendingWindow late = SendingWindow.open(clock, ticker, deadline, deadline);
-    SendingWindow open = SendingWindow.open(clock, ticker, Duration.ofHours(1), deadline);
+    SendingWindow late = new SendingWindow(clock, ticker, deadline, deadline);
+    SendingWindow open = new SendingWindow(clock, ticker, Duration.ofHours(1), deadline);
 
     ticker.advance(deadline);
 

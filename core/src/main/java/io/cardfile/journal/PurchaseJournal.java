@@ -12,10 +12,8 @@ import org.jspecify.annotations.Nullable;
  * crashes. This is a port: {@link InMemoryJournal} keeps entries in memory only, {@code
  * FileJournal} serves one process at a time, and {@code JdbcJournal} serves several machines.
  *
- * <p>Every implementation promises the following. The {@code PurchaseJournalContract} suite of
- * {@code cardfile-testkit-contract} tests it; the suite fails if it has no means to crash the
- * journal, unless the author declares that the journal is not durable, as for {@code
- * InMemoryJournal}.
+ * <p>The {@code PurchaseJournalContract} suite of {@code cardfile-testkit-contract} tests what
+ * every implementation promises:
  *
  * <ul>
  *   <li>If threads, processes or machines claim one reference any number of times, exactly one
@@ -26,8 +24,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>The journal keeps only what {@link JournalEntry} holds, and no card data.
  * </ul>
  *
- * <p>Implementations are thread-safe. An interrupt does not end an operation half way; the
- * interrupt status is kept for the caller.
+ * <p>Thread-safe. An interrupt ends no operation half way and is kept for the caller.
  */
 public interface PurchaseJournal {
 

@@ -1,7 +1,4 @@
-/**
- * The purchase journal, which ensures at most one charge for each reference, even across crashes
- * and machines: a purchase is recorded before it is sent, and its outcome afterwards.
- */
+/** The record of purchases that keeps a reference from being charged twice. */
 @NullMarked
 package io.cardfile.journal;
 

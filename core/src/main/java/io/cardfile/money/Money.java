@@ -8,6 +8,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * An amount of money: a whole number of minor units of one currency, such as 1000 cents.
  *
+ * <pre>{@code
+ * Money price = Money.of("19.00", "AUD"); // 1900 minor units
+ * Money total = price.plus(Money.ofMinor(250, CurrencyUnit.of("AUD")));
+ * }</pre>
+ *
  * <p>Amounts are exact: an amount that would need rounding is refused. An amount may be negative or
  * zero; the rules of a payment decide whether the payment allows it. Two amounts are equal when
  * currency and minor units are. Immutable and thread-safe.

@@ -1,5 +1,6 @@
 package io.cardfile.purchase;
 
+import io.cardfile.internal.TextRules;
 import io.cardfile.internal.Texts;
 import io.cardfile.validation.Violation;
 import io.cardfile.validation.Violation.Codes;
@@ -35,16 +36,8 @@ final class CardRules {
 
   /** Adds the violation of the name on the card, if there is one. */
   static void checkHolder(@Nullable String holder, List<Violation> out) {
-    String path = "card_holder";
-    if (holder == null) {
-      return;
-    }
-    if (Texts.isBlank(holder)) {
-      out.add(Violation.error(path, Codes.BLANK, "must not be blank"));
-    } else if (holder.length() > MAX_HOLDER) {
-      out.add(Violation.error(path, Codes.TOO_LONG, "at most " + MAX_HOLDER + " characters"));
-    } else if (Texts.isUnsendable(holder)) {
-      out.add(Violation.error(path, Codes.CHARS, "must not hold control characters"));
+    if (holder != null) {
+      TextRules.isRefused("card_holder", holder, MAX_HOLDER, out);
     }
   }
 

@@ -262,15 +262,6 @@ public abstract class PurchaseOutcome {
     private final Capture capture;
 
     Approved(
-        PurchaseRequest request,
-        boolean first,
-        PurchaseResponse reply,
-        Capture capture,
-        Origin origin) {
-      this(request.reference(), request.amount(), first, reply, capture, origin);
-    }
-
-    private Approved(
         String reference,
         Money amount,
         boolean first,

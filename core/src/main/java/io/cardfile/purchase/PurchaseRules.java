@@ -1,5 +1,6 @@
 package io.cardfile.purchase;
 
+import io.cardfile.internal.TextRules;
 import io.cardfile.internal.Texts;
 import io.cardfile.internal.WireNames;
 import io.cardfile.money.Money;
@@ -66,13 +67,8 @@ final class PurchaseRules {
       add(out, path, Codes.MISSING, "is required");
       return;
     }
-    if (Texts.isBlank(reference)) {
-      add(out, path, Codes.BLANK, "must not be blank");
-    } else if (reference.length() > MAX_REFERENCE) {
-      add(out, path, Codes.TOO_LONG, "at most " + MAX_REFERENCE + " characters");
-    } else if (Texts.isUnsendable(reference)) {
-      add(out, path, Codes.CHARS, "must not hold control characters");
-    } else if (holdsCardData(reference, request)) {
+    if (!TextRules.isRefused(path, reference, MAX_REFERENCE, out)
+        && holdsCardData(reference, request)) {
       add(out, path, Codes.CARD_DATA, "must not hold the card number or the card token");
     }
   }

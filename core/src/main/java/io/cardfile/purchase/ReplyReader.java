@@ -6,7 +6,6 @@ import io.cardfile.internal.WireNames;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.Resolution;
 import io.cardfile.json.JsonObject;
-import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
@@ -70,13 +69,14 @@ final class ReplyReader {
   }
 
   private Approved approved() {
-    Money amount = request.amount();
-    Capture capture = Capture.of(received, amount.minorUnits());
-    return new Approved(request, isFirst(request), redacted, capture, origin);
+    Capture capture = Capture.of(received, request.amount().minorUnits());
+    return approved(request, redacted, capture, origin);
   }
 
-  private static boolean isFirst(PurchaseRequest request) {
-    return request.kind() == PurchaseRequest.Kind.FIRST_CARD_ON_FILE;
+  private static Approved approved(
+      PurchaseRequest request, PurchaseResponse reply, Capture capture, Origin origin) {
+    boolean isFirst = request.kind() == PurchaseRequest.Kind.FIRST_CARD_ON_FILE;
+    return new Approved(request.reference(), request.amount(), isFirst, reply, capture, origin);
   }
 
   // The outcome must not be lost because the caller's rule fails.
@@ -114,8 +114,7 @@ final class ReplyReader {
     switch (recorded.state()) {
       case APPROVED:
         PurchaseResponse reply = recordedReply(request, true, recorded);
-        return new Approved(
-            request, isFirst(request), reply, recordedCapture(request, recorded), Origin.JOURNAL);
+        return approved(request, reply, recordedCapture(request, recorded), Origin.JOURNAL);
       case DECLINED:
         return new Declined(
             request.reference(), recordedReply(request, false, recorded), Origin.JOURNAL);

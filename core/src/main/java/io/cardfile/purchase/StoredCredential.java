@@ -6,8 +6,10 @@ import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
 import io.cardfile.validation.Violation.Codes;
 import java.time.OffsetDateTime;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -15,13 +17,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The data that a merchant keeps from an approved first card-on-file transaction, to charge the
- * card later without the payer: the card token and the scheme's references of the first
- * transaction.
+ * card later: the card token and the scheme's references of the first transaction.
  *
- * <p>{@link PurchaseOutcome.Approved#storedCredential} returns it, and {@link #fromText} reads its
- * text. For a card that another system put on file call {@link #of}, {@link
- * #schemeGaveNoTrackingId} or {@link #withUnknownTrackingId}. A later reply never changes it.
- * Immutable and thread-safe.
+ * <pre>{@code
+ * approved.storedCredential().ifPresent(stored -> save(customer, stored.toText()));
+ * // Later:
+ * StoredCredential stored = StoredCredential.fromText(load(customer));
+ * PurchaseRequest.merchantInitiated(stored, AuthReason.SUBSCRIPTION);
+ * }</pre>
+ *
+ * <p>For a card that another system put on file call {@link #of}, {@link #schemeGaveNoTrackingId}
+ * or {@link #withUnknownTrackingId}. A later reply never changes it. Immutable and thread-safe.
  */
 public final class StoredCredential {
 
@@ -223,12 +229,14 @@ public final class StoredCredential {
         : new StoredCredential(cardToken, trackingId, trackingIdUnknown, time, networkReferences);
   }
 
-  /**
-   * Returns the identifiers that the scheme assigned in addition to the tracking ID, by name;
-   * unmodifiable, possibly empty.
-   */
-  public Map<String, String> networkReferences() {
-    return networkReferences;
+  /** Returns the names of further identifiers of the scheme; unmodifiable, possibly empty. */
+  public List<String> networkReferenceNames() {
+    return Collections.unmodifiableList(new ArrayList<>(networkReferences.keySet()));
+  }
+
+  /** Returns the identifier that the scheme assigned in addition, by its name, if there is one. */
+  public Optional<String> networkReference(String name) {
+    return Optional.ofNullable(networkReferences.get(name));
   }
 
   /**

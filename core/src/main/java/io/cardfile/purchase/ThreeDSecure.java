@@ -1,5 +1,6 @@
 package io.cardfile.purchase;
 
+import io.cardfile.internal.TextRules;
 import io.cardfile.internal.Texts;
 import io.cardfile.internal.WireNames;
 import io.cardfile.json.JsonObject;
@@ -138,17 +139,8 @@ public final class ThreeDSecure {
 
     private static void put(
         JsonObject.Builder out, String name, @Nullable String value, List<Violation> violations) {
-      if (value == null) {
-        return;
-      }
-      String path = WireNames.EXTRA + "." + name;
-      if (Texts.isBlank(value)) {
-        violations.add(Violation.error(path, Codes.BLANK, "must not be blank"));
-      } else if (value.length() > LONGEST) {
-        violations.add(Violation.error(path, Codes.TOO_LONG, "at most " + LONGEST + " characters"));
-      } else if (Texts.isUnsendable(value)) {
-        violations.add(Violation.error(path, Codes.CHARS, "must not hold control characters"));
-      } else {
+      if (value != null
+          && !TextRules.isRefused(WireNames.EXTRA + "." + name, value, LONGEST, violations)) {
         out.put(name, value);
       }
     }

@@ -1,4 +1,4 @@
-/** Purchases, look-ups and generic calls: their requests, the reply, the outcomes. */
+/** Purchases, look-ups and generic calls: requests, replies and outcomes. */
 @NullMarked
 package io.cardfile.purchase;
 

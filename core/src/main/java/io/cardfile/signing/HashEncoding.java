@@ -1,5 +1,6 @@
 package io.cardfile.signing;
 
+import io.cardfile.internal.Texts;
 import java.util.Base64;
 import java.util.Locale;
 import java.util.Objects;
@@ -32,17 +33,9 @@ public enum HashEncoding {
       case BASE64URL:
         return Base64.getUrlEncoder().withoutPadding().encodeToString(hash);
       case UPPER_HEX:
-        return hex(hash).toUpperCase(Locale.ROOT);
+        return Texts.hex(hash, hash.length).toUpperCase(Locale.ROOT);
       default:
-        return hex(hash);
+        return Texts.hex(hash, hash.length);
     }
-  }
-
-  private static String hex(byte[] hash) {
-    StringBuilder out = new StringBuilder(2 * hash.length);
-    for (byte b : hash) {
-      out.append(Character.forDigit(b >> 4 & 0xF, 16)).append(Character.forDigit(b & 0xF, 16));
-    }
-    return out.toString();
   }
 }

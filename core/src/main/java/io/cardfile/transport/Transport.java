@@ -3,29 +3,17 @@ package io.cardfile.transport;
 import java.util.function.Consumer;
 
 /**
- * Sends one document to the gateway and receives one, or, for a GET, only receives one.
- *
- * <p>Every implementation promises the following, which the {@code TransportContract} suite of
- * {@code cardfile-testkit-contract} tests:
+ * Sends one request to the gateway and receives one reply. Thread-safe. The {@code
+ * TransportContract} suite of {@code cardfile-testkit-contract} tests what it promises:
  *
  * <ul>
- *   <li>At most one transmission for each {@link Exchange}: no second attempt, no redirect, no
- *       answer to an authentication challenge.
- *   <li>Immediately before the first byte it calls {@link WireRequest#tryAcquireSendPermission},
- *       and sends nothing if that returns false.
- *   <li>{@link Exchange#execute} ends within {@link WireRequest#timeout} plus 500 ms and reads at
- *       most 1 MiB of decoded body.
- *   <li>A reply is the reply to this request: a connection is used again only if the last exchange
- *       on it ended cleanly, and, where it was idle for a millisecond or longer, if it is open and
- *       has nothing to read immediately before the first byte. A GET has a new connection, because
- *       a "not found" reply names no purchase. No cache answers.
- *   <li>Every complete reply is returned, whatever its status.
- *   <li>A failure reports whether the request may have reached the gateway; if this is not certain,
- *       it reports that it may have.
+ *   <li>At most one transmission for each {@link Exchange}: no retry, redirect, cache or answer to
+ *       a challenge; nothing without {@link WireRequest#tryAcquireSendPermission} just before.
+ *   <li>A reply is complete, of any status, and answers this request. A connection is used again
+ *       only after a clean exchange and, if idle, with nothing to read; a GET has a new one.
+ *   <li>A failure reports that the request may have reached the gateway unless it cannot have.
  *   <li>Logs and exceptions contain no header value, body or URL.
  * </ul>
- *
- * <p>Implementations are thread-safe.
  */
 public interface Transport {
 
@@ -42,7 +30,8 @@ public interface Transport {
   interface Exchange {
 
     /**
-     * Sends the request and waits for the whole reply.
+     * Sends the request and waits for the whole reply, at most {@link WireRequest#timeout} plus 500
+     * ms; reads at most 1 MiB of decoded body.
      *
      * @throws TransportException when there is no complete reply; contains whether the gateway may
      *     have the request

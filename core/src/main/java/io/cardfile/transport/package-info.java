@@ -1,7 +1,4 @@
-/**
- * The ports for HTTP stacks and authorizers. A transport sends one request, with or without a
- * document, receives one reply, and reports the phase that the request reached.
- */
+/** The ports of HTTP stacks and of authorizers. */
 @NullMarked
 package io.cardfile.transport;
 

@@ -1,4 +1,4 @@
-/** The violations of rules, and the exceptions that contain them. */
+/** The violations of rules, and the exception that contains them. */
 @NullMarked
 package io.cardfile.validation;
 

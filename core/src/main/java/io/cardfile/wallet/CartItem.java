@@ -60,23 +60,6 @@ public final class CartItem {
   }
 
   @Override
-  public boolean equals(@Nullable Object other) {
-    if (!(other instanceof CartItem)) {
-      return false;
-    }
-    CartItem that = (CartItem) other;
-    return description.equals(that.description)
-        && quantity == that.quantity
-        && costMinorUnits == that.costMinorUnits
-        && Objects.equals(image, that.image);
-  }
-
-  @Override
-  public int hashCode() {
-    return Objects.hash(description, quantity, costMinorUnits, image);
-  }
-
-  @Override
   public String toString() {
     return "CartItem(" + quantity + " x " + costMinorUnits + ")";
   }

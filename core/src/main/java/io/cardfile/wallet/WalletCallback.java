@@ -1,6 +1,6 @@
 package io.cardfile.wallet;
 
-import io.cardfile.internal.Texts;
+import io.cardfile.internal.TextRules;
 import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
 import io.cardfile.validation.Violation.Codes;
@@ -52,12 +52,8 @@ public final class WalletCallback {
   private static void check(String path, @Nullable String value, List<Violation> out) {
     if (value == null) {
       out.add(Violation.error(path, Codes.MISSING, "is required"));
-    } else if (value.trim().isEmpty()) {
-      out.add(Violation.error(path, Codes.BLANK, "must not be blank"));
-    } else if (value.length() > MAX_LENGTH) {
-      out.add(Violation.error(path, Codes.TOO_LONG, "at most " + MAX_LENGTH + " characters"));
-    } else if (Texts.isUnsendable(value)) {
-      out.add(Violation.error(path, Codes.CHARS, "must not hold control characters"));
+    } else {
+      TextRules.isRefused(path, value, MAX_LENGTH, out);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.cardfile.wallet;
 
+import io.cardfile.internal.TextRules;
 import io.cardfile.internal.Texts;
 import io.cardfile.money.Money;
 import io.cardfile.money.PathAmountFormat;
@@ -50,13 +51,12 @@ final class WalletTokenRules {
   static void checkPathValue(String path, @Nullable String value, List<Violation> out) {
     if (value == null) {
       out.add(Violation.error(path, Codes.MISSING, "is required"));
-    } else if (value.trim().isEmpty()) {
-      out.add(Violation.error(path, Codes.BLANK, "must not be blank"));
-    } else if (value.length() > LONGEST_VALUE) {
-      out.add(Violation.error(path, Codes.TOO_LONG, "at most " + LONGEST_VALUE + " characters"));
-    } else if (Texts.isUnsendable(value)) {
-      out.add(Violation.error(path, Codes.CHARS, "must not hold control characters"));
-    } else if (value.contains(":")) {
+      return;
+    }
+    if (TextRules.isRefused(path, value, LONGEST_VALUE, out)) {
+      return;
+    }
+    if (value.contains(":")) {
       out.add(Violation.error(path, Codes.SEPARATOR, "must not hold a colon"));
     } else if (value.contains("/") || value.contains("\\") || value.matches("\\.\\.?")) {
       String what = "must not hold a slash or a backslash, or be a dot segment";

@@ -15,7 +15,6 @@ import io.cardfile.validation.ValidationException;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -126,11 +125,13 @@ class StoredCredentialTest {
     assertEquals(given.trackingId(), more.trackingId());
     assertEquals(given.isTrackingIdUnknown(), more.isTrackingIdUnknown());
     assertEquals(Optional.of(time), more.establishedAt());
-    assertEquals(Map.of(LINK, "A_b-9", "other", "x"), more.networkReferences());
+    assertEquals(List.of(LINK, "other"), more.networkReferenceNames());
+    assertEquals(Optional.of("x"), more.networkReference("other"));
+    assertEquals(Optional.empty(), more.networkReference("another"));
     assertSame(more, more.withEstablishedAt(time.withOffsetSameInstant(ZoneOffset.UTC)));
     assertEquals(more, more.withNetworkReference(LINK, "A_b-9"));
     assertEquals(more, StoredCredential.fromText(more.toText()));
-    assertThrows(UnsupportedOperationException.class, () -> more.networkReferences().clear());
+    assertThrows(UnsupportedOperationException.class, () -> more.networkReferenceNames().clear());
     assertThrows(IllegalArgumentException.class, () -> more.withEstablishedAt(time.plusSeconds(1)));
     IllegalArgumentException e =
         assertThrows(
