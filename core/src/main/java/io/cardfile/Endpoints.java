@@ -4,7 +4,9 @@ import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
 import io.cardfile.validation.Violation.Codes;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,8 +27,8 @@ public final class Endpoints {
 
   private Endpoints(Builder builder) {
     this.test = builder.test;
-    this.walletUrl = builder.walletUrl;
-    this.purchasesUrl = builder.purchasesUrl;
+    this.walletUrl = builder.urls.get(Builder.WALLET_URL);
+    this.purchasesUrl = builder.urls.get(Builder.PURCHASES_URL);
   }
 
   /**
@@ -89,10 +91,11 @@ public final class Endpoints {
   /** Collects the addresses. Not thread-safe. */
   public static final class Builder {
 
+    private static final String WALLET_URL = "walletUrl";
+    private static final String PURCHASES_URL = "purchasesUrl";
+
     private final boolean test;
-    private final List<Violation> violations = new ArrayList<>();
-    private @Nullable String walletUrl;
-    private @Nullable String purchasesUrl;
+    private final Map<String, @Nullable String> urls = new LinkedHashMap<>();
 
     Builder(boolean test) {
       this.test = test;
@@ -104,8 +107,7 @@ public final class Endpoints {
      * {@code /v2} and what follows it.
      */
     public Builder walletUrl(@Nullable String url) {
-      this.walletUrl = checked("walletUrl", url);
-      return this;
+      return set(WALLET_URL, url);
     }
 
     /**
@@ -113,15 +115,12 @@ public final class Endpoints {
      * conditions. The client appends {@code /v1.0/purchases}.
      */
     public Builder purchasesUrl(@Nullable String url) {
-      this.purchasesUrl = checked("purchasesUrl", url);
-      return this;
+      return set(PURCHASES_URL, url);
     }
 
-    private @Nullable String checked(String path, @Nullable String url) {
-      List<Violation> found = ConfigRules.checkBaseUrl(path, url);
-      violations.removeIf(violation -> violation.path().equals(path));
-      violations.addAll(found);
-      return url != null && found.isEmpty() ? url.replaceAll("/+$", "") : null;
+    private Builder set(String name, @Nullable String url) {
+      urls.put(name, url == null ? null : url.replaceAll("/+$", ""));
+      return this;
     }
 
     /**
@@ -131,13 +130,14 @@ public final class Endpoints {
      *     conditions, or neither URL set
      */
     public Endpoints build() {
-      List<Violation> all = new ArrayList<>(violations);
-      if (all.isEmpty() && walletUrl == null && purchasesUrl == null) {
-        all.add(
-            Violation.error("endpoints", Codes.MISSING, "need walletUrl, purchasesUrl or both"));
+      List<Violation> violations = new ArrayList<>();
+      urls.forEach((name, url) -> violations.addAll(ConfigRules.checkBaseUrl(name, url)));
+      if (urls.isEmpty()) {
+        String what = "need walletUrl, purchasesUrl or both";
+        violations.add(Violation.error("endpoints", Codes.MISSING, what));
       }
-      if (!all.isEmpty()) {
-        throw new ValidationException(all);
+      if (!violations.isEmpty()) {
+        throw new ValidationException(violations);
       }
       return new Endpoints(this);
     }

@@ -1,15 +1,24 @@
 package io.cardfile.purchase;
 
+import io.cardfile.internal.Redaction;
 import io.cardfile.internal.Texts;
 import io.cardfile.internal.WireNames;
+import io.cardfile.json.JsonObject;
 import io.cardfile.money.Money;
+import io.cardfile.purchase.PurchaseOutcome.Approved;
+import io.cardfile.purchase.PurchaseOutcome.Declined;
+import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
+import io.cardfile.purchase.PurchaseOutcome.Origin;
+import io.cardfile.purchase.PurchaseOutcome.Refused;
+import io.cardfile.transport.WireReply;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -31,66 +40,43 @@ final class OutcomeClassifier {
   private static final Pattern DUPLICATE_TEXT =
       Pattern.compile("\\breference( \\p{L}+){0,2} already( been)? taken\\b");
 
+  private final PurchaseRequest request;
   private final String reference;
   private final Money amount;
   private final int status;
-  private final PurchaseResponse reply;
-  private final BooleanSupplier isDuplicateOfMerchant;
+  private final WireReply wire;
+  private final @Nullable Boolean testSystem;
+  private final Predicate<PurchaseResponse> duplicateWhen;
+  private final PurchaseResponse reply; // As received: a mask could hide a code.
+  private final PurchaseResponse redacted;
+  private final Redaction secrets;
+  private final Origin origin;
 
-  /**
-   * Creates a classifier of one reply.
-   *
-   * @param isDuplicateOfMerchant returns whether the merchant's own rule finds a duplicate
-   *     reference in the reply; not called for an approval
-   */
   OutcomeClassifier(
       PurchaseRequest request,
-      int status,
-      PurchaseResponse reply,
-      BooleanSupplier isDuplicateOfMerchant) {
+      WireReply wire,
+      @Nullable Boolean testSystem,
+      Predicate<PurchaseResponse> duplicateWhen) {
+    this.request = request;
     this.reference = request.reference();
     this.amount = request.amount();
-    this.status = status;
-    this.reply = reply;
-    this.isDuplicateOfMerchant = isDuplicateOfMerchant;
+    this.status = wire.status();
+    this.wire = wire;
+    this.testSystem = testSystem;
+    this.duplicateWhen = Objects.requireNonNull(duplicateWhen, "duplicateWhen == null");
+    JsonObject document = wire.document();
+    this.secrets = Redaction.ofPurchase(request.revealDocument(), request.walletFields());
+    this.reply = PurchaseResponse.of(document == null ? JsonObject.empty() : document);
+    this.redacted = PurchaseResponse.of(secrets.document(reply.document()));
+    this.origin = Origin.reply(secrets.requestId(wire));
   }
 
-  /** The kind of an outcome, and why it is in doubt. */
-  static final class Result {
-    final PurchaseOutcome.Kind kind;
-    final @Nullable Why why; // Null unless in doubt.
-    final String detail;
-
-    private Result(PurchaseOutcome.Kind kind, @Nullable Why why, String detail) {
-      this.kind = kind;
-      this.why = why;
-      this.detail = detail;
-    }
-  }
-
-  /**
-   * Returns whether a refusal came before the gateway processed the purchase, because the
-   * credentials or the address are wrong (RFC 9110, 15.5.2 to 15.5.6).
-   */
-  boolean isBeforeProcessing() {
-    return (status == UNAUTHORIZED || status >= 403 && status <= 405) && !hasPurchase();
-  }
-
-  /** Returns whether the gateway rejected the credentials; no body is needed for that. */
-  boolean isUnauthorized() {
-    return status == UNAUTHORIZED && !hasPurchase();
-  }
-
-  private boolean hasPurchase() {
-    return reply.successful().isPresent()
-        || reply.id().isPresent()
-        || reply.reference().isPresent()
-        || reply.responseCode().isPresent();
-  }
-
-  Result result() {
+  PurchaseOutcome outcome() {
     if (isUnauthorized()) {
-      return new Result(PurchaseOutcome.Kind.REFUSED, null, "");
+      return refused();
+    }
+    if (wire.document() == null) {
+      return unreadable();
     }
     if (status == CONFLICT) {
       return inDoubt(Why.DUPLICATE_REFERENCE, "status 409: the gateway may have this reference");
@@ -104,14 +90,46 @@ final class OutcomeClassifier {
     return reply.envelopeSuccessful().get() ? accepted() : notAccepted();
   }
 
-  private Result accepted() {
+  private PurchaseOutcome refused() {
+    return new Refused(reference, status, redacted, isBeforeProcessing(), origin);
+  }
+
+  /**
+   * Returns whether a refusal came before the gateway processed the purchase, because the
+   * credentials or the address are wrong (RFC 9110, 15.5.2 to 15.5.6).
+   */
+  private boolean isBeforeProcessing() {
+    return (status == UNAUTHORIZED || status >= 403 && status <= 405) && !hasPurchase();
+  }
+
+  /** Returns whether the gateway rejected the credentials; no body is needed for that. */
+  private boolean isUnauthorized() {
+    return status == UNAUTHORIZED && !hasPurchase();
+  }
+
+  private boolean hasPurchase() {
+    return reply.successful().isPresent()
+        || reply.id().isPresent()
+        || reply.reference().isPresent()
+        || reply.responseCode().isPresent();
+  }
+
+  private PurchaseOutcome unreadable() {
+    WireReply shown = secrets.reply(wire);
+    String type = shown.contentType().map(name -> ", " + name).orElse("");
+    String detail = "status " + status + type + ": " + shown.problem();
+    String text = shown.unreadableText();
+    return new InDoubt(reference, Why.UNREADABLE_REPLY, detail, status, null, text, origin);
+  }
+
+  private PurchaseOutcome accepted() {
     if (!reply.successful().isPresent()) {
       return inDoubt(Why.INCOMPLETE_REPLY, "the response has no Boolean successful");
     }
     return reply.successful().get() ? approved() : declined();
   }
 
-  private Result approved() {
+  private PurchaseOutcome approved() {
     if (status != 200 && status != 201) {
       return contradiction("an approval with status " + status);
     }
@@ -124,12 +142,22 @@ final class OutcomeClassifier {
     if (reply.hasFailureCode()) {
       return contradiction("an approval with the response code of a decline");
     }
-    return reply.isVoided(amount)
-        ? contradiction("an approval that was voided")
-        : end(PurchaseOutcome.Kind.APPROVED);
+    if (reply.isVoided(amount)) {
+      return contradiction("an approval that was voided");
+    }
+    if (testSystem != null && !reply.testFlag().orElse(testSystem).equals(testSystem)) {
+      return inDoubt(Why.OTHER_ENVIRONMENT, "the reply is from the other system, test or live");
+    }
+    return approved(request, redacted, Capture.of(reply, amount.minorUnits()), origin);
   }
 
-  private Result declined() {
+  static Approved approved(
+      PurchaseRequest request, PurchaseResponse reply, Capture capture, Origin origin) {
+    boolean isFirst = request.kind() == PurchaseRequest.Kind.FIRST_CARD_ON_FILE;
+    return new Approved(request.reference(), request.amount(), isFirst, reply, capture, origin);
+  }
+
+  private PurchaseOutcome declined() {
     if (!reply.reference().isPresent() || repeatsAnother()) {
       return mismatch();
     }
@@ -141,10 +169,10 @@ final class OutcomeClassifier {
     }
     return reply.hasApprovalCode()
         ? contradiction("not successful, but the response code is an approval")
-        : end(PurchaseOutcome.Kind.DECLINED);
+        : new Declined(reference, redacted, origin);
   }
 
-  private Result notAccepted() {
+  private PurchaseOutcome notAccepted() {
     if (reply.affirms(WireNames.SUCCESSFUL) || reply.isCaptured() || reply.hasApprovalCode()) {
       return contradiction("not accepted, but successful, captured or with an approval code");
     }
@@ -161,7 +189,7 @@ final class OutcomeClassifier {
     }
     return texts().isEmpty() && !reply.successful().isPresent()
         ? inDoubt(Why.INCOMPLETE_REPLY, "not accepted, without an error and a response")
-        : end(PurchaseOutcome.Kind.REFUSED);
+        : refused();
   }
 
   /** Returns whether the reply repeats a reference, amount or currency of another request. */
@@ -183,7 +211,16 @@ final class OutcomeClassifier {
         return true;
       }
     }
-    return isDuplicateOfMerchant.getAsBoolean();
+    return isDuplicateOfMerchant();
+  }
+
+  // The outcome must not be lost because the caller's rule fails.
+  private boolean isDuplicateOfMerchant() {
+    try {
+      return duplicateWhen.test(redacted);
+    } catch (RuntimeException e) {
+      return true;
+    }
   }
 
   /** Returns the errors and messages of both levels. */
@@ -194,23 +231,19 @@ final class OutcomeClassifier {
     return texts;
   }
 
-  private Result mismatch() {
+  private PurchaseOutcome mismatch() {
     return inDoubt(Why.ECHO_MISMATCH, "reference, amount or currency are not the request's");
   }
 
-  private Result duplicate() {
+  private PurchaseOutcome duplicate() {
     return inDoubt(Why.DUPLICATE_REFERENCE, "the gateway has this reference already");
   }
 
-  private Result contradiction(String detail) {
+  private PurchaseOutcome contradiction(String detail) {
     return inDoubt(Why.CONTRADICTION, detail);
   }
 
-  private Result inDoubt(Why why, String detail) {
-    return new Result(PurchaseOutcome.Kind.IN_DOUBT, why, detail);
-  }
-
-  private Result end(PurchaseOutcome.Kind kind) {
-    return new Result(kind, null, "");
+  private PurchaseOutcome inDoubt(Why why, String detail) {
+    return new InDoubt(reference, why, detail, status, redacted, "", origin);
   }
 }

@@ -121,7 +121,7 @@ public abstract class PurchaseOutcome {
       WireReply reply,
       @Nullable Boolean testSystem,
       Predicate<PurchaseResponse> duplicateWhen) {
-    return new ReplyReader(request, reply, testSystem, duplicateWhen).outcome();
+    return new OutcomeClassifier(request, reply, testSystem, duplicateWhen).outcome();
   }
 
   /**
@@ -131,7 +131,7 @@ public abstract class PurchaseOutcome {
    * @throws IllegalArgumentException unless {@code recorded} is approved, declined or refused
    */
   public static PurchaseOutcome recorded(PurchaseRequest request, Resolution recorded) {
-    return ReplyReader.recorded(request, recorded);
+    return RecordedOutcome.of(request, recorded);
   }
 
   /**

@@ -85,9 +85,6 @@ public final class Violation implements Serializable {
     /** A character that the field does not allow, control characters and outer spaces included. */
     public static final String CHARS = "chars";
 
-    /** A character outside ASCII, where the strict policy requires ASCII. */
-    public static final String NON_ASCII = "non_ascii";
-
     /** A character or segment that servers interpret as part of a path or query. */
     public static final String PATH_UNSAFE = "path_unsafe";
 
