@@ -9,11 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A durable record of the purchases that were sent, so that no reference is charged twice whatever
- * crashes. This is a port: {@link InMemoryJournal} keeps entries in memory only, {@code
- * FileJournal} serves one process at a time, and {@code JdbcJournal} serves several machines.
- *
- * <p>The {@code PurchaseJournalContract} suite of {@code cardfile-testkit-contract} tests what
- * every implementation promises:
+ * crashes. The {@code PurchaseJournalContract} suite tests what every implementation promises:
  *
  * <ul>
  *   <li>If threads, processes or machines claim one reference any number of times, exactly one
