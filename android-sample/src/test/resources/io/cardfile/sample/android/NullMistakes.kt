@@ -1,8 +1,9 @@
 import io.cardfile.crypto.bouncycastle.BouncyCastleHashSigner
 import io.cardfile.journal.file.FileJournal
 import io.cardfile.journal.jdbc.JdbcJournal
+import io.cardfile.json.JsonObject
+import io.cardfile.json.JsonValue
 import io.cardfile.money.Money
-import io.cardfile.purchase.Card
 import io.cardfile.purchase.PurchaseOutcome
 import io.cardfile.reconcile.SettlementFile
 import io.cardfile.signing.HashSigner
@@ -21,9 +22,9 @@ fun passNull(currency: String?) {
     FakeGateway.of(null) // error
 }
 
-fun useWithoutCheck(card: Card, reply: WireReply): Int {
-    val holder: String = card.holder() // error
-    return holder.length + reply.document().size() // error
+fun useWithoutCheck(document: JsonObject, reply: WireReply): Int {
+    val total: JsonValue = document.get("total") // error
+    return total.text().length + reply.document().size() // error
 }
 
 class NullableSigner : HashSigner {

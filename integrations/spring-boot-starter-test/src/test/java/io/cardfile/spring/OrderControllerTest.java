@@ -75,18 +75,14 @@ class OrderControllerTest {
   }
 
   @Test
-  void aGatewayThatIsNotReachedHasChargedNothing() throws Exception {
+  void aGatewayThatIsNotReachedIsTriedAgainLater() throws Exception {
     try (RunningShop shop =
         RunningShop.start(
             NoGateway.class,
             "jdbc:h2:mem:unreached",
             "cardfile.purchases-url=http://127.0.0.1:1")) {
       paymentIs(
-          shop,
-          "R-5",
-          APPROVED,
-          503,
-          "We could not make the payment. Nothing was charged. Please try again.");
+          shop, "R-5", APPROVED, 503, "We cannot make the payment now. Please try again later.");
     }
   }
 
