@@ -323,13 +323,14 @@ public abstract class PaymentCall<T> {
   /** Sends the request, unless the call is cancelled or its time is over, and reads the reply. */
   final T send(SendingWindow window) {
     WireRequest request;
+    Exchange prepared;
     String failed = "the request could not be written or authorized";
     try {
       requireNotCancelled();
       request = write(left(window, "before the request was written"), window);
       failed = "the transport could not prepare the request";
       request = request.within(left(window, "while the authorizer or signer was called"));
-      Exchange prepared = client.transport.prepare(request, this::reached);
+      prepared = client.transport.prepare(request, this::reached);
       exchange = Objects.requireNonNull(prepared, "exchange == null");
       requireNotCancelled(); // Only after exchange was written: see cancel().
     } catch (UnsentException e) {
@@ -339,7 +340,7 @@ public abstract class PaymentCall<T> {
     } catch (Throwable e) {
       return notSentIfRevoked(window, failed + nameOf(e), redacted(Phase.BEFORE_SENDING, e));
     }
-    return exchange(request, window);
+    return exchange(request, prepared, window);
   }
 
   private void requireNotCancelled() {
@@ -374,9 +375,9 @@ public abstract class PaymentCall<T> {
         Phase.SENDING, after, cause == null ? null : redacted(Phase.SENDING, cause));
   }
 
-  private T exchange(WireRequest request, SendingWindow window) {
+  private T exchange(WireRequest request, Exchange prepared, SendingWindow window) {
     try {
-      WireReply reply = Objects.requireNonNull(exchange.execute(), "reply == null");
+      WireReply reply = Objects.requireNonNull(prepared.execute(), "reply == null");
       replyStatus = reply.status();
       return read(Redaction.none().withCredentials(credentials).reply(reply));
     } catch (TransportException e) {

@@ -85,7 +85,7 @@ class GuideTest : Lightbox {
         val declined = purchase("R-2", number = TestCards.VISA_DECLINED.number())
 
         assertEquals("paid", status(pay(client(), purchase())))
-        assertEquals("declined: UNKNOWN", status(pay(client(), declined)))
+        assertEquals("declined: ASK_FOR_ANOTHER_CARD", status(pay(client(), declined)))
         assertEquals("R-1 without ID", describe(pay(client(), purchase())))
     }
 

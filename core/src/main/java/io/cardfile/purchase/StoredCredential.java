@@ -312,7 +312,7 @@ public final class StoredCredential {
     }
 
     static boolean isUsable(@Nullable String value) {
-      return TrackingId.isUsable(value) && !Texts.hasControl(value);
+      return value != null && TrackingId.isUsable(value) && !Texts.hasControl(value);
     }
 
     /** Returns the token's text. A search for this method name finds every reader. */

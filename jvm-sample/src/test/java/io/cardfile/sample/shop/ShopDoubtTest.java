@@ -123,8 +123,7 @@ class ShopDoubtTest {
       customer.order("INV-1");
       assertEquals("200 in_doubt", customer.pay("INV-1").brief());
       assertEquals("200 in_doubt", customer.ask("INV-1").brief());
-      assertTrue(
-          log.get(1).startsWith("alarm: SUSPICIOUS (TEST-merchant, INV-1)"), log.get(1));
+      assertTrue(log.get(1).startsWith("alarm: SUSPICIOUS (TEST-merchant, INV-1)"), log.get(1));
       assertEquals(2, log.size());
     }
   }
