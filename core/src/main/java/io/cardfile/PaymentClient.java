@@ -136,9 +136,10 @@ public final class PaymentClient {
 
   /**
    * Returns a call that posts a document to another endpoint of the gateway, such as a refund, a
-   * capture or a void; nothing is sent yet. It has the authorisation, the deadline and the headers
-   * of a purchase, and is sent at most once. No journal records it: make a purchase with {@link
-   * #purchase} only. After {@code IN_DOUBT} the gateway may have done what was asked.
+   * capture or a void; never a purchase, which would bypass the journal: use {@link #purchase} for
+   * it. The call has the authorisation, the deadline and the headers of a purchase, and is sent at
+   * most once. Nothing is sent yet, and no journal records it. After {@code IN_DOUBT} the gateway
+   * may have done what was asked.
    *
    * @param path the path below the base URL of purchases, such as {@code /v1.0/refunds}, percent-
    *     encoded; may have a query. Never card data
@@ -286,8 +287,10 @@ public final class PaymentClient {
     /**
      * Adds a rule for a gateway that reports a duplicate reference in its own words. A decline or
      * refusal for which {@code rule} returns true is in doubt, because an earlier call may have
-     * been charged; an exception of {@code rule} counts as true. Without a rule, status 409,
-     * response code 94 and "Reference has already been taken" are duplicates.
+     * been charged; an exception or error of {@code rule} counts as true. Without a rule, only
+     * status 409, response code 94 and sentences such as "Reference has already been taken" are
+     * duplicates: set a rule for a gateway with other words, such as "Duplicate reference" or
+     * "already exists".
      */
     public Builder duplicateWhen(Predicate<PurchaseResponse> rule) {
       this.duplicateWhen = Objects.requireNonNull(rule, "rule == null");

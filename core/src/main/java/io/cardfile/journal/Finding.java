@@ -14,7 +14,7 @@ public final class Finding {
 
   /** The kind of report. */
   public enum Kind {
-    /** Money moved, or the card was put on file. */
+    /** The amount was charged or authorised, or the card was put on file. */
     CHARGED,
     /** The issuer or scheme declined the purchase. */
     DECLINED,

@@ -153,8 +153,8 @@ public final class JournalEntry {
 
   /**
    * Returns whether this is a first card-on-file transaction, which the fingerprint proves;
-   * otherwise it is a merchant initiated one, a wallet payment that put no card on file, or was
-   * restored.
+   * otherwise it is a card charged once, a stored card charged by the payer or the merchant, a
+   * wallet payment that put no card on file, or was restored.
    */
   public boolean isFirstCardOnFile() {
     return isContentKnown() && isOf(PurchaseContent.firstCardOnFile(merchant, reference, amount));

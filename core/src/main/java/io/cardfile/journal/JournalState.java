@@ -12,7 +12,7 @@ package io.cardfile.journal;
 public enum JournalState {
   /** Claimed, and about to be sent or under way. */
   PREPARED,
-  /** Money moved, or the card was put on file. */
+  /** The amount was charged or authorised, or the card was put on file. */
   APPROVED,
   /** The issuer or scheme declined the purchase. */
   DECLINED,

@@ -35,8 +35,7 @@ public final class Money {
   }
 
   /**
-   * Returns the amount of a decimal text: {@code Money.of("10.00", "AUD")}. For a text of a form,
-   * give it to the builder of the request, which reports a wrong amount with all other violations.
+   * Returns the amount of a decimal text: {@code Money.of("10.00", "AUD")}.
    *
    * @see #of(String, CurrencyUnit)
    * @see CurrencyUnit#of

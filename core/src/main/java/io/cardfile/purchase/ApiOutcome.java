@@ -22,11 +22,14 @@ public final class ApiOutcome {
 
   /** Whether the gateway replied. */
   public enum Kind {
-    /** The gateway replied with a JSON object, whatever its status and content. */
+    /** The gateway replied with a JSON object, or with status 401, whatever the body. */
     REPLIED,
     /** Nothing was sent. */
     NOT_SENT,
-    /** There is no reply, or none with a JSON object: the gateway may have done what was asked. */
+    /**
+     * There is no reply, none with a JSON object, or one with status 408, 429 or 500 to 599: the
+     * gateway may have done what was asked.
+     */
     IN_DOUBT
   }
 
@@ -56,11 +59,19 @@ public final class ApiOutcome {
   public static ApiOutcome of(WireReply reply) {
     JsonObject document = reply.document();
     String requestId = reply.requestId().orElse(null);
-    if (document != null) {
-      return new ApiOutcome(Kind.REPLIED, reply.status(), document, requestId, "", null);
-    }
-    String why = "status " + reply.status() + ", not a JSON object: " + reply.problem();
-    return new ApiOutcome(Kind.IN_DOUBT, reply.status(), JsonObject.empty(), requestId, why, null);
+    int status = reply.status();
+    String why =
+        document == null
+            ? "status " + status + ", not a JSON object: " + reply.problem()
+            : isInconclusive(status) ? "status " + status + " is not conclusive" : "";
+    Kind kind = why.isEmpty() || status == 401 ? Kind.REPLIED : Kind.IN_DOUBT;
+    JsonObject shown = document == null ? JsonObject.empty() : document;
+    return new ApiOutcome(kind, status, shown, requestId, why, null);
+  }
+
+  // Proxies and overloaded servers send these.
+  private static boolean isInconclusive(int status) {
+    return status == 408 || status == 429 || status >= 500;
   }
 
   /**
@@ -96,7 +107,7 @@ public final class ApiOutcome {
     return document;
   }
 
-  /** Returns why there is no document, for developers; empty if there is one. */
+  /** Returns why there is no document or no certainty, for developers; empty otherwise. */
   public String why() {
     return why;
   }

@@ -25,6 +25,9 @@ public enum Capture {
     if (amount == 0) {
       return FULL;
     }
+    if (purchase.hasUnreadableCapturedAmount()) {
+      return UNKNOWN;
+    }
     OptionalLong captured = purchase.capturedAmountMinorUnits();
     boolean flag = purchase.captured().orElse(captured.orElse(0) > 0);
     if (captured.isPresent() && flag != captured.getAsLong() > 0) {

@@ -117,7 +117,8 @@ public final class LookUpOutcome {
    *   <tr><td>{@code PAID}</td><td>{@code DELIVER}; {@code CAPTURE} if captured in part</td></tr>
    *   <tr><td>{@code AUTHORIZED}</td><td>{@code CAPTURE}</td></tr>
    *   <tr><td>{@code VOIDED}</td><td>{@code DO_NOT_TRY_AGAIN}</td></tr>
-   *   <tr><td>{@code DECLINED}</td><td>by {@link RetryAdvice}, as for a purchase</td></tr>
+   *   <tr><td>{@code DECLINED}</td><td>by {@link RetryAdvice}, as for a purchase;
+   *       {@code CORRECT_AND_SEND_AGAIN} for code 99 with errors</td></tr>
    *   <tr><td>{@code NOT_FOUND}</td><td>{@code SEND_SAME_REFERENCE_AGAIN}</td></tr>
    *   <tr><td>{@code UNKNOWN}</td><td>{@code LOOK_UP}</td></tr>
    * </table>
@@ -131,7 +132,7 @@ public final class LookUpOutcome {
       case VOIDED:
         return NextStep.DO_NOT_TRY_AGAIN;
       case DECLINED:
-        return RetryAdvice.of(Objects.requireNonNull(reply)).next();
+        return afterDecline(Objects.requireNonNull(reply));
       case NOT_FOUND:
         return NextStep.SEND_SAME_REFERENCE_AGAIN;
       case UNKNOWN:
@@ -139,6 +140,13 @@ public final class LookUpOutcome {
       default:
         throw new IllegalStateException(kind.name());
     }
+  }
+
+  // With errors, code 99 is a request that the gateway refused (field fact).
+  private static NextStep afterDecline(PurchaseResponse reply) {
+    return reply.code().equals("99") && !reply.errors().isEmpty()
+        ? NextStep.CORRECT_AND_SEND_AGAIN
+        : RetryAdvice.of(reply).next();
   }
 
   /** Returns the reference that was looked up. */

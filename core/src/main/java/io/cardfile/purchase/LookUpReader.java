@@ -40,7 +40,7 @@ final class LookUpReader {
     if (reply.document() == null) {
       return unknown("the reply with status " + reply.status() + " is not readable");
     }
-    if (testSystem != null && !purchase.testFlag().orElse(testSystem).equals(testSystem)) {
+    if (purchase.isFromOtherSystem(testSystem)) {
       return alarming("the reply is from the other system, test or live, than the client expects");
     }
     if (isNotFound()) {
@@ -75,10 +75,7 @@ final class LookUpReader {
   }
 
   private LookUpOutcome successful() {
-    boolean hasErrors =
-        !purchase.errors().isEmpty()
-            || !PurchaseResponse.of(purchase.response()).errors().isEmpty();
-    if (hasErrors || purchase.hasFailureCode() || reply.status() >= 400) {
+    if (!purchase.errors().isEmpty() || purchase.hasFailureCode() || reply.status() >= 400) {
       return alarming("successful, but with errors, or the code or status of a failure");
     }
     if (purchase.isVoided(amount)) {
@@ -97,14 +94,17 @@ final class LookUpReader {
   }
 
   private LookUpOutcome notSuccessful() {
-    boolean isApproval = purchase.hasApprovalCode();
-    Capture capture = Capture.of(purchase, amount.minorUnits());
-    if (purchase.isVoided(amount) || isApproval && capture == Capture.NONE) {
+    if (purchase.isVoided(amount)) {
       return end(Kind.VOIDED, Capture.NONE);
     }
-    if (isApproval || purchase.isCaptured() || purchase.hasDuplicateCode()) {
-      return unknown(
-          "not successful, but captured, approved by its code, or a duplicate: ask the gateway");
+    if (purchase.hasApprovalCode()) {
+      return alarming("not successful, but the response code is an approval");
+    }
+    if (purchase.isCaptured() || purchase.hasDuplicateCode()) {
+      return unknown("not successful, but captured or a duplicate: ask the gateway");
+    }
+    if (new ReplyTexts(purchase).haveTimeout()) {
+      return unknown("not successful, because the gateway timed out");
     }
     return end(Kind.DECLINED, Capture.NONE);
   }

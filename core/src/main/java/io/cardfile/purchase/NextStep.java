@@ -18,7 +18,8 @@ package io.cardfile.purchase;
  *       <td>{@link #CORRECT_AND_SEND_AGAIN}</td></tr>
  *   <tr><td>declined otherwise</td><td>{@link #ASK_FOR_ANOTHER_CARD}</td></tr>
  *   <tr><td>refused</td><td>{@link #CORRECT_AND_SEND_AGAIN}</td></tr>
- *   <tr><td>reference reused, the first purchase is open</td><td>{@link #LOOK_UP}</td></tr>
+ *   <tr><td>reference reused, the first purchase is open or approved</td>
+ *       <td>{@link #LOOK_UP}</td></tr>
  *   <tr><td>reference reused otherwise</td><td>{@link #CORRECT_AND_SEND_AGAIN}</td></tr>
  *   <tr><td>not sent</td><td>{@link #SEND_SAME_REFERENCE_AGAIN}</td></tr>
  *   <tr><td>in doubt</td><td>{@link #LOOK_UP}</td></tr>
@@ -41,11 +42,13 @@ public enum NextStep {
   DELIVER,
   /** The amount, or a part of it, is authorised but not captured: capture it. */
   CAPTURE,
-  /** Ask the payer for another card or another way to pay. */
+  /**
+   * Ask the payer for another card or another way to pay, as a new purchase with a new reference.
+   */
   ASK_FOR_ANOTHER_CARD,
-  /** The same card may succeed at once: send a new purchase with a new reference. */
+  /** The same card may succeed at once, as a new purchase with a new reference. */
   TRY_AGAIN_NOW,
-  /** The same card may succeed later: send a new purchase with a new reference then. */
+  /** The same card may succeed later, as a new purchase with a new reference. */
   TRY_AGAIN_LATER,
   /** Do not charge this card again for this order. */
   DO_NOT_TRY_AGAIN,

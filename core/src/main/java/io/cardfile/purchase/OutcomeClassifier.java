@@ -1,7 +1,6 @@
 package io.cardfile.purchase;
 
 import io.cardfile.internal.Redaction;
-import io.cardfile.internal.Texts;
 import io.cardfile.internal.WireNames;
 import io.cardfile.json.JsonObject;
 import io.cardfile.money.Money;
@@ -12,20 +11,17 @@ import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseOutcome.Origin;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.transport.WireReply;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Classifies the reply to a purchase: first the status, then {@code successful} of the envelope,
  * then {@code successful} of the response. Unknown members and ordinary words change nothing; the
- * only texts that count are "Reference is already taken", "Timeout" and "Voided".
+ * only texts that count are those of a duplicate, a time-out and a void, in {@link ReplyTexts}.
  */
 final class OutcomeClassifier {
 
@@ -36,10 +32,6 @@ final class OutcomeClassifier {
   private static final Set<Integer> GATEWAY_STATUSES =
       new HashSet<>(Arrays.asList(200, 201, 400, 401, 403, 404, 405, 422));
 
-  private static final Set<String> TIMEOUTS = Texts.setOf("timeout", "timed out");
-  private static final Pattern DUPLICATE_TEXT =
-      Pattern.compile("\\breference( \\p{L}+){0,2} already( been)? taken\\b");
-
   private final PurchaseRequest request;
   private final String reference;
   private final Money amount;
@@ -48,6 +40,7 @@ final class OutcomeClassifier {
   private final @Nullable Boolean testSystem;
   private final Predicate<PurchaseResponse> duplicateWhen;
   private final PurchaseResponse reply; // As received: a mask could hide a code.
+  private final ReplyTexts texts;
   private final PurchaseResponse redacted;
   private final Redaction secrets;
   private final Origin origin;
@@ -67,6 +60,7 @@ final class OutcomeClassifier {
     JsonObject document = wire.document();
     this.secrets = Redaction.ofPurchase(request.revealDocument(), request.walletFields());
     this.reply = PurchaseResponse.of(document == null ? JsonObject.empty() : document);
+    this.texts = new ReplyTexts(reply);
     this.redacted = PurchaseResponse.of(secrets.document(reply.document()));
     this.origin = Origin.reply(secrets.requestId(wire));
   }
@@ -99,12 +93,19 @@ final class OutcomeClassifier {
    * credentials or the address are wrong (RFC 9110, 15.5.2 to 15.5.6).
    */
   private boolean isBeforeProcessing() {
-    return (status == UNAUTHORIZED || status >= 403 && status <= 405) && !hasPurchase();
+    return isUnauthorized() || status >= 403 && status <= 405 && !hasPurchase();
   }
 
-  /** Returns whether the gateway rejected the credentials; no body is needed for that. */
+  /**
+   * Returns whether the gateway rejected the credentials. No body is needed for that, and an ID or
+   * a reference in it changes nothing.
+   */
   private boolean isUnauthorized() {
-    return status == UNAUTHORIZED && !hasPurchase();
+    return status == UNAUTHORIZED && !hasApproval();
+  }
+
+  private boolean hasApproval() {
+    return reply.affirms(WireNames.SUCCESSFUL) || reply.isCaptured() || reply.hasApprovalCode();
   }
 
   private boolean hasPurchase() {
@@ -145,7 +146,7 @@ final class OutcomeClassifier {
     if (reply.isVoided(amount)) {
       return contradiction("an approval that was voided");
     }
-    if (testSystem != null && !reply.testFlag().orElse(testSystem).equals(testSystem)) {
+    if (reply.isFromOtherSystem(testSystem)) {
       return inDoubt(Why.OTHER_ENVIRONMENT, "the reply is from the other system, test or live");
     }
     return approved(request, redacted, Capture.of(reply, amount.minorUnits()), origin);
@@ -167,13 +168,14 @@ final class OutcomeClassifier {
     if (reply.isCaptured()) {
       return contradiction("not successful, but captured");
     }
-    return reply.hasApprovalCode()
-        ? contradiction("not successful, but the response code is an approval")
-        : new Declined(reference, redacted, origin);
+    if (reply.hasApprovalCode()) {
+      return contradiction("not successful, but the response code is an approval");
+    }
+    return texts.haveTimeout() ? timeout() : new Declined(reference, redacted, origin);
   }
 
   private PurchaseOutcome notAccepted() {
-    if (reply.affirms(WireNames.SUCCESSFUL) || reply.isCaptured() || reply.hasApprovalCode()) {
+    if (hasApproval()) {
       return contradiction("not accepted, but successful, captured or with an approval code");
     }
     if (repeatsAnother()) {
@@ -182,12 +184,10 @@ final class OutcomeClassifier {
     if (isDuplicate()) {
       return duplicate();
     }
-    for (String text : texts()) {
-      if (TIMEOUTS.contains(PurchaseResponse.words(text))) {
-        return inDoubt(Why.INCOMPLETE_REPLY, "the gateway timed out");
-      }
+    if (texts.haveTimeout()) {
+      return timeout();
     }
-    return texts().isEmpty() && !reply.successful().isPresent()
+    return texts.isEmpty() && !reply.successful().isPresent()
         ? inDoubt(Why.INCOMPLETE_REPLY, "not accepted, without an error and a response")
         : refused();
   }
@@ -203,36 +203,26 @@ final class OutcomeClassifier {
   }
 
   private boolean isDuplicate() {
-    if (reply.hasDuplicateCode()) {
-      return true;
-    }
-    for (String text : texts()) {
-      if (DUPLICATE_TEXT.matcher(PurchaseResponse.words(text)).find()) {
-        return true;
-      }
-    }
-    return isDuplicateOfMerchant();
+    return reply.hasDuplicateCode() || texts.haveDuplicate(reference) || isDuplicateOfMerchant();
   }
 
   // The outcome must not be lost because the caller's rule fails.
   private boolean isDuplicateOfMerchant() {
     try {
       return duplicateWhen.test(redacted);
-    } catch (RuntimeException e) {
+    } catch (VirtualMachineError e) {
+      throw e;
+    } catch (RuntimeException | Error e) {
       return true;
     }
   }
 
-  /** Returns the errors and messages of both levels. */
-  private List<String> texts() {
-    List<String> texts = new ArrayList<>(reply.errors());
-    reply.envelopeMessage().ifPresent(texts::add);
-    reply.message().ifPresent(texts::add);
-    return texts;
-  }
-
   private PurchaseOutcome mismatch() {
     return inDoubt(Why.ECHO_MISMATCH, "reference, amount or currency are not the request's");
+  }
+
+  private PurchaseOutcome timeout() {
+    return inDoubt(Why.INCOMPLETE_REPLY, "the gateway timed out");
   }
 
   private PurchaseOutcome duplicate() {

@@ -114,7 +114,7 @@ public abstract class PurchaseOutcome {
    *
    * @param testSystem whether the request was sent to the test system; null for either system
    * @param duplicateWhen returns whether a decline or refusal means that the gateway already has
-   *     the reference; an exception counts as true
+   *     the reference; an exception or error counts as true
    */
   public static PurchaseOutcome of(
       PurchaseRequest request,
@@ -293,7 +293,7 @@ public abstract class PurchaseOutcome {
       return reply.id();
     }
 
-    /** Returns the amount that was approved: that of the request. */
+    /** Returns the amount of the request; with code 10 the issuer approved only a part of it. */
     public Money amount() {
       return amount;
     }
@@ -356,11 +356,12 @@ public abstract class PurchaseOutcome {
     /**
      * Returns the advice on retries from the response code and the scheme's advice code. A replayed
      * decline has both codes but not the time of the advice, so {@link RetryAdvice#notBefore} is
-     * empty; store that time when the first outcome has it. A decline that the journal has from
+     * empty; store that time when the first outcome has it. It has no flag of a suspected fraud
+     * either, so the payer may not be informed of code 01. A decline that the journal has from
      * evidence may have no codes, so its reason is not known.
      */
     public RetryAdvice advice() {
-      return RetryAdvice.of(reply);
+      return RetryAdvice.of(reply, isReplayed());
     }
 
     /** Returns the gateway's ID of the purchase. */
@@ -436,7 +437,8 @@ public abstract class PurchaseOutcome {
     /**
      * Returns whether the gateway rejected the request before it processed the purchase, because
      * the credentials or the address are wrong: correct them and send the same reference again.
-     * True only for status 401, 403, 404 or 405 without a purchase in the reply.
+     * True only for status 401 without an approval in the reply, and for 403, 404 or 405 without a
+     * purchase in it.
      */
     public boolean allowsNextAttempt() {
       return allowsNextAttempt;
@@ -475,7 +477,8 @@ public abstract class PurchaseOutcome {
 
     @Override
     public NextStep next() {
-      return state.isOpen() ? NextStep.LOOK_UP : NextStep.CORRECT_AND_SEND_AGAIN;
+      boolean mayBeCharged = state.isOpen() || state == JournalState.APPROVED;
+      return mayBeCharged ? NextStep.LOOK_UP : NextStep.CORRECT_AND_SEND_AGAIN;
     }
 
     /** Returns the state of the purchase that the journal has under the reference. */

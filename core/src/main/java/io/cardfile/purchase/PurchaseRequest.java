@@ -272,7 +272,8 @@ public final class PurchaseRequest {
 
     /**
      * Sets the merchant's reference: 1 to 255 characters, not blank, without control characters,
-     * card number and card token. At most one charge is made for each. Required.
+     * card number and card token. At most one charge is made for each: another card or a later try
+     * is a new purchase with a new reference. Required.
      */
     public Builder reference(@Nullable String reference) {
       this.reference = reference;

@@ -15,13 +15,14 @@ import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.YearMonth;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The gateway's reply to a purchase: a view of the document that reads every form seen in the field
@@ -107,13 +108,14 @@ public final class PurchaseResponse {
   /** Returns whether {@code amount} was voided: captured, but nothing is left (field fact). */
   boolean isVoided(Money amount) {
     boolean nothingLeft = captured().orElse(false) && capturedAmountMinorUnits().orElse(-1) == 0;
-    return nothingLeft && amount.minorUnits() > 0 || words(message().orElse("")).equals("voided");
+    return nothingLeft && amount.minorUnits() > 0
+        || ReplyTexts.words(message().orElse("")).equals("voided");
   }
 
   /** Returns whether money moved: a captured amount above zero, or captured without an amount. */
   boolean isCaptured() {
     JsonValue part = response.get(WireNames.CAPTURED_AMOUNT);
-    boolean isAbsent = part == null || part.kind() == Kind.NULL;
+    boolean isAbsent = part == null || isEmpty(part);
     return affirms(isAbsent ? WireNames.CAPTURED : WireNames.CAPTURED_AMOUNT);
   }
 
@@ -124,37 +126,63 @@ public final class PurchaseResponse {
       return false;
     }
     String text = JsonText.write(value).replace("\"", "").trim();
-    return !text.equals("false") && !Texts.hasOnly(text, "0.");
+    return !text.isEmpty() && !text.equals("false") && !isZero(text);
   }
 
-  /** Returns the words of {@code text} in lower case, without digits and signs. */
-  static String words(String text) {
-    return text.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}]+", " ").trim();
+  private static boolean isZero(String text) {
+    try {
+      return text.length() <= LONGEST_NUMBER && new BigDecimal(text).signum() == 0;
+    } catch (NumberFormatException e) {
+      return false;
+    }
+  }
+
+  /** Returns whether the test flag is present, and not the Boolean of {@code testSystem}. */
+  boolean isFromOtherSystem(@Nullable Boolean testSystem) {
+    JsonValue flag = envelope.get("test");
+    return testSystem != null
+        && flag != null
+        && flag.kind() != Kind.NULL
+        && !testFlag().equals(Optional.of(testSystem));
   }
 
   /**
-   * The {@code errors} of the envelope and of the response as texts, at most 100; unmodifiable.
-   * Empty when both are absent, null, an empty array or object, or a blank text; every other value
-   * is an error. An object or an array within the list is its JSON text.
+   * The {@code errors} of the envelope and of the response as texts, at most 100; unmodifiable. A
+   * text {@code error} counts, too. A value that is null, an empty array or object, or a blank text
+   * is no error; every other value is one. An object or an array is its JSON text.
    */
   public List<String> errors() {
     List<String> errors = new ArrayList<>();
-    addErrors(envelope, errors);
-    addErrors(response, errors);
-    return Collections.unmodifiableList(errors.subList(0, Math.min(errors.size(), MOST_ERRORS)));
+    for (JsonValue value : errorValues()) {
+      errors.add(isScalar(value.kind()) ? value.text() : JsonText.write(value));
+    }
+    return Collections.unmodifiableList(errors);
   }
 
-  private static void addErrors(JsonObject level, List<String> errors) {
-    JsonValue value = level.get(WireNames.ERRORS);
-    if (value == null || isEmpty(value)) {
-      return;
+  /** Returns the errors as they are, at most 100. */
+  List<JsonValue> errorValues() {
+    List<JsonValue> errors = new ArrayList<>();
+    for (JsonObject level : Arrays.asList(envelope, response)) {
+      addErrors(level.get(WireNames.ERRORS), errors);
+      JsonValue single = level.get("error");
+      if (single != null && single.kind() == Kind.STRING) {
+        addErrors(single, errors);
+      }
     }
-    if (value.kind() != Kind.ARRAY) {
-      errors.add(errorText(value));
-      return;
+    return errors.subList(0, Math.min(errors.size(), MOST_ERRORS));
+  }
+
+  private static void addErrors(@Nullable JsonValue value, List<JsonValue> errors) {
+    if (value != null && value.kind() == Kind.ARRAY) {
+      value.array().forEach(element -> addError(element, errors));
+    } else if (value != null) {
+      addError(value, errors);
     }
-    for (int i = 0; i < value.array().size(); i++) {
-      errors.add(errorText(value.array().get(i)));
+  }
+
+  private static void addError(JsonValue value, List<JsonValue> errors) {
+    if (!isEmpty(value)) {
+      errors.add(value);
     }
   }
 
@@ -164,10 +192,6 @@ public final class PurchaseResponse {
         || kind == Kind.OBJECT && value.object().size() == 0
         || kind == Kind.ARRAY && value.array().size() == 0
         || kind == Kind.STRING && value.text().trim().isEmpty();
-  }
-
-  private static String errorText(JsonValue value) {
-    return isScalar(value.kind()) ? value.text() : JsonText.write(value);
   }
 
   /** The outer {@code message}, which the specification does not have. */
@@ -233,7 +257,10 @@ public final class PurchaseResponse {
     return responseText("card_subcategory");
   }
 
-  /** The amount in minor units; empty unless it is a whole number, such as 1900 or 1.9e3. */
+  /**
+   * The amount in minor units; empty unless it is a whole number, such as 1900 or 1.9e3, or a text
+   * of digits.
+   */
   public OptionalLong amountMinorUnits() {
     return integer(response, WireNames.AMOUNT);
   }
@@ -278,7 +305,13 @@ public final class PurchaseResponse {
     return bool(response, WireNames.CAPTURED);
   }
 
-  /** The captured amount in minor units; empty unless it is a whole number. */
+  /** Returns whether there is a captured amount that is not a whole number. */
+  boolean hasUnreadableCapturedAmount() {
+    JsonValue value = response.get(WireNames.CAPTURED_AMOUNT);
+    return value != null && value.kind() != Kind.NULL && !capturedAmountMinorUnits().isPresent();
+  }
+
+  /** The captured amount in minor units; empty unless a whole number or a text of digits. */
   public OptionalLong capturedAmountMinorUnits() {
     return integer(response, WireNames.CAPTURED_AMOUNT);
   }
@@ -408,17 +441,23 @@ public final class PurchaseResponse {
         : Optional.empty();
   }
 
-  /** Returns a whole number in any form of JSON, such as 1900, 1900.0 and 1.9e3. */
+  /** Returns a whole number in any form of JSON, such as 1900, 1.9e3 and "1900". */
   private static OptionalLong integer(JsonObject object, String name) {
     JsonValue value = object.get(name);
-    if (value == null || value.kind() != Kind.NUMBER || value.text().length() > LONGEST_NUMBER) {
+    if (value == null || !isNumber(value) || value.text().length() > LONGEST_NUMBER) {
       return OptionalLong.empty();
     }
     try {
-      return OptionalLong.of(new BigDecimal(value.text()).longValueExact());
+      BigDecimal number = new BigDecimal(value.text());
+      return OptionalLong.of(number.signum() == 0 ? 0 : number.longValueExact());
     } catch (ArithmeticException | NumberFormatException e) { // A fraction, or beyond any amount.
       return OptionalLong.empty();
     }
+  }
+
+  private static boolean isNumber(JsonValue value) {
+    return value.kind() == Kind.NUMBER
+        || value.kind() == Kind.STRING && Texts.isDigits(value.text());
   }
 
   /** Returns a decimal from a number or a text; empty when it has an exponent. */

@@ -6,6 +6,7 @@ import io.cardfile.json.JsonValue;
 import io.cardfile.json.JsonValue.Kind;
 import java.time.Duration;
 import java.time.OffsetDateTime;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,8 @@ public final class RetryAdvice {
 
   private static final Duration DEFAULT_WAIT = Duration.ofHours(72);
   private static final String WRONG_CVV = "82";
+  // With the flag of a suspected fraud, which no journal keeps.
+  private static final String MAYBE_FRAUD = "01";
   private static final Set<String> AT_ONCE = Texts.setOf("19", "22", "90", "91", "92", "96", "99");
   private static final Set<String> WITHHOLD_REASON =
       Texts.setOf("04", "07", "34", "35", "36", "37", "41", "43", "59", "93");
@@ -38,18 +41,25 @@ public final class RetryAdvice {
    * response code.
    */
   public static RetryAdvice of(PurchaseResponse declined) {
+    return of(declined, false);
+  }
+
+  static RetryAdvice of(PurchaseResponse declined, boolean isReplayed) {
     String code = declined.code();
-    NextStep next = next(declined.merchantAdviceCode().orElse(""), code);
+    String advice = declined.merchantAdviceCode().orElse("").trim().toLowerCase(Locale.ROOT);
+    NextStep next = next(advice, code);
     return new RetryAdvice(
         next,
         next == NextStep.TRY_AGAIN_LATER ? declined.merchantAdviceRetryAfter().orElse(null) : null,
-        mayInformPayer(declined, code));
+        mayInformPayer(declined, code) && !(isReplayed && code.equals(MAYBE_FRAUD)));
   }
 
   private static boolean mayInformPayer(PurchaseResponse declined, String code) {
     JsonValue fraud = declined.response().get("fraud_result");
     boolean isFraud =
-        fraud != null && fraud.kind() == Kind.STRING && fraud.text().equalsIgnoreCase("Deny");
+        fraud != null
+            && fraud.kind() == Kind.STRING
+            && fraud.text().trim().equalsIgnoreCase("Deny");
     return !isFraud
         && !code.isEmpty()
         && !code.contains(Redaction.MASK)

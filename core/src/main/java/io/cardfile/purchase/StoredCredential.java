@@ -113,7 +113,7 @@ public final class StoredCredential {
   }
 
   /**
-   * Reads the text that {@link #toText} of this or an older version returned.
+   * Reads the text that {@link #toText} returned.
    *
    * @throws IllegalArgumentException when the text is null or not that of a stored credential, is
    *     cut off or damaged, or is of a newer version, each with its own message, which contains no

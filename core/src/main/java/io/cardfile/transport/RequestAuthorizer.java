@@ -8,10 +8,11 @@ import java.util.List;
  * because the specification does not define the endpoint's authentication; {@link BasicAuthorizer}
  * is used in the field.
  *
- * <p>Implementations are thread-safe. The authorizer is called once for each purchase and for each
- * request of a look-up, before anything is sent, on the thread of the call. For a purchase its time
- * counts towards the deadline: if an authorizer returns after the deadline, the call ends as not
- * sent. An authorizer that never returns blocks its thread. An exception ends the call as not sent.
+ * <p>Implementations are thread-safe. The authorizer is called once for each purchase, each generic
+ * call and each request of a look-up, before anything is sent, on the thread of the call. For a
+ * purchase its time counts towards the deadline: if an authorizer returns after the deadline, the
+ * call ends as not sent. An authorizer that never returns blocks its thread. An exception ends the
+ * call as not sent.
  */
 @FunctionalInterface
 public interface RequestAuthorizer {

@@ -25,7 +25,7 @@ public final class Violation implements Serializable {
   }
 
   /**
-   * Returns a violation that refuses the input.
+   * Returns a violation.
    *
    * @param path the field as the specification names it, such as {@code cart_items[2].image}
    * @param code one of {@link Codes}
@@ -109,7 +109,7 @@ public final class Violation implements Serializable {
     /** A card verification value that is not three or four digits. */
     public static final String CVV = "cvv";
 
-    /** A field that another one excludes, or a parameter of a query that occurs twice. */
+    /** A field that another one excludes. */
     public static final String EXCLUSIVE = "exclusive";
 
     /** A merchant initiated transaction without its reason. */

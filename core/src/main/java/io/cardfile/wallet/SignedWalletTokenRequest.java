@@ -33,7 +33,7 @@ public final class SignedWalletTokenRequest {
   }
 
   /**
-   * Reads the text that {@link #toText} of this or an older version returned.
+   * Reads the text that {@link #toText} returned.
    *
    * @throws IllegalArgumentException when the text is damaged, cut off or of a newer version; the
    *     message contains no part of it

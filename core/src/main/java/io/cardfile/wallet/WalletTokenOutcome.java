@@ -1,7 +1,6 @@
 package io.cardfile.wallet;
 
 import io.cardfile.internal.Texts;
-import io.cardfile.purchase.NextStep;
 import io.cardfile.transport.WireReply;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -46,14 +45,18 @@ public class WalletTokenOutcome {
   public enum Kind {
     /** A token was issued: the outcome is {@link Issued}. */
     ISSUED,
-    /** The service refused the request, with its reasons; it would refuse the same one again. */
+    /**
+     * The service refused the request or, with status 401, the user name or hash; it would refuse
+     * the same one again.
+     */
     REFUSED,
     /** Nothing was sent. */
     NOT_SENT,
     /**
      * There was no reply, or one that is neither a token nor a clear refusal. A token counts only
      * with status 200, which the specification requires of every reply of this service, and without
-     * errors; a refusal only with an error, without a token, and with a status below 500.
+     * errors; a refusal only without a token, and either with an error and a status below 500 or
+     * with status 401.
      */
     FAILED
   }
@@ -89,23 +92,8 @@ public class WalletTokenOutcome {
   }
 
   /**
-   * Returns what to do: {@code DELIVER} the token to the lightbox if issued, {@code
-   * CORRECT_AND_SEND_AGAIN} if refused, otherwise {@code TRY_AGAIN_NOW}.
-   */
-  public final NextStep next() {
-    switch (kind) {
-      case ISSUED:
-        return NextStep.DELIVER;
-      case REFUSED:
-        return NextStep.CORRECT_AND_SEND_AGAIN;
-      default:
-        return NextStep.TRY_AGAIN_NOW;
-    }
-  }
-
-  /**
    * Returns the reason as one line of text, without the hash: the first of the service's errors if
-   * refused, empty if issued.
+   * refused, or the status without one; empty if issued.
    */
   public final String why() {
     return why;

@@ -3,19 +3,24 @@ package io.cardfile.wallet;
 import io.cardfile.internal.Redaction;
 import io.cardfile.internal.Texts;
 import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonValue;
 import io.cardfile.json.JsonValue.Kind;
 import io.cardfile.transport.WireReply;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the reply to a wallet token request; a reply that is not allowed is a failure. */
 final class WalletTokenReply {
 
   private static final int OK = 200; // The specification's status of every reply of this service.
+  private static final int UNAUTHORIZED = 401;
   private static final int SERVER_ERROR = 500; // From here on it is a proxy or a broken server.
+
+  private static final Set<String> EMPTY = Texts.setOf("", "null", "{}", "[]");
 
   private final WireReply reply;
   private final @Nullable String requestId;
@@ -31,21 +36,28 @@ final class WalletTokenReply {
 
   WalletTokenOutcome outcome() {
     JsonObject document = reply.document();
+    if (document == null && reply.status() == UNAUTHORIZED) {
+      return refused(Collections.emptyList());
+    }
     if (document == null) {
       String type = reply.contentType().map(text -> ", " + text).orElse("");
       String why = "status " + reply.status() + type + ": " + reply.problem();
       return failed(why);
     }
+    String token = text(document.get("token"));
+    String checkoutId = text(document.get("checkout_id"));
+    List<String> errors = errors(document.get("errors"));
+    boolean hasToken = token != null || checkoutId != null;
+    if (reply.status() == UNAUTHORIZED && !hasToken) {
+      return refused(errors);
+    }
     JsonValue successful = document.get("successful");
     if (successful == null || successful.kind() != Kind.BOOLEAN) {
       return failed("the reply has no Boolean successful");
     }
-    String token = text(document.get("token"));
-    String checkoutId = text(document.get("checkout_id"));
-    List<String> errors = errors(document.get("errors"));
     return successful.bool()
         ? accepted(token, checkoutId, errors)
-        : refused(token != null || checkoutId != null, errors);
+        : notSuccessful(hasToken, errors);
   }
 
   private WalletTokenOutcome accepted(
@@ -61,7 +73,7 @@ final class WalletTokenReply {
         : failed("a token with status " + reply.status());
   }
 
-  private WalletTokenOutcome refused(boolean hasToken, List<String> errors) {
+  private WalletTokenOutcome notSuccessful(boolean hasToken, List<String> errors) {
     if (hasToken) {
       return failed("not successful, but with a token");
     }
@@ -69,8 +81,13 @@ final class WalletTokenReply {
       return failed("not successful, without an error");
     }
     return reply.status() < SERVER_ERROR
-        ? outcome(WalletTokenOutcome.Kind.REFUSED, Texts.firstAsOneLine(errors), errors)
+        ? refused(errors)
         : failed("a refusal with status " + reply.status());
+  }
+
+  private WalletTokenOutcome refused(List<String> errors) {
+    String why = errors.isEmpty() ? "status " + reply.status() : Texts.firstAsOneLine(errors);
+    return outcome(WalletTokenOutcome.Kind.REFUSED, why, errors);
   }
 
   private WalletTokenOutcome failed(String why) {
@@ -90,13 +107,18 @@ final class WalletTokenReply {
   private static List<String> errors(@Nullable JsonValue value) {
     List<String> errors = new ArrayList<>();
     if (value != null && value.kind() == Kind.ARRAY) {
-      for (JsonValue error : value.array()) {
-        String text = text(error);
-        errors.add(text == null ? error.toString() : text);
-      }
-    } else if (text(value) != null) {
-      errors.add(value.text());
+      value.array().forEach(error -> addError(error, errors));
+    } else if (value != null) {
+      addError(value, errors);
     }
     return errors;
+  }
+
+  private static void addError(JsonValue value, List<String> errors) {
+    boolean isText = value.kind() == Kind.STRING;
+    String shown = isText ? value.text().trim() : JsonText.write(value);
+    if (!EMPTY.contains(shown)) {
+      errors.add(isText ? value.text() : shown);
+    }
   }
 }

@@ -70,7 +70,9 @@ class LookUpOutcomeTest {
             + " 'captured_amount':0.00",
         "VOIDED     | DO_NOT_TRY_AGAIN | 200 | paid     | Approved -> VOIDED",
         "VOIDED     | DO_NOT_TRY_AGAIN | 200 | declined | Declined -> Voided",
-        "VOIDED     | DO_NOT_TRY_AGAIN | 200 | declined | '05' -> '00'",
+        "VOIDED     | DO_NOT_TRY_AGAIN | 200 | paid     | 'captured_amount':1000 ->"
+            + " 'captured_amount':0e30",
+        "ALARM      | LOOK_UP          | 200 | declined | '05' -> '00'",
         "VOIDED     | DO_NOT_TRY_AGAIN | 200 | declined | '05' -> '00'; 'captured':false ->"
             + " 'captured':true,'captured_amount':0",
         "UNKNOWN    | LOOK_UP          | 200 | paid     | 'captured':true,'captured_amount':1000,"
@@ -108,8 +110,20 @@ class LookUpOutcomeTest {
         "UNKNOWN    | LOOK_UP          | 200 | declined | 'captured':false ->"
             + " 'captured':true,'captured_amount':1000",
         "UNKNOWN    | LOOK_UP          | 200 | declined | 'captured':false -> 'captured_amount':1",
-        "UNKNOWN    | LOOK_UP          | 200 | declined | '05' -> '00'; 'captured':false ->"
+        "ALARM      | LOOK_UP          | 200 | declined | '05' -> '00'; 'captured':false ->"
             + " 'captured':null",
+        "DECLINED   | CORRECT_AND_SEND_AGAIN | 200 | declined | '05' -> '99';"
+            + " 'errors':[] -> 'errors':['CVV is required']",
+        "DECLINED   | TRY_AGAIN_NOW    | 200 | declined | '05' -> '99'",
+        "UNKNOWN    | LOOK_UP          | 200 | declined | Declined -> Gateway timeout",
+        "UNKNOWN    | LOOK_UP          | 200 | declined | 'errors':[] -> 'errors':['Timeout']",
+        "PAID       | DELIVER          | 200 | paid     | 'amount':1000 -> 'amount':'1000'",
+        "PAID       | DELIVER          | 200 | paid     | 'captured_amount':1000 ->"
+            + " 'captured_amount':'1000'",
+        "UNKNOWN    | LOOK_UP          | 200 | paid     | 'captured_amount':1000 ->"
+            + " 'captured_amount':'10.00'",
+        "UNKNOWN    | LOOK_UP          | 200 | paid     | 'captured_amount':1000 ->"
+            + " 'captured_amount':10.5",
         "UNKNOWN    | LOOK_UP          | 200 | declined | '05' -> '94'",
         "UNKNOWN    | LOOK_UP          | 500 | declined | ",
       })
@@ -191,6 +205,8 @@ class LookUpOutcomeTest {
       Kind kind = LookUpOutcome.of("ORDER-1001", AMOUNT, test, null).kind();
       assertFalse(kind == Kind.UNKNOWN);
       assertEquals(kind, LookUpOutcome.of("ORDER-1001", AMOUNT, test, true).kind());
+      WireReply text = reply(status, body.replace("{'successful'", "{'test':'true','successful'"));
+      assertTrue(LookUpOutcome.of("ORDER-1001", AMOUNT, text, true).isAlarming());
       assertEquals(kind, LookUpOutcome.of("ORDER-1001", AMOUNT, reply(status, body), false).kind());
     }
   }

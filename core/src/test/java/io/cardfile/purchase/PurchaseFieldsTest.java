@@ -168,7 +168,7 @@ class PurchaseFieldsTest {
         "'reference':'ORDER-1001','amount':1000",
         "'reference':'order-1001','amount':1000,'currency':'AUD'",
         "'reference':'ORDER-1001','amount':1001,'currency':'AUD'",
-        "'reference':'ORDER-1001','amount':'1000','currency':'AUD'",
+        "'reference':'ORDER-1001','amount':'10.00','currency':'AUD'",
         "'reference':'ORDER-1001','amount':1000.5,'currency':'AUD'",
         "'reference':'ORDER-1001','amount':1000,'currency':'aud'",
         "'reference':'ORDER-1001','amount':1000,'currency':'NZD'",

@@ -11,6 +11,7 @@ import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.Resolution;
+import io.cardfile.json.JsonText;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
@@ -24,6 +25,7 @@ import io.cardfile.purchase.StoredCredential.CardToken;
 import io.cardfile.purchase.StoredCredential.TrackingId;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.WireReply;
+import java.io.IOException;
 import java.lang.reflect.Field;
 import java.util.List;
 import java.util.Optional;
@@ -118,11 +120,14 @@ class PurchaseOutcomeTest {
 
   @ParameterizedTest
   @EnumSource(JournalState.class)
-  void aReusedReferenceIsLookedUpWhileTheFirstPurchaseIsOpen(JournalState state) {
+  void aReusedReferenceIsLookedUpUnlessTheFirstPurchaseWasNotCharged(JournalState state) {
     ReferenceReused reused = PurchaseOutcome.referenceReused(FIRST, state);
     assertEquals(state, reused.state());
     assertEquals(
-        state.isOpen() ? NextStep.LOOK_UP : NextStep.CORRECT_AND_SEND_AGAIN, reused.next());
+        state.isOpen() || state == JournalState.APPROVED
+            ? NextStep.LOOK_UP
+            : NextStep.CORRECT_AND_SEND_AGAIN,
+        reused.next());
   }
 
   @Test
@@ -243,6 +248,29 @@ class PurchaseOutcomeTest {
     assertEquals(Kind.DECLINED, PurchaseOutcome.of(FIRST, decline, false, NEVER).kind());
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "true, APPROVED",
+    "null, APPROVED",
+    "false, IN_DOUBT",
+    "\"true\", IN_DOUBT",
+    "1, IN_DOUBT"
+  })
+  void aTestFlagThatIsNotTheExpectedOneIsInDoubt(String flag, Kind kind) throws IOException {
+    String body = JsonText.write(Samples.document("f01-approved-first"));
+    String changed = body.replace("\"test\":true", "\"test\":" + flag);
+    assertEquals(
+        kind, PurchaseOutcome.of(FIRST, Samples.replyOf(200, changed), true, NEVER).kind());
+  }
+
+  @Test
+  void anOwnReferenceThatEndsASentenceIsNoEndOfTheDuplicatesText() {
+    PurchaseRequest request = Samples.firstBuilder().reference("SHOP; AU").build();
+    String body = "{\"successful\":false,\"errors\":[\"Reference 'SHOP; AU' is already taken\"]}";
+    InDoubt doubt = (InDoubt) PurchaseOutcome.of(request, Samples.replyOf(422, body));
+    assertEquals(Why.DUPLICATE_REFERENCE, doubt.why());
+  }
+
   @Test
   void theMerchantsOwnRuleFindsADuplicate() {
     Predicate<PurchaseResponse> rule = reply -> reply.errors().contains("Referenz vergeben");
@@ -257,6 +285,16 @@ class PurchaseOutcomeTest {
         reply -> {
           throw new IllegalStateException();
         };
+    Predicate<PurchaseResponse> failing =
+        reply -> {
+          throw new NoClassDefFoundError();
+        };
+    Predicate<PurchaseResponse> fatal =
+        reply -> {
+          throw new OutOfMemoryError();
+        };
+    assertEquals(Kind.IN_DOUBT, PurchaseOutcome.of(FIRST, decline, null, failing).kind());
+    assertThrows(OutOfMemoryError.class, () -> PurchaseOutcome.of(FIRST, decline, null, fatal));
     assertEquals(Kind.IN_DOUBT, PurchaseOutcome.of(FIRST, decline, null, broken).kind());
     WireReply approval = Samples.reply(200, "f01-approved-first");
     assertEquals(Kind.APPROVED, PurchaseOutcome.of(FIRST, approval, null, broken).kind());
@@ -291,6 +329,9 @@ class PurchaseOutcomeTest {
     assertEquals(Optional.of("05"), declined.responseCode());
     assertEquals(NextStep.DO_NOT_TRY_AGAIN, declined.next());
     assertTrue(declined.isReplayed());
+    assertTrue(declined.advice().mayInformPayer());
+    Resolution maybeFraud = Resolution.declined("gw-1", "01", null);
+    assertFalse(((Declined) PurchaseOutcome.recorded(FIRST, maybeFraud)).advice().mayInformPayer());
   }
 
   @ParameterizedTest

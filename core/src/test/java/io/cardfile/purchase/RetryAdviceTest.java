@@ -62,7 +62,14 @@ class RetryAdviceTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"'Deny', false", "'deny', false", "'Accept', true", "null, true", "{}, true"})
+  @CsvSource({
+    "Deny, false",
+    "deny, false",
+    "' Deny ', false",
+    "Accept, true",
+    "null, true",
+    "{}, true"
+  })
   void aSuspectedFraudIsNotForThePayer(String result, boolean mayInformPayer) {
     String json = result.equals("null") || result.equals("{}") ? result : "'" + result + "'";
     RetryAdvice advice = RetryAdvice.of(declined("'response_code':'01','fraud_result':" + json));
@@ -98,7 +105,8 @@ class RetryAdviceTest {
     "none, 91, TRY_AGAIN_NOW",
     "none, 05, ASK_FOR_ANOTHER_CARD",
     "'', 82, CORRECT_AND_SEND_AGAIN",
-    "Do_Not_Retry, 05, ASK_FOR_ANOTHER_CARD",
+    "Do_Not_Retry, 05, DO_NOT_TRY_AGAIN",
+    "' retry_later ', 51, TRY_AGAIN_LATER",
     "something_new, 91, TRY_AGAIN_NOW",
   })
   void theSchemesAdviceGoesBeforeTheCodes(String advice, String code, NextStep action) {

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.cardfile.Samples;
-import io.cardfile.purchase.NextStep;
 import io.cardfile.transport.WireReply;
 import io.cardfile.wallet.WalletTokenOutcome.Issued;
 import io.cardfile.wallet.WalletTokenOutcome.Kind;
@@ -22,26 +21,18 @@ class WalletTokenOutcomeTest {
   private static final Exception CAUSE = new Exception("below");
 
   @Test
-  void eachOutcomeHasItsKindItsNextStepAndItsReason() {
-    assertHolds("ISSUED", NextStep.DELIVER, WalletTokenOutcome.issued("tok", "chk"));
-    assertHolds(
-        "REFUSED: Invalid hash",
-        NextStep.CORRECT_AND_SEND_AGAIN,
-        WalletTokenOutcome.refused(List.of("Invalid\nhash", "b")));
-    assertHolds(
-        "NOT_SENT: no network",
-        NextStep.TRY_AGAIN_NOW,
-        WalletTokenOutcome.notSent("no network", CAUSE));
-    assertHolds(
-        "FAILED: no reply", NextStep.TRY_AGAIN_NOW, WalletTokenOutcome.failed("no reply", CAUSE));
+  void eachOutcomeHasItsKindAndItsReason() {
+    assertHolds("ISSUED", WalletTokenOutcome.issued("tok", "chk"));
+    assertHolds("REFUSED: Invalid hash", WalletTokenOutcome.refused(List.of("Invalid\nhash", "b")));
+    assertHolds("NOT_SENT: no network", WalletTokenOutcome.notSent("no network", CAUSE));
+    assertHolds("FAILED: no reply", WalletTokenOutcome.failed("no reply", CAUSE));
     assertEquals(Optional.of(CAUSE), WalletTokenOutcome.failed("no reply", CAUSE).cause());
     assertThrows(IllegalArgumentException.class, () -> WalletTokenOutcome.issued(" ", "chk"));
     assertThrows(IllegalArgumentException.class, () -> WalletTokenOutcome.issued("tok", ""));
   }
 
-  private static void assertHolds(String text, NextStep next, WalletTokenOutcome outcome) {
+  private static void assertHolds(String text, WalletTokenOutcome outcome) {
     assertEquals(text, outcome.toString());
-    assertEquals(next, outcome.next());
     assertEquals(outcome.kind() == Kind.ISSUED, outcome instanceof Issued);
     assertEquals(outcome.kind() == Kind.REFUSED, !outcome.errors().isEmpty());
   }
@@ -81,6 +72,14 @@ class WalletTokenOutcomeTest {
         "200 | {'successful':false,'errors':['a'],'token':'','checkout_id':null} | REFUSED: a",
         "200 | {'successful':false,'errors':'a'} | REFUSED: a",
         "401 | {'successful':false,'errors':['a']} | REFUSED: a",
+        "401 | {'error':'Unauthorized'} | REFUSED: status 401",
+        "401 | <html> | REFUSED: status 401",
+        "401 | {'successful':true,'token':'t','checkout_id':'c'} | FAILED: a token with status 401",
+        "422 | {'successful':false,'errors':[{'amount':'is odd'}]}"
+            + " | REFUSED: {\"amount\":\"is odd\"}",
+        "422 | {'successful':false,'errors':{'amount':['is odd']}}"
+            + " | REFUSED: {\"amount\":[\"is odd\"]}",
+        "422 | {'successful':false,'errors':[null,{}]} | FAILED: not successful, without an error",
         "422 | {'successful':false,'errors':['a']} | REFUSED: a",
         "503 | {'successful':false,'errors':['a']} | FAILED: a refusal with status 503",
         "200 | {'successful':false,'errors':['a'],'token':'t'}"
