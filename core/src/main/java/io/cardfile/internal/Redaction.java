@@ -19,10 +19,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The secrets of one call, which replaces them by {@code ****} in the reply to it.
  *
- * <p>A card number, and a secret of eight characters or more, is replaced wherever it occurs. A
- * shorter secret, such as a CVV, is replaced where it is a word of a message or an error, or the
- * whole value of a member that is no number, ID, code or metadata. What only looks like a card
- * number is replaced in texts that are printed, never in a value.
+ * <p>A card number is replaced wherever it occurs, a secret of eight characters or more everywhere
+ * except in IDs, and one of 16 or more also there. A shorter secret, such as a CVV, is replaced
+ * where it is a word of an error, message or other sentence; in a reply to a call with a CVV, the
+ * value of each member for a CVV is replaced. What only looks like a card number is replaced in
+ * texts that are printed, never in a value.
  *
  * <p>Immutable and thread-safe.
  */
@@ -32,15 +33,21 @@ public final class Redaction {
   public static final String MASK = "****";
 
   private static final int LONG = 8;
+  private static final int LONG_IN_ID = 16;
+  private static final int LONG_IN_WALLET = 24;
   private static final int SHORTEST_CARD = 13;
   private static final int LONGEST_CARD = 19;
 
   private static final Redaction NONE =
       new Redaction(Collections.emptyList(), Collections.emptyList());
 
-  private static final Set<String> SECRETS =
+  private static final Set<String> NUMBERS = Texts.setOf(WireNames.CARD_NUMBER, "number", "pan");
+
+  private static final Set<String> CVVS =
+      Texts.setOf(WireNames.CVV, "cvc", "cvv2", "security_code");
+
+  private static final Set<String> TOKENS =
       Texts.setOf(
-          WireNames.CVV,
           WireNames.CARD_TOKEN,
           WireNames.TOKEN,
           "oauth_token",
@@ -52,21 +59,13 @@ public final class Redaction {
       Texts.setOf(
           WireNames.REFERENCE, WireNames.CARD_TOKEN, WireNames.TOKEN, WireNames.TRACKING_ID);
 
-  // Whole values of these members may be as short as a CVV.
-  private static final Set<String> SHORT =
-      Texts.setOf(
-          WireNames.AMOUNT,
-          WireNames.CAPTURED_AMOUNT,
-          WireNames.DECIMAL_AMOUNT,
-          WireNames.CURRENCY,
-          WireNames.ORIGINAL_REFERENCE,
-          WireNames.ID,
-          WireNames.TRANSACTION_ID,
-          WireNames.RRN,
-          WireNames.AUTHORIZATION,
-          WireNames.RESPONSE_CODE,
-          WireNames.ADVICE_CODE,
-          WireNames.CARD_SEQUENCE_NUMBER);
+  private static final String ID = "(.*_)?id|reference";
+  private static final String REPLY_ID = ID + "|rrn|authorization";
+  private static final String NO_SENTENCE = REPLY_ID + "|(.*_)?(code|amount)";
+
+  // At least two words, or a name and a value; no date and no URL.
+  private static final Pattern SENTENCE =
+      Pattern.compile("(?![0-9]{4}-[0-9]{2}-[0-9]{2}).*([\\s\\p{Z}=]|:(?!//)).*", Pattern.DOTALL);
 
   private enum Place {
     MEMBER,
@@ -77,9 +76,12 @@ public final class Redaction {
       if (this != MEMBER) {
         return this;
       }
-      boolean printed = name.equals(WireNames.ERRORS) || name.equals(WireNames.MESSAGE);
-      return printed ? PRINTED : name.equals(WireNames.METADATA) ? METADATA : MEMBER;
+      return isPrinted(name) ? PRINTED : name.equals(WireNames.METADATA) ? METADATA : MEMBER;
     }
+  }
+
+  private static boolean isPrinted(String name) {
+    return name.equals(WireNames.ERRORS) || name.equals(WireNames.MESSAGE);
   }
 
   private final transient List<Pattern> cardNumbers;
@@ -112,8 +114,12 @@ public final class Redaction {
 
   /** Returns this with a card number, which is found also in groups. */
   public Redaction withCardNumber(String digits) {
-    Pattern grouped = Pattern.compile(String.join("[ -]?", digits.split("")));
-    return new Redaction(plus(cardNumbers, grouped), plus(secrets, digits));
+    return new Redaction(plus(cardNumbers, cardNumber(digits)), plus(secrets, digits));
+  }
+
+  /** Returns the pattern of a card number, in one piece or in groups. */
+  public static Pattern cardNumber(String digits) {
+    return Pattern.compile(String.join("[^0-9A-Za-z]{0,2}", digits.split("")));
   }
 
   /** Returns this with a secret, such as a CVV or a token; a blank one is no secret. */
@@ -150,15 +156,12 @@ public final class Redaction {
     }
   }
 
-  /**
-   * Returns this with the secrets of a document of the caller: what looks like a card number, and
-   * the values of the members that hold card data.
-   */
+  /** Returns this with the values of the members of a document that are named after card data. */
   public Redaction withDocument(JsonObject sent) {
     return withValue("", sent, false);
   }
 
-  /** Returns this with each long text of the fields of a wallet, except its type. */
+  /** Returns this with the secrets of the fields of a wallet: also long texts, except IDs. */
   public Redaction withWallet(JsonObject fields) {
     return withValue("", fields, true);
   }
@@ -178,16 +181,19 @@ public final class Redaction {
         return all;
       case STRING:
       case NUMBER:
-        String digits = value.text().replaceAll("[ -]", "");
-        boolean named = name.equals(WireNames.CARD_NUMBER) && Texts.isDigits(digits);
-        if (named || printable(digits).equals(MASK)) {
-          return withCardNumber(digits);
-        }
-        boolean ofWallet = wallet && !name.equals("type") && value.text().length() >= LONG;
-        return ofWallet || SECRETS.contains(name) ? withSecret(value.text()) : this;
+        return withMember(name, value.text(), wallet);
       default:
         return this;
     }
+  }
+
+  private Redaction withMember(String name, String text, boolean wallet) {
+    String digits = text.replaceAll("[^0-9A-Za-z]", "");
+    if (NUMBERS.contains(name) && digits.matches("[0-9]{12,19}")) {
+      return withCardNumber(digits);
+    }
+    boolean ofWallet = wallet && text.length() >= LONG_IN_WALLET && !name.matches(ID + "|type");
+    return ofWallet || TOKENS.contains(name) || CVVS.contains(name) ? withSecret(text) : this;
   }
 
   private static <T> List<T> plus(List<T> list, T element) {
@@ -249,27 +255,48 @@ public final class Redaction {
 
   private JsonValue scalar(String name, JsonValue value, Place place) {
     String text = value.text();
-    if (place == Place.PRINTED) {
-      String printed = text(text);
-      return printed.equals(text) ? value : JsonValue.of(printed);
-    }
-    if (KEPT.contains(name)) {
+    if (place != Place.PRINTED && KEPT.contains(name)) {
       // Null is no token, and a Boolean is a tracking ID that is not known.
       JsonValue removed =
           name.equals(WireNames.TRACKING_ID) ? JsonValue.of(false) : JsonValue.nullValue();
       return withoutCardNumbers(text).equals(text) ? value : removed;
     }
-    boolean secret =
-        place == Place.MEMBER && !SHORT.contains(name) && secrets.contains(text.trim());
-    String redacted = secret ? MASK : value(text);
+    if (isCvv(name, text, place)) {
+      return JsonValue.of(MASK);
+    }
+    String redacted = withoutCardNumbers(text);
+    for (String secret : secrets) {
+      if (redacted.contains(secret) && isReplaced(secret, name, value, place)) {
+        redacted = without(redacted, secret);
+      }
+    }
+    redacted = place == Place.PRINTED ? printable(redacted) : redacted;
     return redacted.equals(text) ? value : JsonValue.of(redacted);
+  }
+
+  // Any value: a number may have lost a leading zero. An error of the CVV is a text.
+  private boolean isCvv(String name, String text, Place place) {
+    return CVVS.contains(name)
+        && (place == Place.MEMBER || Texts.isDigits(text.trim()))
+        && secrets.stream().anyMatch(secret -> secret.length() < LONG);
+  }
+
+  /** Returns whether a secret is replaced in a value, which may hold the same text by chance. */
+  private static boolean isReplaced(String secret, String name, JsonValue value, Place place) {
+    if (secret.length() >= LONG) {
+      return secret.length() >= LONG_IN_ID || !name.matches(REPLY_ID);
+    }
+    boolean sentence = place == Place.MEMBER && SENTENCE.matcher(value.text().trim()).matches();
+    return (sentence || place == Place.PRINTED)
+        && (isPrinted(name) || value.kind() == JsonValue.Kind.STRING)
+        && !name.matches(NO_SENTENCE);
   }
 
   /** Returns a value without the card number and the long secrets. */
   private String value(String text) {
     String out = withoutCardNumbers(text);
     for (String secret : secrets) {
-      out = secret.length() < LONG ? out : out.replace(secret, MASK);
+      out = secret.length() < LONG ? out : without(out, secret);
     }
     return out;
   }
@@ -284,17 +311,19 @@ public final class Redaction {
 
   /** Returns a text that is printed without the secrets and without what looks like a card. */
   public String text(String text) {
-    String out = value(text);
+    String out = withoutCardNumbers(text);
     for (String secret : secrets) {
-      out = secret.length() < LONG ? withoutWord(out, secret) : out;
+      out = without(out, secret);
     }
     return printable(out);
   }
 
-  private static String withoutWord(String text, String secret) {
-    return text.replaceAll(
-        "(?<![\\p{L}\\p{N}])" + Pattern.quote(secret) + "(?![\\p{L}\\p{N}])",
-        Matcher.quoteReplacement(MASK));
+  /** Returns {@code text} without a secret, which is a whole word if it is short. */
+  private static String without(String text, String secret) {
+    String word = "(?<![\\p{L}\\p{N}])" + Pattern.quote(secret) + "(?![\\p{L}\\p{N}])";
+    return secret.length() < LONG
+        ? text.replaceAll(word, Matcher.quoteReplacement(MASK))
+        : text.replace(secret, MASK);
   }
 
   /** Returns the start of a text, of which the last word may be the start of a secret. */

@@ -40,7 +40,7 @@ public final class Texts {
 
   /** Returns whether {@code value} is empty or has only white space. */
   public static boolean isBlank(String value) {
-    return value.trim().isEmpty();
+    return value.chars().allMatch(c -> c <= ' ' || Character.isSpaceChar(c));
   }
 
   /** Returns whether there is a control character. */

@@ -292,7 +292,10 @@ public final class PurchaseRequest {
       return this;
     }
 
-    /** Sets data of the merchant, which the gateway's reply repeats; never card data. */
+    /**
+     * Sets data of the merchant, which the gateway's reply repeats; never card data, and no {@code
+     * authorization_tracking_id}.
+     */
     public Builder metadata(JsonObject metadata) {
       this.metadata = Objects.requireNonNull(metadata, "metadata == null");
       return this;

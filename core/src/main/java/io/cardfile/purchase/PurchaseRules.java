@@ -1,5 +1,6 @@
 package io.cardfile.purchase;
 
+import io.cardfile.internal.Redaction;
 import io.cardfile.internal.TextRules;
 import io.cardfile.internal.Texts;
 import io.cardfile.internal.WireNames;
@@ -75,7 +76,7 @@ final class PurchaseRules {
 
   private static boolean holdsCardData(String reference, PurchaseRequest.Builder request) {
     if (request.card != null) {
-      return reference.contains(request.card.revealNumber());
+      return Redaction.cardNumber(request.card.revealNumber()).matcher(reference).find();
     }
     return request.storedCredential != null
         && reference.contains(request.storedCredential.cardToken().reveal());
@@ -116,6 +117,10 @@ final class PurchaseRules {
       if (PurchaseDocument.FIELDS.contains(name)) {
         add(out, name, Codes.RESERVED_FIELD, "is written by the library, not by a wallet");
       }
+    }
+    if (request.metadata != null && request.metadata.has(WireNames.TRACKING_ID)) {
+      String path = WireNames.METADATA + "." + WireNames.TRACKING_ID;
+      add(out, path, Codes.RESERVED_FIELD, "is reserved for the reply: use another name");
     }
     Set<String> ours = new HashSet<>(PurchaseDocument.FIELDS);
     ours.addAll(request.wallet.names());

@@ -79,6 +79,7 @@ class PurchaseRulesTest {
     "card, reference, , missing",
     "card, reference, '', blank",
     "card, reference, __, blank",
+    "card, reference, '\u00a0\u3000', blank",
     "card, reference, a^b, chars",
     "card, reference, a~, chars",
     "card, reference, x*255, ''",
@@ -87,6 +88,7 @@ class PurchaseRulesTest {
     "card, reference, '../a?b#c:%20/\u00e9', ''",
     "card, reference, R-4111111111111111, card_data",
     "first, reference, 4111111111111111, card_data",
+    "card, reference, R 4111-1111.1111\u00a01111, card_data",
     "card, reference, 411111111111111, ''",
     "card, reference, CVV-737, ''",
     "stored, reference, R-tok-5f0d737a9c, card_data",
@@ -377,6 +379,15 @@ class PurchaseRulesTest {
     ThreeDSecure result = ThreeDSecure.builder().sli("05").cavv("AAAA").build();
 
     assertViolation("extra." + name, "reserved_field", builder.recurring().threeDSecure(result));
+  }
+
+  /** Its echo would become the tracking ID of the stored card. */
+  @ParameterizedTest
+  @CsvSource({"authorization_tracking_id, reserved_field", "tracking_id, ''"})
+  void trackingIdInMetadataIsRefused(String name, String code) {
+    JsonObject metadata = JsonObject.builder().put(name, "x").build();
+
+    assertViolation("metadata." + name, code, request("first").metadata(metadata));
   }
 
   @Test
