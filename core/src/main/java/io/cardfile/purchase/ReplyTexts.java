@@ -57,11 +57,9 @@ final class ReplyTexts {
   }
 
   private void addMembers(JsonObject object) {
-    JsonValue field = object.get("field");
-    boolean isNamed = field != null && field.kind() == JsonValue.Kind.STRING;
-    for (String name : object.names()) {
-      add(isNamed ? field.text() : name, object.get(name));
-    }
+    JsonValue named = object.get("field");
+    String field = named != null && named.kind() == JsonValue.Kind.STRING ? named.text() : null;
+    object.members().forEach((name, value) -> add(field == null ? name : field, value));
   }
 
   boolean isEmpty() {

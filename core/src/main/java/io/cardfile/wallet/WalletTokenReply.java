@@ -100,8 +100,9 @@ final class WalletTokenReply {
   }
 
   private static @Nullable String text(@Nullable JsonValue value) {
-    boolean isText = value != null && value.kind() == Kind.STRING;
-    return isText && !value.text().trim().isEmpty() ? value.text() : null;
+    return value == null || value.kind() != Kind.STRING || value.text().trim().isEmpty()
+        ? null
+        : value.text();
   }
 
   private static List<String> errors(@Nullable JsonValue value) {
