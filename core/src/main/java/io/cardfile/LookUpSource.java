@@ -51,10 +51,10 @@ final class LookUpSource implements OutcomeSource {
       case DECLINED:
         String advice = reply == null ? null : reply.merchantAdviceCode().orElse(null);
         return Finding.declined(id, entry.amount(), code(reply), advice, asOf);
-      case VOIDED: // An approved entry that was voided since is known to the gateway.
+      case VOIDED: // Known to the gateway, which would refuse the reference if it were sent again.
         return entry.state() == JournalState.APPROVED
             ? Finding.charged(id, entry.amount(), code(reply))
-            : Finding.notCharged(asOf);
+            : Finding.declined(id, entry.amount(), null, null, asOf);
       case NOT_FOUND:
         return Finding.notCharged(asOf);
       case UNKNOWN:

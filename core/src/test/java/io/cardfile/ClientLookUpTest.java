@@ -140,7 +140,7 @@ class ClientLookUpTest {
     "200, f12-preauthorised, CHARGED",
     "200, f13-captured-in-part, CHARGED",
     "200, f06-declined, DECLINED",
-    "200, f11-void-listed, NOT_CHARGED",
+    "200, f11-void-listed, DECLINED",
     "200, f10-timeout-that-looks-declined, UNKNOWN",
     "404, f17-404, NOT_CHARGED",
     "401, f16-401, UNKNOWN"

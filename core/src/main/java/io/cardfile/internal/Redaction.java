@@ -189,7 +189,8 @@ public final class Redaction {
 
   private Redaction withMember(String name, String text, boolean wallet) {
     String digits = text.replaceAll("[^0-9A-Za-z]", "");
-    if (NUMBERS.contains(name) && digits.matches("[0-9]{12,19}")) {
+    boolean isCard = !name.equals("number") || Texts.hasCheckDigit(digits); // Or an invoice's.
+    if (NUMBERS.contains(name) && digits.matches("[0-9]{12,19}") && isCard) {
       return withCardNumber(digits);
     }
     boolean ofWallet = wallet && text.length() >= LONG_IN_WALLET && !name.matches(ID + "|type");

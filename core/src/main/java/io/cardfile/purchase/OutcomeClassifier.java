@@ -39,7 +39,7 @@ final class OutcomeClassifier {
   private final WireReply wire;
   private final @Nullable Boolean testSystem;
   private final Predicate<PurchaseResponse> duplicateWhen;
-  private final PurchaseResponse reply; // As received: a mask could hide a code.
+  private final PurchaseResponse reply; // Not masked: a mask could hide a code.
   private final ReplyTexts texts;
   private final PurchaseResponse redacted;
   private final Redaction secrets;

@@ -20,7 +20,8 @@ final class ReplyTexts {
       Pattern.compile(
           "((the )?(gateway|request|transaction|issuer|bank|host|processor|connection|acquirer)"
               + "( has| was)? )?timed? ?out( waiting for .*)?");
-  private static final Pattern REFERENCE = Pattern.compile("(?<!\\bcard )\\breference\\b");
+  private static final Pattern CARD_REFERENCE = Pattern.compile("(?i)\\bcard[ _-]reference\\b");
+  private static final Pattern REFERENCE = Pattern.compile("\\breference\\b");
   private static final Pattern TAKEN = Pattern.compile("\\balready (been )?taken\\b");
   private static final Pattern END_OF_SENTENCE = Pattern.compile("[.!?]\\s+(?=\\p{Lu})|[;\\n]");
 
@@ -78,7 +79,8 @@ final class ReplyTexts {
   }
 
   private static boolean isDuplicate(String text) {
-    for (String sentence : END_OF_SENTENCE.split(text)) {
+    String withoutCard = CARD_REFERENCE.matcher(text).replaceAll(" ");
+    for (String sentence : END_OF_SENTENCE.split(withoutCard)) {
       String words = words(sentence);
       Matcher reference = REFERENCE.matcher(words);
       if (reference.find() && TAKEN.matcher(words).find(reference.end())) {

@@ -23,7 +23,9 @@ final class GenericCalls {
 
   static boolean isDone(ApiOutcome outcome) {
     PurchaseResponse reply = PurchaseResponse.of(outcome.document()); // Empty without a reply.
-    return reply.envelopeSuccessful().orElse(false) && reply.successful().orElse(false);
+    return outcome.kind() == ApiOutcome.Kind.REPLIED
+        && reply.envelopeSuccessful().orElse(false)
+        && reply.successful().orElse(false);
   }
 
   ApiOutcome capture(String id, Money amount) {

@@ -342,9 +342,9 @@ class OperatorTest {
 
   private static String command(Path first, Path second) {
     return Path.of(System.getProperty("java.home"), "bin", "java")
-        + " -cp "
+        + " -cp '"
         + System.getProperty("java.class.path")
-        + " '"
+        + "' '"
         + Mounted.class.getName()
         + "' "
         + first
