@@ -110,7 +110,8 @@ public final class LookUpOutcome {
   }
 
   /**
-   * Returns what to do.
+   * Returns what to do; after {@code DECLINED} and {@code NOT_FOUND} not before 15 minutes have
+   * passed since the last attempt.
    *
    * <table>
    *   <caption>The next step of each kind</caption>

@@ -40,7 +40,10 @@ package io.cardfile.purchase;
 public enum NextStep {
   /** The payment is complete: deliver the goods. */
   DELIVER,
-  /** The amount, or a part of it, is authorised but not captured: capture it. */
+  /**
+   * The amount, or a part of it, is not captured: capture it. With response code 10 the issuer
+   * approved a part only, and the rest cannot be captured.
+   */
   CAPTURE,
   /**
    * Ask the payer for another card or another way to pay, as a new purchase with a new reference.
