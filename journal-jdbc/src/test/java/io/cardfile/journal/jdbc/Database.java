@@ -61,7 +61,7 @@ final class Database implements AutoCloseable {
   /** The same on a server that has {@code pg_dump} and {@code psql}, for {@link PostgresDump}. */
   static synchronized Database installedPostgres() throws IOException, SQLException {
     if (installed == null) {
-      installed = NeedsPostgres.startInstalled();
+      installed = NeedsPostgres.start();
     }
     return new Database(newDatabase(installed));
   }
