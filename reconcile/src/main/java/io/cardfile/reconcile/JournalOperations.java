@@ -1,0 +1,227 @@
+package io.cardfile.reconcile;
+
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalOutcome;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.OutcomeSource;
+import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.journal.ReportedOutcome;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * What an operator does with a journal: lists what is open, looks it up, and resolves by hand what
+ * no source resolves. Thread-safe if the sources are.
+ *
+ * <pre>{@code
+ * JournalOperations operations =
+ *     JournalOperations.builder(journal).source("gateway", client.outcomeSource()).build();
+ * }</pre>
+ */
+public final class JournalOperations {
+
+  private static final int PAGE = 500;
+
+  private final PurchaseJournal journal;
+  private final Map<String, OutcomeSource> sources;
+  private final Duration quietPeriod;
+
+  private JournalOperations(Builder builder) {
+    this.journal = builder.journal;
+    this.sources = Collections.unmodifiableMap(new LinkedHashMap<>(builder.sources));
+    this.quietPeriod = builder.quietPeriod;
+  }
+
+  /** Returns a builder of the operations on {@code journal}. */
+  public static Builder builder(PurchaseJournal journal) {
+    return new Builder(Objects.requireNonNull(journal, "journal == null"));
+  }
+
+  /**
+   * Returns open entries of all merchants.
+   *
+   * @param limit the maximum number, above zero
+   * @return the oldest claim first, of the first {@code limit} open entries of the journal
+   */
+  public List<JournalEntry> list(int limit) throws JournalException {
+    return open(limit, entry -> true);
+  }
+
+  /** Returns open entries of {@code merchant}; see {@link #list(int)}. */
+  public List<JournalEntry> list(String merchant, int limit) throws JournalException {
+    Objects.requireNonNull(merchant, "merchant == null");
+    return open(limit, entry -> entry.merchant().equals(merchant));
+  }
+
+  /** Returns the open entries that any merchant has under {@code reference}. */
+  public List<JournalEntry> findOpen(String reference) throws JournalException {
+    Objects.requireNonNull(reference, "reference == null");
+    return open(Integer.MAX_VALUE, entry -> entry.reference().equals(reference));
+  }
+
+  private List<JournalEntry> open(int limit, Predicate<JournalEntry> wanted)
+      throws JournalException {
+    if (limit < 1) {
+      throw new IllegalArgumentException("limit is not above zero");
+    }
+    List<JournalEntry> found = new ArrayList<>();
+    List<JournalEntry> page = Collections.emptyList();
+    do {
+      page = journal.open(page.isEmpty() ? null : page.get(page.size() - 1), PAGE);
+      page.stream().filter(wanted).limit(limit - found.size()).forEach(found::add);
+    } while (page.size() == PAGE && found.size() < limit);
+    found.sort(Comparator.comparing(JournalEntry::claimedAt));
+    return Collections.unmodifiableList(found);
+  }
+
+  /** Returns the entry of a reference; empty if it was never claimed, or was purged. */
+  public Optional<JournalEntry> find(String merchant, String reference) throws JournalException {
+    return journal.find(merchant, reference);
+  }
+
+  /**
+   * Asks each source about {@code entry}. Changes nothing.
+   *
+   * @return the reports by the names of the sources, in the order of the sources
+   * @throws IOException when a query failed; the message begins with the name of the source
+   */
+  public Map<String, ReportedOutcome> lookUp(JournalEntry entry) throws IOException {
+    Map<String, ReportedOutcome> reports = new LinkedHashMap<>();
+    for (Map.Entry<String, OutcomeSource> source : sources.entrySet()) {
+      try {
+        reports.put(source.getKey(), source.getValue().find(entry));
+      } catch (IOException e) {
+        throw new IOException(source.getKey() + ": " + e.getMessage(), e);
+      }
+    }
+    return Collections.unmodifiableMap(reports);
+  }
+
+  /**
+   * Returns from when on {@code entry} may be resolved as not charged: the quiet period after its
+   * last change, by the clock of the journal. A request may arrive at the gateway until then.
+   */
+  public Instant notChargedFrom(JournalEntry entry) {
+    return entry.changedAt().plus(quietPeriod);
+  }
+
+  /** Returns the current time by the clock of the journal. */
+  public Instant now() throws JournalException {
+    return journal.now();
+  }
+
+  /**
+   * Resolves an entry in doubt by hand, with {@code who: reason} as its note. A person who calls
+   * this has seen the outcome at the gateway.
+   *
+   * @param entry as it was read from the journal
+   * @param outcome approved, declined or not charged
+   * @param who the person, not blank
+   * @param reason not blank, without card data; it and {@code who} have at most 198 characters
+   * @return the resolved entry
+   * @throws IllegalArgumentException for another outcome, or a note that must not be recorded
+   * @throws JournalException {@code CONFLICT} when the entry is not in doubt, has changed, or is to
+   *     be not charged before {@link #notChargedFrom}; any other reason when it is not certain that
+   *     the record is durable
+   */
+  public JournalEntry resolve(JournalEntry entry, JournalOutcome outcome, String who, String reason)
+      throws JournalException {
+    if (!JournalState.IN_DOUBT.mayBecome(outcome.state())) {
+      throw new IllegalArgumentException(
+          "an entry in doubt becomes approved, declined or not charged, and nothing else");
+    }
+    JournalOutcome withNote =
+        outcome.withNote(notBlank("who", who) + ": " + notBlank("reason", reason));
+    if (entry.state() != JournalState.IN_DOUBT) {
+      throw conflict("the entry is " + entry.state() + ": only what is in doubt can be resolved");
+    }
+    if (outcome.state() == JournalState.NOT_CHARGED) {
+      requireQuietPeriod(entry);
+    }
+    return journal.record(entry, withNote);
+  }
+
+  private void requireQuietPeriod(JournalEntry entry) throws JournalException {
+    Instant from = notChargedFrom(entry);
+    if (journal.now().isBefore(from)) {
+      Instant shown = from.plusMillis(999).truncatedTo(ChronoUnit.SECONDS);
+      throw conflict(
+          "the request may still be on its way: the entry can be not charged from "
+              + shown
+              + " on. Look it up again then");
+    }
+  }
+
+  private static String notBlank(String name, String text) {
+    if (text.trim().isEmpty()) {
+      throw new IllegalArgumentException(name + " is blank");
+    }
+    return text.trim();
+  }
+
+  private static JournalException conflict(String why) {
+    return new JournalException(Reason.CONFLICT, why, null);
+  }
+
+  /** Removes old entries that are not open; see {@link PurchaseJournal#purge}. */
+  public long purge(Duration age) throws JournalException {
+    return journal.purge(age);
+  }
+
+  @Override
+  public String toString() {
+    return "JournalOperations(sources " + sources.keySet() + ")";
+  }
+
+  /** Collects the settings of the operations. Not thread-safe. */
+  public static final class Builder {
+
+    private final PurchaseJournal journal;
+    private final Map<String, OutcomeSource> sources = new LinkedHashMap<>();
+    private Duration quietPeriod = Duration.ofMinutes(15);
+
+    private Builder(PurchaseJournal journal) {
+      this.journal = journal;
+    }
+
+    /**
+     * Adds a source that {@link JournalOperations#lookUp} asks.
+     *
+     * @param name not blank, and no other source's
+     */
+    public Builder source(String name, OutcomeSource source) {
+      Objects.requireNonNull(source, "source == null");
+      if (sources.putIfAbsent(notBlank("name", name), source) != null) {
+        throw new IllegalArgumentException("another source has this name");
+      }
+      return this;
+    }
+
+    /** Sets the quiet period, 15 minutes by default, as for {@link Reconciler}. */
+    public Builder quietPeriod(Duration quietPeriod) {
+      if (quietPeriod.isNegative()) {
+        throw new IllegalArgumentException("quietPeriod is negative");
+      }
+      this.quietPeriod = quietPeriod;
+      return this;
+    }
+
+    /** Returns the operations. */
+    public JournalOperations build() {
+      return new JournalOperations(this);
+    }
+  }
+}
