@@ -1,6 +1,5 @@
 package io.cardfile.sample;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.cardfile.Endpoints;
@@ -16,15 +15,12 @@ import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.reconcile.Reconciler;
 import io.cardfile.reconcile.Reconciliation;
-import io.cardfile.reconcile.SettlementFile;
 import io.cardfile.testkit.FakeGateway;
 import io.cardfile.testkit.TestClock;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.TestCards;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Transport;
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -99,23 +95,5 @@ abstract class NotPromisedFixture {
   Reconciliation reconcile(PurchaseJournal journal, OutcomeSource source) {
     clock.advance(HOUR);
     return Reconciler.builder(journal).source("source", source).clock(clock).build().run();
-  }
-
-  static SettlementFile listing(String lines) throws IOException {
-    return read(SettlementFile.builder("TEST-merchant"), lines);
-  }
-
-  /** Returns a file that is declared complete for most of the next hour. */
-  SettlementFile calledComplete(String lines) throws IOException {
-    Instant now = clock.instant();
-    return read(
-        SettlementFile.builder("TEST-merchant")
-            .complete(now.minusSeconds(86_400), now.plusSeconds(3_000)),
-        lines);
-  }
-
-  private static SettlementFile read(SettlementFile.Builder file, String lines) throws IOException {
-    String text = "reference,id,amount,currency,status\n" + lines;
-    return file.read(new ByteArrayInputStream(text.getBytes(UTF_8)));
   }
 }

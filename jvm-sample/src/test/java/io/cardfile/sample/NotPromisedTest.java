@@ -1,24 +1,17 @@
 package io.cardfile.sample;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.PaymentClient;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
-import io.cardfile.journal.JournalException;
-import io.cardfile.journal.OutcomeSource;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.Resolution;
 import io.cardfile.journal.file.FileJournal;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseOutcome.Kind;
-import io.cardfile.reconcile.Alarm;
-import io.cardfile.reconcile.Reconciler;
-import io.cardfile.reconcile.SettlementCheck;
-import io.cardfile.reconcile.SettlementFile;
 import io.cardfile.testkit.FakeGateway;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport;
@@ -26,12 +19,9 @@ import io.cardfile.transport.Transport.Exchange;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -105,42 +95,6 @@ class NotPromisedTest extends NotPromisedFixture {
   }
 
   @Test
-  void restoredJournalLacksEntriesAndReconcilingDoesNotRestoreThem(@TempDir Path folder)
-      throws IOException {
-    Path file = folder.resolve("journal");
-    Path backup = folder.resolve("backup");
-    try (FileJournal journal = TestJournals.create(file)) {
-      pay(client(lenient, journal), "R-1");
-    }
-    Files.copy(file, backup);
-    try (FileJournal journal = TestJournals.open(file)) {
-      pay(client(lenient, journal), "R-2");
-    }
-    assertThrows(
-        JournalException.class, () -> TestJournals.open(backup)); // The journal detects the copy.
-    try (FileJournal restored = TestJournals.builder(backup).incomplete().open()) {
-      assertEquals(Kind.NOT_SENT, pay(client(lenient, restored), "R-2").kind());
-    }
-    try (FileJournal restored = TestJournals.builder(backup).complete().open()) {
-      assertEquals(0, reconcile(restored, lookup(lenient, lenient)).resolved().size());
-      assertEquals(Kind.APPROVED, pay(client(lenient, restored), "R-2").kind());
-      assertEquals(3, charges(lenient));
-    }
-  }
-
-  @Test
-  void referenceClaimedByHandAfterARestoreIsReconciled() throws IOException {
-    InMemoryJournal restored = journal();
-    pay(client(lenient, lenient).build(), "R-2"); // Missing in the restored journal.
-    JournalEntry claimed = restored.claim(rent("R-2").contentFor("TEST-merchant")).entry();
-    restored.record(claimed, Resolution.inDoubt());
-    assertDoubt(Why.OPEN_IN_JOURNAL, pay(client(lenient, restored), "R-2"));
-    assertEquals(1, reconcile(restored, lookup(lenient, lenient)).approvedCount());
-    assertTrue(pay(client(lenient, restored), "R-2").isReplayed());
-    assertEquals(1, charges(lenient));
-  }
-
-  @Test
   void machineSuspendedAfterTheLastCheckSendsWhatAnotherHasSentMeanwhile() {
     for (FakeGateway gateway : new FakeGateway[] {strict, lenient}) {
       InMemoryJournal journal = journal();
@@ -173,88 +127,8 @@ class NotPromisedTest extends NotPromisedFixture {
     assertEquals(Kind.APPROVED, pay(client(gateway, journal), "R-1").kind());
   }
 
-  @Test
-  void secondChargeOfAResolvedReferenceIsFoundOnlyByTheSettlementCheck() throws IOException {
-    InMemoryJournal journal = journal();
-    pay(client(strict, journal), "R-1");
-    SettlementFile file = listing("R-1,,1900,AUD,approved\nR-1,,1900,AUD,approved\n");
-    assertEquals(0, reconcile(journal, file).alarmCount());
-    SettlementCheck check = SettlementCheck.of(file, journal);
-    assertEquals(Alarm.Kind.SUSPICIOUS, check.alarms().get(0).kind());
-  }
-
-  @Test
-  void cacheKeyedByUrlOnlyFreesAChargedReference() {
-    InMemoryJournal journal = journal();
-    pay(client(lenient, journal), "R-0"); // Proves the look-up.
-    PaymentClient losing =
-        client(lenient, (request, phases) -> executing(NotPromisedTest::lose))
-            .journal(journal, "TEST-merchant")
-            .build();
-    assertDoubt(Why.NO_REPLY, pay(losing, "R-1"));
-    OutcomeSource cached = lookup(lenient, cachingGets(lenient));
-    assertEquals(1, reconcile(journal, cached).notChargedCount());
-    lenient.loseNextReply();
-    assertDoubt(Why.NO_REPLY, pay(client(lenient, journal), "R-1"));
-    assertEquals(1, reconcile(journal, cached).notChargedCount());
-    assertEquals(Kind.APPROVED, pay(client(lenient, journal), "R-1").kind());
-    assertEquals(2, lenient.ledger().chargesFor("R-1").size());
-  }
-
   private static WireReply lose() throws TransportException {
     throw TransportException.inDoubt(Phase.SENDING, "lost", null);
-  }
-
-  private static Transport cachingGets(Transport transport) {
-    Map<String, WireReply> cache = new HashMap<>();
-    return (request, phases) ->
-        executing(
-            () -> {
-              WireReply known = cache.get(request.url());
-              if (known == null) {
-                known = transport.prepare(request, phases).execute();
-                cache.put(request.url(), known);
-              }
-              return known;
-            });
-  }
-
-  @Test
-  void fileWronglyDeclaredCompleteIsTrusted() throws IOException {
-    InMemoryJournal journal = journal();
-    pay(client(lenient, journal), "R-0");
-    lenient.loseNextReply();
-    assertDoubt(Why.NO_REPLY, pay(client(lenient, journal), "R-1"));
-    SettlementFile half = calledComplete("R-0,,1900,AUD,approved\n");
-    assertEquals(1, reconcile(journal, half).notChargedCount());
-    assertEquals(Kind.APPROVED, pay(client(lenient, journal), "R-1").kind());
-    assertEquals(2, lenient.ledger().chargesFor("R-1").size());
-  }
-
-  @Test
-  void declinedRefundAloneMakesAPurchaseDeclined() throws IOException {
-    InMemoryJournal journal = journal();
-    assertEquals(Kind.APPROVED, pay(client(lenient, journal), "R-0").kind());
-    lenient.loseNextReply();
-    assertDoubt(Why.NO_REPLY, pay(client(lenient, journal), "R-1"));
-    String proof = "R-0,,1900,AUD,approved\n";
-    SettlementFile refund = calledComplete(proof + "R-1,rf-1,1900,AUD,declined\n");
-    assertEquals(1, reconcile(journal, refund).declinedCount());
-    assertEquals(1, lenient.ledger().chargesFor("R-1").size());
-  }
-
-  @Test
-  void trustedLookUpAtAnotherGatewayCounts() {
-    InMemoryJournal journal = journal();
-    lenient.loseNextReply();
-    assertDoubt(Why.NO_REPLY, pay(client(lenient, journal), "R-1"));
-    Reconciler.Builder reconciler =
-        Reconciler.builder(journal).source("look-up", lookup(strict, strict)).clock(clock);
-    clock.advance(Duration.ofHours(1));
-    assertEquals(0, reconciler.build().run().notChargedCount());
-    assertEquals(1, reconciler.trustAbsence("look-up").build().run().notChargedCount());
-    assertEquals(Kind.APPROVED, pay(client(lenient, journal), "R-1").kind());
-    assertEquals(2, lenient.ledger().chargesFor("R-1").size());
   }
 
   @Test

@@ -1,6 +1,5 @@
 package io.cardfile.sample.billing;
 
-import io.cardfile.sample.billing.BillingOptions.Task;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Duration;
@@ -17,21 +16,8 @@ final class BillingCharge {
       " in a text editor (a spreadsheet changes references, and a changed reference is charged"
           + " again)";
 
-  private static final String CORRECT_BEFORE_RESTORE =
-      "; correct the file first"
-          + IN_A_TEXT_EDITOR
-          + ", and remove lines that are never to be charged: a line that is corrected later is"
-          + " charged, perhaps again";
-
   private static final String CORRECT_OR_LEAVE_OUT =
       "; correct the file" + IN_A_TEXT_EDITOR + ", or leave them out with --skip-bad";
-
-  private static final String WITHOUT_ZEROS =
-      "the journal has it with leading zeros, for the same amount";
-
-  private static final String RESTORE_THE_ZEROS =
-      "; use the file as it was before a spreadsheet changed it. If a line is a different charge,"
-          + " give it a new reference, unless it is in doubt: --reconcile first";
 
   private final PrintStream out;
   private final PrintStream err;
@@ -48,24 +34,18 @@ final class BillingCharge {
     this.check = DueCheck.of(input, options.policy());
   }
 
-  DueInput input() {
-    return input;
-  }
-
   /** Prints the bad lines; returns whether the run may begin. */
   boolean isFileGood() {
     printBadLines();
     if (check.badLines() == 0 || options.skipBad) {
       return true;
     }
-    boolean isRestore = options.task == Task.RESTORE;
     err.println(
-        "cardfile-billing: nothing was "
-            + (isRestore ? "restored: " : "sent: ")
+        "cardfile-billing: nothing was sent: "
             + count(check.badLines(), "bad line")
             + " and "
             + count(check.charges(), "charge")
-            + (isRestore ? CORRECT_BEFORE_RESTORE : CORRECT_OR_LEAVE_OUT));
+            + CORRECT_OR_LEAVE_OUT);
     return false;
   }
 
@@ -83,45 +63,9 @@ final class BillingCharge {
 
   /** Returns the exit code. */
   int run(BillingSetup setup) throws IOException, InterruptedException {
-    if (!isAccepted(setup)) {
-      return BillingRun.BAD_LINES;
-    }
     try (DueFile file = DueFile.open(input, options.policy())) {
       return run(setup, file);
     }
-  }
-
-  /** Checks the file against the journal; prints why it is refused. */
-  boolean isAccepted(BillingSetup setup) throws IOException, InterruptedException {
-    if (setup.journal().isIncomplete()) {
-      err.println(
-          "cardfile-billing: the journal may lack charges: until --journal-is-complete, charges"
-              + " that it does not contain are not sent; --restore restores the missing ones");
-    }
-    new MerchantCheck(setup.journal(), setup.merchant(), options.policy())
-        .require(options.newMerchant, input);
-    return printMissingZeros(LeadingZeroCheck.in(setup.journal().journal(), setup.merchant())) == 0;
-  }
-
-  /** Prints and counts the references without their leading zeros, which would be charged twice. */
-  private long printMissingZeros(LeadingZeroCheck lost) throws IOException, InterruptedException {
-    if (!lost.arePossible()) {
-      return 0;
-    }
-    long bad = 0;
-    try (DueFile file = DueFile.open(input, options.policy())) {
-      ChargeQueue charges = new ChargeQueue(file);
-      for (ChargeAttempt attempt = charges.next(); attempt != null; attempt = charges.next()) {
-        if (lost.isOne(attempt.charge().request()) && bad++ < options.list) {
-          print(new BadLine(attempt.charge().line(), DueColumns.REFERENCE, WITHOUT_ZEROS));
-        }
-      }
-    }
-    if (bad > 0) {
-      String lines = count(bad, "reference") + " without leading zeros";
-      err.println("cardfile-billing: nothing was sent: " + lines + RESTORE_THE_ZEROS);
-    }
-    return bad;
   }
 
   void print(BadLine bad) {
@@ -178,7 +122,6 @@ final class BillingCharge {
         ? "this journal ends with the run: look them up at the gateway"
         : "to resolve them: cardfile-billing --reconcile --journal "
             + quoted(name)
-            + option("--journal-schema", options.journalSchema)
             + option("--purchases", options.purchases)
             + option("--merchant", options.merchant);
   }

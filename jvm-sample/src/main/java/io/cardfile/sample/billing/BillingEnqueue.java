@@ -40,9 +40,6 @@ final class BillingEnqueue {
     }
     try (BillingSetup setup = BillingSetup.of(options, environment, clock);
         BillingQueue queue = BillingQueue.open(options, environment)) {
-      if (!file.isAccepted(setup)) {
-        return BillingRun.BAD_LINES;
-      }
       QueuedRun run = queue.transaction(connection -> enqueue(connection, setup));
       out.println(
           String.format(

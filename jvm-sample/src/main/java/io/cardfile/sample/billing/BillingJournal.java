@@ -1,10 +1,8 @@
 package io.cardfile.sample.billing;
 
 import io.cardfile.journal.InMemoryJournal;
-import io.cardfile.journal.JournalException;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.file.FileJournal;
-import io.cardfile.journal.jdbc.JdbcJournal;
 import io.cardfile.sample.EphemeralDisks;
 import io.cardfile.sample.WrongOptions;
 import io.cardfile.sample.billing.BillingOptions.Task;
@@ -24,10 +22,8 @@ import org.jspecify.annotations.Nullable;
  * The open journal of a run.
  *
  * @param name the name on the command line, without credentials
- * @param isIncomplete whether it may lack charges, and therefore grants nothing
  */
-record BillingJournal(String name, PurchaseJournal journal, Closeable owner, boolean isIncomplete)
-    implements Closeable {
+record BillingJournal(String name, PurchaseJournal journal, Closeable owner) implements Closeable {
 
   private static final String NAMES = "--journal must be file:PATH, jdbc:postgresql:... or memory";
   static final String MEMORY = "memory";
@@ -70,37 +66,24 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner, boo
 
   /** Opens the journal. */
   static BillingJournal open(
-      String name,
-      Completeness entries,
-      BillingOptions options,
-      Map<String, String> environment,
-      Clock clock)
+      String name, BillingOptions options, Map<String, String> environment, Clock clock)
       throws IOException, WrongOptions {
     if (name.equals(MEMORY)) {
-      return new BillingJournal(name, InMemoryJournal.create(clock), () -> {}, false);
+      return new BillingJournal(name, InMemoryJournal.create(clock), () -> {});
     }
     if (name.startsWith(FILE)) {
       FileJournal.Builder builder = FileJournal.builder(path(name)).clock(clock);
       if (EphemeralDisks.areAllowed(environment)) {
         builder.forTestsOnly();
       }
-      FileJournal journal = file(builder, entries, options);
-      return new BillingJournal(name, journal, journal, journal.isIncomplete());
+      FileJournal journal = file(builder, options);
+      return new BillingJournal(name, journal, journal);
     }
     if (isPostgres(name)) {
-      PostgresJournal journal = PostgresJournal.open(name, entries, options, environment);
-      return postgres(PostgresJournal.withoutSecrets(name), journal);
+      PostgresJournal journal = PostgresJournal.open(name, options, environment);
+      return new BillingJournal(PostgresJournal.withoutSecrets(name), journal.journal(), journal);
     }
     throw new WrongOptions(NAMES);
-  }
-
-  private static BillingJournal postgres(String name, PostgresJournal journal) throws IOException {
-    try {
-      return new BillingJournal(name, journal.journal(), journal, journal.journal().isIncomplete());
-    } catch (IOException e) {
-      journal.close();
-      throw e;
-    }
   }
 
   /** Refuses an invalid name. */
@@ -112,7 +95,7 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner, boo
     } else if (!name.equals(MEMORY)) {
       throw new WrongOptions(NAMES);
     }
-    if (name.equals(MEMORY) && (task == Task.RECONCILE || task == Task.RESTORE)) {
+    if (name.equals(MEMORY) && task == Task.RECONCILE) {
       throw new WrongOptions("--journal memory holds nothing: it ended with its run");
     }
   }
@@ -134,16 +117,10 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner, boo
     }
   }
 
-  private static FileJournal file(
-      FileJournal.Builder builder, Completeness entries, BillingOptions options)
+  private static FileJournal file(FileJournal.Builder builder, BillingOptions options)
       throws IOException {
-    if (options.task == Task.RECONCILE || options.task == Task.RESTORE) {
+    if (options.task == Task.RECONCILE) {
       requireFile(options);
-    }
-    if (entries == Completeness.INCOMPLETE) {
-      builder.incomplete();
-    } else if (entries == Completeness.COMPLETE) {
-      builder.complete();
     }
     return options.newJournal ? builder.create() : builder.open();
   }
@@ -156,14 +133,6 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner, boo
           null,
           "there is no such file; correct --file, or name the journal with --journal");
     }
-  }
-
-  /** Returns whether it has no charge of any merchant. */
-  boolean isEmpty() throws JournalException {
-    if (journal instanceof FileJournal file) {
-      return file.isEmpty();
-    }
-    return !(journal instanceof JdbcJournal database) || database.isEmpty(); // Memory is new.
   }
 
   @Override

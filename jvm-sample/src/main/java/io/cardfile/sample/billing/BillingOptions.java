@@ -32,7 +32,6 @@ final class BillingOptions {
     TRY,
     CHARGE,
     RECONCILE,
-    RESTORE,
     GENERATE,
     COMPARE,
     IMPORT,
@@ -60,20 +59,8 @@ final class BillingOptions {
   @Option(names = "--journal", paramLabel = "JOURNAL")
   @Nullable String journal;
 
-  @Option(names = "--journal-schema", paramLabel = "NAME")
-  @Nullable String journalSchema;
-
   @Option(names = "--new-journal")
   boolean newJournal;
-
-  @Option(names = "--new-merchant")
-  boolean newMerchant;
-
-  @Option(names = "--journal-is-incomplete")
-  boolean journalIsIncomplete;
-
-  @Option(names = "--journal-is-complete")
-  boolean journalIsComplete;
 
   @Option(names = "--threads", paramLabel = "1..256")
   int threads = 8;
@@ -104,15 +91,6 @@ final class BillingOptions {
 
   @Option(names = "--quiet", paramLabel = "2..100000")
   private int quiet = 15;
-
-  @Option(names = "--trust-absence")
-  boolean trustAbsence;
-
-  @Option(names = "--restore", paramLabel = "LIST")
-  @Nullable Path restore;
-
-  @Option(names = "--trust-list")
-  boolean trustList;
 
   @Option(names = "--generate", paramLabel = "FILE")
   @Nullable Path generate;
@@ -177,8 +155,8 @@ final class BillingOptions {
             .toList();
     require(
         tasks.size() < 2,
-        "--reconcile, --restore, --generate, --compare, --import, --create-queue, --enqueue, --work"
-            + " and --progress exclude each other");
+        "--reconcile, --generate, --compare, --import, --create-queue, --enqueue, --work and"
+            + " --progress exclude each other");
     return tasks.isEmpty() ? Task.CHARGE : tasks.get(0);
   }
 
@@ -208,8 +186,7 @@ final class BillingOptions {
   DuePolicy policy() {
     // These tasks add no charge, and the charges may have been accepted with both options.
     boolean isOfEarlierRuns =
-        task == Task.RESTORE
-            || task == Task.RECONCILE
+        task == Task.RECONCILE
             || task == Task.COMPARE
             || task == Task.WORK; // --enqueue has checked them.
     return new DuePolicy(
@@ -222,31 +199,7 @@ final class BillingOptions {
     require(purchases != null || !needsGateway(), "--purchases is missing: the gateway's base URL");
     require(
         task != Task.IMPORT || credentials != null, "--credentials is missing: the file to write");
-    require(
-        !journalIsIncomplete || !journalIsComplete,
-        "--journal-is-incomplete and --journal-is-complete exclude each other");
-    require(
-        !journalIsComplete || task != Task.RESTORE,
-        "--journal-is-complete does not go with --restore");
-    require(
-        !skipBad || task != Task.RESTORE,
-        "--skip-bad does not go with --restore: a line that is skipped now is charged, perhaps"
-            + " again, when it is corrected");
-    require(
-        !newJournal || !journalIsIncomplete && !journalIsComplete && mayCreateJournal(),
-        "--new-journal is only for charging, without --journal-is-incomplete and"
-            + " --journal-is-complete");
-    require(
-        journalSchema == null || BillingJournal.isPostgres(journal),
-        "--journal-schema is only for a --journal in PostgreSQL: jdbc:postgresql:...");
-    require(
-        journalSchema == null || !newJournal,
-        "--new-journal creates the first journal of a database, in the currentSchema of the URL;"
-            + " create a journal in another schema with the SQL files of the library");
-    require(
-        !newMerchant
-            || (task == Task.CHARGE || task == Task.RESTORE || task == Task.ENQUEUE) && !newJournal,
-        "--new-merchant is only for charging and for --restore, with an existing journal");
+    require(!newJournal || mayCreateJournal(), "--new-journal is only for charging");
     if (journal != null) {
       BillingJournal.requireName(journal, task);
       require(
@@ -264,13 +217,6 @@ final class BillingOptions {
         "--journal must be the journal in PostgreSQL, jdbc:postgresql:...: the queue is in the same"
             + " database");
     require(
-        journalSchema == null,
-        "--journal-schema does not go with the queue: name the schema as currentSchema in the URL");
-    require(
-        !journalIsIncomplete && !journalIsComplete,
-        "--journal-is-incomplete and --journal-is-complete do not go with the queue: give them to"
-            + " --reconcile or --restore");
-    require(
         credentials != null || task != Task.ENQUEUE && task != Task.WORK,
         "--credentials is missing: the queue has the card_id of each charge, never a card token");
     require(file == null || task == Task.ENQUEUE, "--file is only for --enqueue: it is queued");
@@ -285,12 +231,9 @@ final class BillingOptions {
   }
 
   private void requireNothingOfAnotherTask(ParseResult given) throws WrongOptions {
-    for (String option : List.of("--quiet", "--trust-absence")) {
-      require(
-          task == Task.RECONCILE || !given.hasMatchedOption(option),
-          option + " is only for --reconcile");
-    }
-    require(task == Task.RESTORE || !trustList, "--trust-list is only for --restore");
+    require(
+        task == Task.RECONCILE || !given.hasMatchedOption("--quiet"),
+        "--quiet is only for --reconcile");
     require(
         task == Task.IMPORT
             || task == Task.GENERATE
@@ -305,10 +248,7 @@ final class BillingOptions {
   }
 
   private boolean needsFile() {
-    return task == Task.CHARGE
-        || task == Task.COMPARE
-        || task == Task.RESTORE
-        || task == Task.ENQUEUE;
+    return task == Task.CHARGE || task == Task.COMPARE || task == Task.ENQUEUE;
   }
 
   private boolean needsJournal() {
@@ -316,7 +256,7 @@ final class BillingOptions {
   }
 
   private boolean needsGateway() {
-    return isCharging() || task == Task.RECONCILE || task == Task.RESTORE || task == Task.GENERATE;
+    return isCharging() || task == Task.RECONCILE || task == Task.GENERATE;
   }
 
   private static void require(boolean holds, String message) throws WrongOptions {

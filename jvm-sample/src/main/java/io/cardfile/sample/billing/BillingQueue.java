@@ -51,7 +51,7 @@ final class BillingQueue implements Closeable {
               statement.execute(QueueSql.text("V1__billing_queue"));
             }
             if (options.newJournal) { // Where it exists, no queue is created either.
-              PostgresJournal.open(url, Completeness.UNCHANGED, options, environment).close();
+              PostgresJournal.open(url, options, environment).close();
             }
             return null;
           });

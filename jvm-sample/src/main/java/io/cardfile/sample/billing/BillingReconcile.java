@@ -14,8 +14,6 @@ import java.util.Optional;
 /** Resolves entries in doubt with look-ups at the gateway, and prints the result. */
 final class BillingReconcile {
 
-  private static final String LOOK_UP = "look-up";
-
   private final PrintStream out;
   private final Clock clock;
   private final BillingOptions options;
@@ -33,13 +31,13 @@ final class BillingReconcile {
 
   /** Returns the exit code. */
   int run(BillingSetup setup) throws JournalException {
-    Reconciler.Builder reconciler =
-        Reconciler.builder(setup.journal().journal())
-            .source(LOOK_UP, setup.lookUps(options))
-            .quietPeriod(options.quietPeriod())
-            .clock(clock);
     Reconciliation done =
-        (options.trustAbsence ? reconciler.trustAbsence(LOOK_UP) : reconciler).build().run();
+        Reconciler.builder(setup.journal().journal())
+            .source("look-up", setup.lookUps(options))
+            .quietPeriod(options.quietPeriod())
+            .clock(clock)
+            .build()
+            .run();
     print(done);
     Optional<JournalException> failure = done.failure();
     if (failure.isPresent()) {

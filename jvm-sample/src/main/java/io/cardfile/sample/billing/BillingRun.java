@@ -1,8 +1,6 @@
 package io.cardfile.sample.billing;
 
 import io.cardfile.journal.JournalException;
-import io.cardfile.journal.JournalException.Reason;
-import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.sample.OptionNames;
 import io.cardfile.sample.WrongOptions;
 import io.cardfile.validation.ValidationException;
@@ -12,7 +10,6 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Charges due payments: thousands of merchant initiated payments, each at most once, even after a
@@ -85,7 +82,6 @@ public final class BillingRun {
       case TRY -> new BillingTrial(out, err).run();
       case GENERATE -> new BillingFile(out).run(options, environment);
       case RECONCILE -> reconcile(options);
-      case RESTORE -> restore(options);
       case IMPORT -> new CredentialImport(out, err, options, clock.instant()).run();
       case CHARGE -> charge(options);
       case CREATE_QUEUE -> BillingQueue.create(out, options, environment);
@@ -103,92 +99,15 @@ public final class BillingRun {
     if (!charge.isFileGood()) {
       return BAD_LINES;
     }
-    requireOwnJournal(options, charge.input());
     try (BillingSetup setup = BillingSetup.of(options, environment, clock)) {
       return charge.run(setup);
     }
-  }
-
-  private int restore(BillingOptions options)
-      throws IOException, WrongOptions, InterruptedException {
-    BillingSetup.require(options, environment);
-    // Before the journal is opened as incomplete: a mistyped name or list must not block a sound
-    // one.
-    if (!new BillingCharge(out, err, options).isFileGood()) {
-      return BAD_LINES;
-    }
-    BillingRestore restore = BillingRestore.of(out, options, environment);
-    RestoreLeadingZeroCheck zeros = RestoreLeadingZeroCheck.of(err, options, restore.list());
-    if (!isRestorable(restore, zeros, options)) {
-      return BAD_LINES;
-    }
-    try (BillingJournal incomplete = journal(options, Completeness.INCOMPLETE)) {
-      // isRestorable could not check a journal that does not open unchanged.
-      merchantCheck(incomplete, options).require(options.newMerchant, options.input());
-      PurchaseJournal journal = incomplete.journal();
-      return zeros.areLost(journal) ? BAD_LINES : restore.run(journal);
-    }
-  }
-
-  private BillingJournal journal(BillingOptions options, Completeness entries)
-      throws IOException, WrongOptions {
-    String name = BillingJournal.nameOf(options);
-    return BillingJournal.open(name, entries, options, environment, clock);
-  }
-
-  /** Returns whether file and list fit the journal; true if it does not open unchanged. */
-  private boolean isRestorable(
-      BillingRestore restore, RestoreLeadingZeroCheck zeros, BillingOptions options)
-      throws IOException, WrongOptions, InterruptedException {
-    try (BillingJournal opened = opened(options)) {
-      if (opened == null) {
-        return true;
-      }
-      merchantCheck(opened, options).require(options.newMerchant, options.input());
-      restore.requireProof(opened.journal());
-      return !zeros.areLost(opened.journal());
-    }
-  }
-
-  /** Opens the journal unchanged; returns null if it does not open, and so grants nothing. */
-  private @Nullable BillingJournal opened(BillingOptions options) throws IOException, WrongOptions {
-    try {
-      return journal(options, Completeness.UNCHANGED);
-    } catch (JournalException e) {
-      boolean isIncomplete = e.reason() == Reason.INCOMPLETE || e.reason() == Reason.DAMAGED;
-      // A lost journal has nothing to compare. If it is unreachable, opening it as incomplete
-      // fails as well.
-      if (isIncomplete || options.trustList) {
-        return null;
-      }
-      throw e;
-    }
-  }
-
-  /** Checks the merchant, so that another shop's incomplete journal is not declared complete. */
-  private void requireOwnJournal(BillingOptions options, @Nullable DueInput file)
-      throws IOException, WrongOptions, InterruptedException {
-    if (!options.journalIsComplete) {
-      return;
-    }
-    try (BillingJournal opened = opened(options)) {
-      if (opened != null) {
-        merchantCheck(opened, options).require(options.newMerchant, file);
-      }
-    }
-  }
-
-  private MerchantCheck merchantCheck(BillingJournal opened, BillingOptions options)
-      throws WrongOptions {
-    String merchant = BillingSetup.merchant(options, environment);
-    return new MerchantCheck(opened, merchant, options.policy());
   }
 
   private int reconcile(BillingOptions options)
       throws IOException, WrongOptions, InterruptedException {
     BillingReconcile reconcile = new BillingReconcile(out, clock, options);
     BillingSetup.require(options, environment);
-    requireOwnJournal(options, options.file == null ? null : options.input());
     try (BillingSetup setup = BillingSetup.of(options, environment, clock)) {
       return reconcile.run(setup);
     }

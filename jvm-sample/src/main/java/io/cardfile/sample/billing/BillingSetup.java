@@ -44,7 +44,7 @@ record BillingSetup(
         JdkTransport.create(),
         authorizer,
         merchant(options, environment),
-        BillingJournal.open(journal, Completeness.of(options), options, environment, clock));
+        BillingJournal.open(journal, options, environment, clock));
   }
 
   // No wallet tokens are requested, so the wallet URL is unused.

@@ -40,8 +40,7 @@ record PostgresJournal(JdbcJournal journal, HikariDataSource pool) implements Cl
     }
   }
 
-  static PostgresJournal open(
-      String url, Completeness entries, BillingOptions options, Map<String, String> environment)
+  static PostgresJournal open(String url, BillingOptions options, Map<String, String> environment)
       throws JournalException {
     HikariDataSource pool = pool(url, options.threads, options, environment);
     try {
@@ -57,14 +56,6 @@ record PostgresJournal(JdbcJournal journal, HikariDataSource pool) implements Cl
               .ownerName("billing")
               .timeout(patience(options))
               .lease(lease(options));
-      if (options.journalSchema != null) {
-        journal.schema(options.journalSchema);
-      }
-      if (entries == Completeness.INCOMPLETE) {
-        journal.incomplete();
-      } else if (entries == Completeness.COMPLETE) {
-        journal.complete();
-      }
       return new PostgresJournal(journal.open(), pool);
     } catch (JournalException | RuntimeException e) {
       pool.close();

@@ -74,7 +74,7 @@ public final class ShopMain implements Closeable {
               + " 8491 --sandbox-port 8481\"");
     } catch (JournalException e) {
       close();
-      return failed(FAILED, "journal " + OptionNames.ofNewJournal(e.getMessage()));
+      return failed(FAILED, "journal " + OptionNames.in(e.getMessage()));
     } catch (FileSystemException e) {
       close();
       return failed(FAILED, e.getFile() + ": " + e.getReason());

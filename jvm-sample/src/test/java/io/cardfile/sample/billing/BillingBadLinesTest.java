@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.testkit.gateway.LedgerEntry.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
@@ -80,95 +79,5 @@ class BillingBadLinesTest extends BillingFixture {
     assertEquals(BillingRun.DONE, billing.charge("--skip-bad"));
     assertEquals(2, billing.reported("sent now"));
     assertEquals(2, charges().size());
-  }
-
-  private void chargeReferencesWithZeros() throws IOException {
-    billing.generate(6);
-    String text = Files.readString(billing.file());
-    Files.writeString(billing.file(), text.replaceAll("(?m)^BILL-1-", ""));
-    billing.charge();
-    assertEquals(6, charges().size());
-    assertTrue(decided(Outcome.DECLINED) > 0, "a decline is no charge");
-  }
-
-  private void removeZeros() throws IOException {
-    String text = Files.readString(billing.file());
-    Files.writeString(billing.file(), text.replaceAll("(?m)^0+", ""));
-  }
-
-  @Test
-  void referenceWhoseZerosASpreadsheetTookIsABadLine() throws IOException {
-    chargeReferencesWithZeros();
-    removeZeros();
-    for (String option : List.of("--skip-bad", "--allow-unknown-reasons")) {
-      assertEquals(BillingRun.BAD_LINES, billing.charge(option, "--list", "1"));
-      String bad = ": reference: the journal has it with leading zeros, for the same amount\n";
-      assertTrue(billing.err().contains(bad), billing.err());
-      String approved = "nothing was sent: " + decided(Outcome.APPROVED) + " references without";
-      assertTrue(billing.err().contains(approved), billing.err());
-      assertTrue(billing.err().contains("unless it is in doubt: --reconcile first"), billing.err());
-    }
-    assertEquals(6, charges().size());
-  }
-
-  @Test
-  void referenceWithoutZerosOfAnotherAmountIsCharged() throws IOException {
-    chargeReferencesWithZeros();
-    removeZeros();
-    String text = Files.readString(billing.file());
-    Files.writeString(billing.file(), text.replaceAll("(?m)^([0-9]+),[0-9]+,", "$1,100,"));
-    assertEquals(BillingRun.DONE, billing.charge(), billing.err());
-    assertEquals(12, charges().size());
-  }
-
-  @Test
-  void referenceThatTheJournalHasWithAndWithoutZerosIsReplayed() throws IOException {
-    billing.generate(6);
-    String text = Files.readString(billing.file());
-    Files.writeString(billing.file(), text.replaceAll("(?m)^BILL-1-0+", ""));
-    billing.charge();
-    Files.writeString(billing.file(), text.replaceAll("(?m)^BILL-1-", ""));
-    billing.charge();
-    removeZeros();
-    assertEquals(BillingRun.DONE, billing.charge(), billing.err());
-    assertEquals(0, billing.reported("sent now"));
-    assertEquals(12, charges().size());
-  }
-
-  @Test
-  void chargeInDoubtIsReportedNextToAnApprovedOneThatHasZeros() throws IOException {
-    writeOneWithoutAndOneWithZeros();
-    sandbox.loseNextReply();
-    assertEquals(BillingRun.NOT_ALL, billing.charge("--threads", "1"), billing.err());
-    assertEquals(1, decided("0000042", Outcome.APPROVED));
-    assertEquals(BillingRun.NOT_ALL, billing.charge("--threads", "1"), billing.err());
-    assertEquals(1, billing.reported("in doubt"));
-    assertEquals(0, billing.reported("sent now"));
-    assertEquals(BillingRun.DONE, billing.reconcile(), billing.out());
-    assertEquals(BillingRun.DONE, billing.charge(), billing.err());
-    assertEquals(1, decided("42", Outcome.APPROVED));
-  }
-
-  /** Two charges of the amount and the card of an approved one. */
-  private void writeOneWithoutAndOneWithZeros() throws IOException {
-    billing.generate(6);
-    billing.charge();
-    String approved =
-        charges().stream()
-            .filter(charge -> charge.outcome() == Outcome.APPROVED)
-            .findFirst()
-            .orElseThrow()
-            .reference();
-    String text = Files.readString(billing.file());
-    String header = text.substring(0, text.indexOf('\n') + 1);
-    String line = text.substring(text.indexOf(approved) + approved.length());
-    String rest = line.substring(0, line.indexOf('\n') + 1);
-    Files.writeString(billing.file(), header + "42" + rest + "0000042" + rest);
-  }
-
-  private long decided(String reference, Outcome outcome) {
-    return charges().stream()
-        .filter(charge -> charge.reference().equals(reference) && charge.outcome() == outcome)
-        .count();
   }
 }

@@ -105,14 +105,6 @@ final class BillingCommand {
     }
   }
 
-  int restore(Path list, String... more) {
-    return restoreFile(file(), list, more);
-  }
-
-  int restoreFile(Path file, Path list, String... more) {
-    return run(line("--restore", list.toString(), "--file", file.toString()), more);
-  }
-
   int tryIt() {
     return run();
   }

@@ -10,8 +10,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -77,20 +75,6 @@ class BillingPipeTest {
     assertEquals(BillingRun.FAILED, billing.chargeFile(pipe, "--journal", journal));
     assertTrue(billing.err().contains("does not end with a line break"), billing.err());
     assertEquals(0, charges());
-  }
-
-  @Test
-  void pipeIsRestoredToALostJournal() throws Exception {
-    Path list = folder.resolve("list.csv");
-    Files.writeString(list, "reference,id,amount,currency,status\n");
-    Thread writer = write(Files.readString(billing.file()));
-    String[] line = {"--restore", list.toString(), "--file", pipe.toString()};
-    List<String> words = new ArrayList<>(List.of(line));
-    words.addAll(List.of("--journal", "file:" + folder.resolve("j"), "--trust-list"));
-    words.addAll(List.of("--purchases", sandbox.purchasesUrl()));
-    assertEquals(BillingRun.NOT_ALL, billing.run(words.toArray(new String[0])), billing.err());
-    writer.join(20_000);
-    assertEquals(20, billing.reported("only in the file, now in doubt"), billing.out());
   }
 
   private Thread write(String text) {

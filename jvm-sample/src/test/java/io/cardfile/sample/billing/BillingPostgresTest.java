@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.testkit.gateway.LedgerEntry.Outcome;
 import io.cardfile.testkit.sandbox.SandboxServer;
 import io.cardfile.testsupport.postgres.NeedsPostgres;
 import io.cardfile.testsupport.postgres.PostgresServer;
@@ -45,27 +44,6 @@ class BillingPostgresTest {
       billing.reconcile("--journal", journal);
       assertEquals(BillingRun.DONE, billing.chargeOnceMore("--journal", journal), billing.out());
       new LedgerCheck(sandbox.ledger()).equalsFile(billing.file());
-    }
-  }
-
-  /** The next run finds the new tables, which have no charges. */
-  @Test
-  void lostJournalWhoseRestoreFailedChargesNothing() throws Exception {
-    try (PostgresServer postgres = NeedsPostgres.start();
-        SandboxServer sandbox = SandboxServer.start()) {
-      BillingCommand billing = new BillingCommand(folder, sandbox.purchasesUrl());
-      billing.generate(3);
-      String journal = postgres.jdbcUrl();
-      assertEquals(BillingRun.FAILED, billing.chargeOnceMore("--journal", journal));
-      assertTrue(billing.err().contains("a journal existed, the journal is lost"), billing.err());
-      String wrong = journal + "&options=-c%20synchronous_commit%3Doff";
-      assertEquals(
-          BillingRun.FAILED, billing.chargeOnceMore("--journal", wrong, "--journal-is-incomplete"));
-
-      billing.chargeOnceMore("--journal", journal);
-      assertEquals(0, new LedgerCheck(sandbox.ledger()).count(Outcome.APPROVED), billing.out());
-      billing.chargeOnceMore("--journal", journal, "--journal-is-complete");
-      assertTrue(new LedgerCheck(sandbox.ledger()).count(Outcome.APPROVED) > 0, billing.out());
     }
   }
 
@@ -115,36 +93,6 @@ class BillingPostgresTest {
       billing.chargeOnceMore("--journal", postgres.jdbcUrl());
       assertEquals(charged, billing.reported("replayed from the journal"), billing.out());
     }
-  }
-
-  @Test
-  void journalOfSeveralInADatabaseIsNamedByItsSchema() throws Exception {
-    try (PostgresServer postgres = NeedsPostgres.start();
-        SandboxServer sandbox = SandboxServer.start()) {
-      BillingCommand billing = new BillingCommand(folder, sandbox.purchasesUrl());
-      billing.generate(3);
-      String journal = postgres.jdbcUrl();
-      execute(journal, "CREATE SCHEMA alpha");
-      billing.chargeOnceMore("--journal", journal + "&currentSchema=alpha", "--new-journal");
-      long charged = billing.reported("sent now");
-      execute(journal, "CREATE SCHEMA beta");
-      String[] beta = {"--journal", journal, "--journal-schema", "beta"};
-      billing.chargeOnceMore(join(beta, "--journal-is-incomplete"));
-
-      assertEquals(BillingRun.FAILED, billing.chargeOnceMore("--journal", journal));
-      assertTrue(billing.err().contains("of the journal with --journal-schema"), billing.err());
-      billing.chargeOnceMore("--journal", journal, "--journal-schema", "alpha");
-      assertEquals(charged, billing.reported("replayed from the journal"), billing.out());
-      sandbox.loseNextReply();
-      billing.chargeOnceMore(join(beta, "--journal-is-complete"));
-      assertTrue(billing.out().contains(" --journal-schema beta --purchases "), billing.out());
-    }
-  }
-
-  private static String[] join(String[] first, String last) {
-    List<String> all = new ArrayList<>(List.of(first));
-    all.add(last);
-    return all.toArray(new String[0]);
   }
 
   // The clock of a database cannot be set, so this makes its entries older.

@@ -70,38 +70,16 @@ class BillingReconcileTest extends BillingFixture {
   }
 
   @Test
-  void absenceWithoutAnyApprovedPurchaseCountsOnlyWhenAPersonTrustsIt() throws IOException {
-    try (FaultServer server = FaultServer.inFrontOf(GatewaySimulator.create())) {
-      BillingCommand reconciled = new BillingCommand(folder, server.purchasesUrl());
-      reconciled.generate(20);
-      server.always(Fault.afterRequest().cut().notCharged());
-      reconciled.charge("--threads", "1");
-      server.clearFaults();
-      assertEquals(BillingRun.NOT_ALL, reconciled.reconcile());
-      assertTrue(reconciled.out().contains("and account, give --trust-absence"), reconciled.out());
-      assertEquals(20, reconciled.reported("still in doubt"));
-      assertEquals(BillingRun.DONE, reconciled.reconcile("--trust-absence"), reconciled.out());
-      assertEquals(20, reconciled.reported("resolved as not charged"));
-      assertEquals(BillingRun.DONE, reconciled.charge());
-      assertEquals(20, reconciled.reported("sent now"));
-    }
-  }
-
-  @Test
   void gatewayThatReceivedNoChargesResolvesNothing() throws IOException {
     billing.generate(20);
     sandbox.loseNextReply();
     billing.charge("--threads", "1");
     try (SandboxServer another = SandboxServer.start()) {
       BillingCommand reconciled = new BillingCommand(folder, another.purchasesUrl());
-      assertResolvesNothing(reconciled);
+      assertEquals(BillingRun.NOT_ALL, reconciled.reconcile());
+      assertEquals(1, reconciled.reported("still in doubt"));
     }
     assertEquals(BillingRun.DONE, billing.reconcile());
-  }
-
-  private void assertResolvesNothing(BillingCommand reconciled) {
-    assertEquals(BillingRun.NOT_ALL, reconciled.reconcile("--trust-absence"));
-    assertEquals(1, reconciled.reported("still in doubt"));
   }
 
   @Test

@@ -139,40 +139,6 @@ class BillingStopTest extends BillingFixture {
         + "\"},\"errors\":[\"Card not permitted\"]}";
   }
 
-  @Test
-  void unreadableEndOfAJournalStopsRunsUntilAPersonHasCheckedIt() throws IOException {
-    billing.generate(3);
-    billing.charge("--threads", "1");
-    spoilTheEnd(folder.resolve("billing.journal"));
-    assertEquals(BillingRun.NOT_ALL, billing.charge());
-    assertEquals(0, billing.reported("sent now"));
-    assertEquals(1, billing.reported("in doubt"));
-    assertEquals(BillingRun.DONE, billing.reconcile("--journal-is-complete"), billing.out());
-    assertEquals(BillingRun.DONE, billing.charge(), billing.out());
-    assertEquals(3, charges().size());
-  }
-
-  @Test
-  void missingJournalStopsRunsUntilItIsRestored() throws IOException {
-    billing.generate(3);
-    billing.charge("--threads", "1");
-    Path journal = folder.resolve("billing.journal");
-    Path moved = Files.move(journal, folder.resolve("billing.journal.1"));
-    assertEquals(BillingRun.FAILED, billing.charge());
-    assertTrue(billing.err().contains("is missing, and was in use"), billing.err());
-    assertTrue(billing.err().contains("open it with --journal-is-incomplete"), billing.err());
-    assertEquals(BillingRun.FAILED, billing.charge("--journal-is-incomplete"));
-    assertEquals(BillingRun.FAILED, billing.charge(), billing.out());
-    assertEquals(0, billing.reported("sent now"));
-    Files.delete(journal);
-    Files.move(moved, journal);
-    assertEquals(
-        BillingRun.FAILED, billing.charge(), "it is another file than the one of the mark");
-    assertEquals(BillingRun.DONE, billing.charge("--journal-is-incomplete"), "all are in the file");
-    assertEquals(BillingRun.DONE, billing.charge("--journal-is-complete"), billing.out());
-    assertEquals(3, charges().size());
-  }
-
   /** For example, the file is in another folder, or the journal's disk is not mounted. */
   @Test
   void missingJournalIsCreatedOnlyWithTheNewJournalOption() throws IOException {
@@ -202,12 +168,6 @@ class BillingStopTest extends BillingFixture {
     assertEquals(Optional.of("java.lang.InternalError"), charges.stopped());
   }
 
-  private static void spoilTheEnd(Path journal) throws IOException {
-    byte[] bytes = Files.readAllBytes(journal);
-    bytes[bytes.length - 3] ^= 0x55;
-    Files.write(journal, bytes);
-  }
-
   @Test
   void journalThatIsOpenElsewhereIsReported() throws IOException {
     billing.generate(1);
@@ -224,8 +184,7 @@ class BillingStopTest extends BillingFixture {
       BillingOptions options = new BillingOptions();
       options.newJournal = true;
       Map<String, String> environment = Map.of(EphemeralDisks.VARIABLE, "true");
-      return BillingJournal.open(
-          name, Completeness.UNCHANGED, options, environment, Clock.systemUTC());
+      return BillingJournal.open(name, options, environment, Clock.systemUTC());
     } catch (WrongOptions e) {
       throw new AssertionError(e);
     }
