@@ -1,5 +1,5 @@
 /**
- * Resolves journal entries in doubt with evidence from look-ups and settlement files.
+ * Resolves journal entries in doubt, by the reports of look-ups and other sources, and by a person.
  *
  * <p>Begin with {@link io.cardfile.reconcile.Reconciler}.
  */

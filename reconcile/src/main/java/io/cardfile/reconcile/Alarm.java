@@ -2,29 +2,19 @@ package io.cardfile.reconcile;
 
 import java.util.Objects;
 
-/**
- * A discrepancy between the journal and the evidence, which a person must investigate. Immutable.
- */
+/** A contradiction between sources, or with the journal, that a person resolves. Immutable. */
 public final class Alarm {
 
-  /** The kind of discrepancy. */
+  /** The kind of contradiction. */
   public enum Kind {
     /** A source has the purchase with another amount or currency. */
     AMOUNT_MISMATCH,
-    /** Two sources contradict each other, or have two charges. */
+    /** Two sources contradict each other, or the reference has two IDs at the gateway. */
     CONTRADICTION,
-    /**
-     * The data of a source is implausible, such as a reference that occurs twice; or the source
-     * lacks a purchase that it must have; or it has a charge under another reference that may
-     * belong to the purchase.
-     */
+    /** A source reports something that a person must see. */
     SUSPICIOUS,
-    /** A source has a charge whose reference is not in the journal. */
-    CHARGE_UNKNOWN,
-    /** A source has a charge of a purchase that was not charged according to the journal. */
-    CHARGE_NOT_APPROVED,
-    /** A source has a decline of a purchase that is approved in the journal. */
-    APPROVED_NOT_CHARGED
+    /** A source has a charge of a purchase that the journal has as not charged or declined. */
+    CHARGE_NOT_APPROVED
   }
 
   private final Kind kind;
@@ -40,7 +30,7 @@ public final class Alarm {
     this.detail = Objects.requireNonNull(detail, "detail == null");
   }
 
-  /** Returns the kind of discrepancy. */
+  /** Returns the kind of contradiction. */
   public Kind kind() {
     return kind;
   }
@@ -55,7 +45,7 @@ public final class Alarm {
     return reference;
   }
 
-  /** Returns a description with the reports of the sources. */
+  /** Returns the reports of the sources as text. */
   public String detail() {
     return detail;
   }

@@ -3,111 +3,165 @@ package io.cardfile.reconcile;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalState;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The report of one run of a {@link Reconciler}. Counts are exact; lists have at most {@value #MAX}
- * elements, so that every report fits into memory. Immutable.
+ * The report of one run of a {@link Reconciler}. Counts are exact; each list has the first {@value
+ * #MAX} elements, so that every report fits into memory. Unmodifiable.
  */
 public final class Reconciliation {
 
   /** The maximum size of each list. */
   public static final int MAX = 1000;
 
-  private final ReconciliationCounts counts;
-  private final List<JournalEntry> resolved;
-  private final List<UnresolvedEntry> inDoubt;
-  private final List<Alarm> alarms;
-  private final AgingReport aging;
-  private final boolean interrupted;
-  private final @Nullable JournalException failure;
+  private final Map<JournalState, Long> counts = new EnumMap<>(JournalState.class);
+  private final List<JournalEntry> resolved = new ArrayList<>();
+  private final List<UnresolvedEntry> inDoubt = new ArrayList<>();
+  private final List<Alarm> alarms = new ArrayList<>();
+  private long resolvedElsewhere;
+  private long alarmCount;
+  private long sourceFailures;
+  private @Nullable Instant oldestInDoubt;
+  private boolean interrupted;
+  private @Nullable JournalException failure;
 
-  Reconciliation(
-      ReconciliationCounts counts, boolean interrupted, @Nullable JournalException failure) {
-    this.counts = Objects.requireNonNull(counts, "counts == null");
-    this.resolved = counts.resolved();
-    this.inDoubt = counts.inDoubt();
-    this.alarms = counts.alarms();
-    this.aging = counts.aging();
-    this.interrupted = interrupted;
-    this.failure = failure;
+  /** Creates an empty report, which one run fills before it returns it. */
+  Reconciliation() {}
+
+  void addUnderWay() {
+    count(JournalState.PREPARED);
+  }
+
+  void addResolved(JournalEntry entry) {
+    count(entry.state());
+    addFirst(resolved, entry);
+  }
+
+  void addResolvedElsewhere() {
+    resolvedElsewhere++;
+  }
+
+  void addInDoubt(UnresolvedEntry unresolved) {
+    count(JournalState.IN_DOUBT);
+    addFirst(inDoubt, unresolved);
+    Instant claimed = unresolved.entry().claimedAt();
+    if (oldestInDoubt == null || claimed.isBefore(oldestInDoubt)) {
+      oldestInDoubt = claimed;
+    }
+  }
+
+  void addAlarm(Alarm alarm) {
+    alarmCount++;
+    addFirst(alarms, alarm);
+  }
+
+  void addSourceFailure() {
+    sourceFailures++;
+  }
+
+  void interrupted() {
+    interrupted = true;
+  }
+
+  void failed(JournalException e) {
+    failure = e;
+  }
+
+  private void count(JournalState state) {
+    counts.merge(state, 1L, Long::sum);
+  }
+
+  private static <T> void addFirst(List<T> list, T element) {
+    if (list.size() < MAX) {
+      list.add(element);
+    }
+  }
+
+  private long counted(JournalState state) {
+    return counts.getOrDefault(state, 0L);
   }
 
   /** Returns the number of entries that were resolved as approved. */
   public long approvedCount() {
-    return counts.count(JournalState.APPROVED);
+    return counted(JournalState.APPROVED);
   }
 
   /** Returns the number of entries that were resolved as declined. */
   public long declinedCount() {
-    return counts.count(JournalState.DECLINED);
+    return counted(JournalState.DECLINED);
   }
 
   /**
-   * Returns the number of entries that were resolved as not charged; their references may be used
+   * Returns the number of entries that were resolved as not charged; their references may be sent
    * again.
    */
   public long notChargedCount() {
-    return counts.count(JournalState.NOT_CHARGED);
+    return counted(JournalState.NOT_CHARGED);
   }
 
   /** Returns the number of entries that are still in doubt. */
   public long inDoubtCount() {
-    return counts.count(JournalState.IN_DOUBT);
+    return counted(JournalState.IN_DOUBT);
   }
 
-  /** Returns the number of entries that were skipped because their owner is alive. */
+  /** Returns the number of entries that were skipped because their call is still under way. */
   public long underWayCount() {
-    return counts.count(JournalState.PREPARED);
+    return counted(JournalState.PREPARED);
   }
 
-  /** Returns the number of entries that another run or process resolved in the meantime. */
+  /** Returns the number of entries that another run or a person resolved in the meantime. */
   public long resolvedElsewhereCount() {
-    return counts.resolvedElsewhere();
+    return resolvedElsewhere;
   }
 
   /** Returns the number of alarms. */
   public long alarmCount() {
-    return counts.alarmCount();
+    return alarmCount;
   }
 
-  /** Returns the first entries that were resolved, in their new state; unmodifiable. */
+  /** Returns the number of queries that failed. */
+  public long sourceFailureCount() {
+    return sourceFailures;
+  }
+
+  /** Returns the entries that were resolved, in their new state; unmodifiable. */
   public List<JournalEntry> resolved() {
-    return resolved;
+    return Collections.unmodifiableList(resolved);
   }
 
-  /**
-   * Returns the oldest entries that are still in doubt, with the reason, the oldest claim first;
-   * unmodifiable.
-   */
+  /** Returns the entries that are still in doubt, with the reason; unmodifiable. */
   public List<UnresolvedEntry> inDoubt() {
-    return inDoubt;
+    return Collections.unmodifiableList(inDoubt);
   }
 
-  /** Returns the first alarms; unmodifiable. */
+  /** Returns the alarms; unmodifiable. */
   public List<Alarm> alarms() {
-    return alarms;
+    return Collections.unmodifiableList(alarms);
   }
 
-  /** Returns the ages of the entries that are still in doubt. */
-  public AgingReport aging() {
-    return aging;
+  /** Returns when the oldest entry that is still in doubt was claimed; empty if there is none. */
+  public Optional<Instant> oldestInDoubt() {
+    return Optional.ofNullable(oldestInDoubt);
   }
 
   /**
-   * Returns whether the run ended early because its thread was interrupted; run it again for the
-   * rest.
+   * Returns whether the run ended early because its thread was interrupted; the next run processes
+   * the rest.
    */
   public boolean isInterrupted() {
     return interrupted;
   }
 
   /**
-   * Returns the failure of the journal that ended the run early, if any. Entries that were resolved
-   * before stay resolved.
+   * Returns the failure of the journal that ended the run early, if there was one. Entries that
+   * were resolved before stay resolved.
    */
   public Optional<JournalException> failure() {
     return Optional.ofNullable(failure);
@@ -133,7 +187,11 @@ public final class Reconciliation {
         + " in doubt, "
         + underWayCount()
         + " under way, "
-        + alarmCount()
-        + " alarms)";
+        + resolvedElsewhere
+        + " resolved elsewhere, "
+        + alarmCount
+        + " alarms, "
+        + sourceFailures
+        + " failed queries)";
   }
 }

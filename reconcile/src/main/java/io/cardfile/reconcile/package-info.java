@@ -1,7 +1,5 @@
 /**
- * Resolves journal entries in doubt: evidence from look-ups and settlement files, alarms, and a
- * report of the entries that stay open. Checks settlement files against the journal, and restores a
- * journal that lost entries.
+ * Resolves journal entries in doubt: by the reports of look-ups and other sources, and by a person.
  */
 @NullMarked
 package io.cardfile.reconcile;

@@ -2,290 +2,279 @@ package io.cardfile.reconcile.model;
 
 import io.cardfile.journal.Claim;
 import io.cardfile.journal.JournalState;
-import io.cardfile.reconcile.model.Reference.Trust;
-import io.cardfile.reconcile.model.Step.Kind;
-import io.cardfile.reconcile.model.Work.Stage;
-import java.util.EnumSet;
-import java.util.Set;
-import java.util.function.BiConsumer;
+import io.cardfile.reconcile.model.World.Entry;
+import io.cardfile.reconcile.model.World.Request;
+import io.cardfile.reconcile.model.World.Stage;
+import io.cardfile.reconcile.model.World.Work;
 
 /**
- * Two processes that pay and reconcile with one journal. The gateway accepts every request that
- * reaches it, at any time within a tick after it was sent. A killed process loses everything that
- * it has not recorded.
+ * Two workers that pay and reconcile one reference with one journal. The gateway accepts every
+ * request that reaches it, at any time within a tick after it was sent, and may void a charge. A
+ * killed worker loses everything that it has not recorded.
  */
 final class Model {
 
   private static final JournalState[] ANSWERS = {
     JournalState.APPROVED, JournalState.DECLINED, JournalState.REFUSED, JournalState.NOT_PROCESSED
   };
-  private static final JournalState[] RESTORABLE = {JournalState.APPROVED, JournalState.IN_DOUBT};
 
   private final RealRules rules = new RealRules();
-  private final Set<Rule> broken;
   private final int claims;
-  private final boolean hasBackups;
+  private final PlantedError error;
 
   /**
    * Creates a model.
    *
-   * @param claims the maximum number of claims of a reference
-   * @param hasBackups whether the journal may be lost once, and a backup restored
-   * @param broken the rules that are disabled
+   * @param claims the maximum number of claims of the reference
+   * @param error null for none
    */
-  Model(int claims, boolean hasBackups, Rule... broken) {
+  Model(int claims, PlantedError error) {
     this.claims = claims;
-    this.hasBackups = hasBackups;
-    this.broken = EnumSet.noneOf(Rule.class);
-    this.broken.addAll(Set.of(broken));
+    this.error = error;
   }
 
-  @Override
-  public String toString() {
-    String without = broken.isEmpty() ? "" : " without " + broken;
-    return "claimed " + claims + " times" + (hasBackups ? ", with a backup" : "") + without;
-  }
-
-  private boolean keeps(Rule rule) {
-    return !broken.contains(rule);
-  }
-
-  /** Passes every possible step in {@code world} to {@code next}. */
-  void steps(World world, BiConsumer<Step, World> next) {
-    for (int process = 0; process < 2; process++) {
-      process(world, process, next);
-    }
-    for (int i = 0; i < world.references(); i++) {
-      gateway(world, i, next);
-      journal(world, i, next);
-    }
-    if (hasBackups) {
-      backups(world, next);
-    }
-    tick(world, next);
-  }
-
-  private void process(World world, int process, BiConsumer<Step, World> next) {
-    Work work = world.process(process);
-    Sink sink = new Sink(world, process, work.reference(), next);
-    switch (work.stage()) {
-      case IDLE -> {
-        for (int i = 0; i < world.references(); i++) {
-          begin(new Sink(world, process, i, next));
-        }
-      }
-      case CLAIMED -> {
-        sink.work(Kind.NO_SENDING, null, work.now(Stage.CALL_ENDED, JournalState.NOT_SENT));
-        if (work.entry().age() == 0 || !keeps(Rule.SEND_WITHIN_THE_LEASE)) {
-          Work waiting = work.now(Stage.WAITING_FOR_REPLY, null);
-          sink.next(Kind.SEND, null, waiting, sink.of().with(work.entry().claim(), Request.SENT));
-        }
-      }
-      case WAITING_FOR_REPLY -> reply(work, sink);
-      case READ -> lookUp(work, sink);
-      default -> end(work, sink);
-    }
-    if (work.stage() != Stage.IDLE) {
-      sink.work(Kind.CRASH, null, Work.NONE);
-    }
-  }
-
-  private void begin(Sink sink) {
-    Reference reference = sink.of();
-    if (reference.trust() == Trust.FORGETFUL && keeps(Rule.RESTORE_FIRST)) {
-      return;
-    }
-    Entry entry = reference.entry();
-    if (entry.is(JournalState.IN_DOUBT)) {
-      sink.work(Kind.READ, null, new Work(Stage.READ, null, sink.index, entry));
-    }
-    Claim.Kind claim = rules.claim(entry);
-    if (claim != Claim.Kind.GRANTED) {
-      sink.work(Kind.CLAIM, claim, Work.NONE);
-    } else if (reference.claims() < claims) {
-      Entry granted =
-          new Entry(JournalState.PREPARED, entry.attempt() + 1, reference.claims() + 1, 0);
-      Work claimed = new Work(Stage.CLAIMED, null, sink.index, granted);
-      sink.next(Kind.CLAIM, claim, claimed, reference.claimed(granted));
-    }
-  }
-
-  private void reply(Work work, Sink sink) {
-    JournalState silence =
-        keeps(Rule.NO_REPLY_IS_DOUBT) ? JournalState.IN_DOUBT : JournalState.NOT_SENT;
-    sink.work(Kind.NO_REPLY, silence, work.now(Stage.CALL_ENDED, silence));
-    if (!keeps(Rule.REFUSAL_OF_THIS_REQUEST)) {
-      leftOver(JournalState.REFUSED, work, sink);
-    }
-    if (!keeps(Rule.REJECTION_OF_THIS_REQUEST)) {
-      leftOver(JournalState.NOT_PROCESSED, work, sink);
-    }
-  }
-
-  private void leftOver(JournalState answer, Work work, Sink sink) {
-    sink.work(Kind.LEFT_OVER, answer, work.now(Stage.CALL_ENDED, answer));
-  }
-
-  private void lookUp(Work work, Sink sink) {
-    JournalState found = sink.of().found();
-    int age = keeps(Rule.QUIET_PERIOD) ? work.entry().age() : Entry.OLD;
-    JournalState evidence = rules.evidence(age, found, true).orElse(null);
-    if (evidence == null) {
-      sink.work(Kind.LOOK_UP_FOR_NOTHING, null, Work.NONE);
-    } else {
-      sink.work(Kind.LOOK_UP, evidence, work.now(Stage.RESOLVING, evidence));
-    }
-    boolean isTaken = !keeps(Rule.PROVEN_SOURCE);
-    rules
-        .evidence(age, JournalState.NOT_CHARGED, isTaken)
-        .ifPresent(e -> sink.work(Kind.WRONG_PLACE, e, work.now(Stage.RESOLVING, e)));
-  }
-
-  private void end(Work work, Sink sink) {
-    Entry current = sink.of().entry();
-    Entry meant = work.entry();
-    if (!keeps(Rule.CLAIMS_ARE_DISTINGUISHED)) {
-      meant = new Entry(meant.state(), meant.attempt(), current.claim(), meant.age());
-    }
-    Entry recorded = rules.record(current, meant, work.outcome()).orElse(null);
-    if (recorded == null) {
-      sink.work(Kind.CONFLICT, work.outcome(), Work.NONE);
-    } else {
-      sink.next(Kind.RECORD, work.outcome(), Work.NONE, sink.of().with(recorded));
-    }
-    sink.work(Kind.FORGET, null, Work.NONE);
-  }
-
-  private void gateway(World world, int index, BiConsumer<Step, World> next) {
-    Sink sink = new Sink(world, -1, index, next);
-    Reference reference = sink.of();
-    for (int claim = 1; claim <= reference.claims(); claim++) {
-      if (reference.request(claim).isOnItsWay()) {
-        sink.reference(Kind.LOST, null, reference.with(claim, Request.NONE));
-        for (JournalState answer : ANSWERS) {
-          arrival(sink, claim, answer);
-        }
-      }
-    }
-  }
-
-  /** A process that waits for the reply gets it at once; it may still miss the reply. */
-  private void arrival(Sink sink, int claim, JournalState answer) {
-    Request taken =
-        switch (answer) {
-          case APPROVED -> Request.CHARGED;
-          case DECLINED -> Request.DECLINED;
-          default -> Request.NONE;
-        };
-    World arrived = sink.world.with(sink.index, sink.of().with(claim, taken));
-    for (int process = 0; process < 2; process++) {
-      Work work = arrived.process(process);
-      if (work.stage() == Stage.WAITING_FOR_REPLY && work.isCallOf(sink.index, claim)) {
-        Step step = new Step(Kind.REPLY, answer, process, sink.index);
-        sink.next.accept(step, arrived.with(process, work.now(Stage.CALL_ENDED, answer)));
-      }
-    }
-    sink.next.accept(new Step(Kind.ARRIVAL, answer, -1, sink.index), arrived);
-  }
-
-  private void journal(World world, int index, BiConsumer<Step, World> next) {
-    Sink sink = new Sink(world, -1, index, next);
-    Reference reference = sink.of();
-    Entry entry = reference.entry();
-    if (entry.is(JournalState.PREPARED) && (entry.age() > 0 || !isUnderWay(world, index, entry))) {
-      JournalState left =
-          keeps(Rule.LEFT_IS_DOUBT) ? JournalState.IN_DOUBT : JournalState.NOT_CHARGED;
-      Entry found = new Entry(left, entry.attempt(), entry.claim(), 0);
-      sink.reference(Kind.LEASE_OVER, left, reference.with(found));
-    }
-    if (isPurged(entry)) {
-      sink.reference(Kind.PURGE, null, reference.with(Entry.NONE));
-    }
-    for (JournalState ending : RESTORABLE) {
-      restore(sink, ending);
-    }
-  }
-
-  private static boolean isUnderWay(World world, int index, Entry entry) {
-    return world.first().isCallOf(index, entry.claim())
-        || world.second().isCallOf(index, entry.claim());
+  /** Receives each step, and the world after it. */
+  interface Steps {
+    void add(Step step, World next);
   }
 
   /**
-   * Returns whether a purge removes the entry. An answered entry is not purged here, because its
-   * reference is not used again.
+   * One step.
+   *
+   * @param worker 0 or 1; -1 for the gateway, the journal and time
    */
-  private boolean isPurged(Entry entry) {
-    boolean mayGo =
-        entry.state() != null
-            && (entry.state().allowsNextAttempt()
-                || entry.state().isOpen() && !keeps(Rule.PURGE_WHAT_IS_RESOLVED));
-    return mayGo && entry.age() == Entry.OLD;
+  record Step(int worker, String words, Object detail) {
+
+    @Override
+    public String toString() {
+      String who = worker < 0 ? "" : "worker " + (worker + 1) + " ";
+      return who + words + (detail == null ? "" : ": " + detail);
+    }
   }
 
-  /** Restores from the gateway's list, which may be older than its latest charges. */
-  private void restore(Sink sink, JournalState ending) {
-    Reference reference = sink.of();
-    boolean isDoubt = ending == JournalState.IN_DOUBT;
-    if (reference.claims() == 0 || !isDoubt && reference.count(Request.CHARGED) == 0) {
+  private boolean has(PlantedError planted) {
+    return error == planted;
+  }
+
+  /** Passes every possible step in {@code world} to {@code steps}. */
+  void steps(World world, Steps steps) {
+    for (int worker = 0; worker < 2; worker++) {
+      worker(new From(world, worker, steps));
+    }
+    From none = new From(world, -1, steps);
+    for (int claim = 1; claim <= world.requests().size(); claim++) {
+      gateway(none, claim);
+    }
+    journal(none);
+    if (world.count(Request.LATE) == 0) {
+      none.to("time goes on", null, world.older());
+    }
+  }
+
+  /** The steps from one world of one worker, or of none. */
+  private record From(World world, int worker, Steps steps) {
+
+    void to(String words, Object detail, World next) {
+      steps.add(new Step(worker, words, detail), next);
+    }
+
+    void work(String words, Object detail, Work work) {
+      to(words, detail, world.with(worker, work));
+    }
+
+    Work work() {
+      return world.worker(worker);
+    }
+  }
+
+  private void worker(From from) {
+    switch (from.work().stage()) {
+      case IDLE -> begin(from);
+      case CLAIMED -> send(from);
+      case WAITING_FOR_REPLY -> reply(from);
+      case READ -> lookUp(from);
+      default -> record(from);
+    }
+    if (from.work().stage() != Stage.IDLE) {
+      from.work("is killed", null, Work.NONE);
+    }
+  }
+
+  private void begin(From from) {
+    Entry entry = from.world().entry();
+    if (entry.is(JournalState.IN_DOUBT)) {
+      from.work("reads that it is in doubt", null, new Work(Stage.READ, null, entry));
+    }
+    int claim = from.world().requests().size() + 1;
+    if (isGranted(entry) && claim <= claims) {
+      Entry granted = new Entry(JournalState.PREPARED, entry.attempt() + 1, claim, 0);
+      World claimed = from.world().with(granted).with(claim, Request.NONE);
+      from.to("claims", null, claimed.with(from.worker(), new Work(Stage.CLAIMED, null, granted)));
+    }
+  }
+
+  private boolean isGranted(Entry entry) {
+    Claim.Kind kind = rules.claim(entry);
+    return kind == Claim.Kind.GRANTED
+        || kind == Claim.Kind.OPEN && has(PlantedError.CLAIMS_WHAT_IS_OPEN)
+        || kind == Claim.Kind.ANSWERED && has(PlantedError.CLAIMS_WHAT_IS_ANSWERED);
+  }
+
+  private void send(From from) {
+    Work work = from.work();
+    from.work("does not send", null, work.now(Stage.CALL_ENDED, JournalState.NOT_SENT));
+    if (work.entry().age() == 0 || has(PlantedError.SENDS_AFTER_THE_LEASE)) {
+      World sent = from.world().with(work.entry().claim(), Request.SENT);
+      from.to("sends", null, sent.with(from.worker(), work.now(Stage.WAITING_FOR_REPLY, null)));
+    }
+  }
+
+  private void reply(From from) {
+    JournalState silence =
+        has(PlantedError.TAKES_SILENCE_FOR_NOT_SENT)
+            ? JournalState.NOT_SENT
+            : JournalState.IN_DOUBT;
+    from.work("waits no longer", silence, from.work().now(Stage.CALL_ENDED, silence));
+    if (has(PlantedError.TAKES_A_STALE_REFUSAL)) {
+      JournalState stale = JournalState.REFUSED;
+      from.work("reads a stale reply", stale, from.work().now(Stage.CALL_ENDED, stale));
+    }
+  }
+
+  private void lookUp(From from) {
+    Request found = from.world().found();
+    lookUp(from, "looks it up", isTooEarlyFor(found) ? Entry.OLD : age(from), found, true);
+    boolean isVerified = has(PlantedError.BELIEVES_THE_WRONG_ADDRESS);
+    lookUp(from, "looks it up at a wrong address", age(from), Request.NONE, isVerified);
+  }
+
+  private static int age(From from) {
+    return from.work().entry().age();
+  }
+
+  private boolean isTooEarlyFor(Request found) {
+    return switch (found) {
+      case NONE -> has(PlantedError.BELIEVES_NOT_FOUND_TOO_EARLY);
+      case VOIDED -> has(PlantedError.BELIEVES_A_VOID_TOO_EARLY);
+      case DECLINED -> has(PlantedError.BELIEVES_A_DECLINE_TOO_EARLY);
+      default -> false;
+    };
+  }
+
+  private void lookUp(From from, String words, int age, Request found, boolean isVerified) {
+    JournalState resolved = rules.reconciled(age, found, isVerified).orElse(null);
+    if (found == Request.CHARGED && has(PlantedError.TAKES_A_CHARGE_FOR_NONE)) {
+      resolved = JournalState.NOT_CHARGED;
+    }
+    Work next = resolved == null ? Work.NONE : from.work().now(Stage.RESOLVING, resolved);
+    from.work(words, resolved, next);
+  }
+
+  private void record(From from) {
+    Work work = from.work();
+    Entry current = from.world().entry();
+    Entry meant = work.entry();
+    if (has(PlantedError.RECORDS_FOR_ANOTHER_CLAIM)) {
+      meant = new Entry(meant.state(), meant.attempt(), current.claim(), 0);
+    }
+    Entry recorded = rules.record(current, meant, work.outcome()).orElse(null);
+    if (recorded == null && has(PlantedError.REPLACES_WHAT_IS_RECORDED)) {
+      recorded = new Entry(work.outcome(), current.attempt(), current.claim(), 0);
+    }
+    if (recorded == null) {
+      from.work("is refused to record", work.outcome(), Work.NONE);
+    } else {
+      World changed = from.world().with(recorded);
+      from.to("records", work.outcome(), changed.with(from.worker(), Work.NONE));
+    }
+  }
+
+  private void gateway(From from, int claim) {
+    World world = from.world();
+    if (world.request(claim) == Request.CHARGED) {
+      from.to("the gateway voids attempt", claim, world.with(claim, Request.VOIDED));
+    }
+    if (!world.request(claim).isOnItsWay()) {
       return;
     }
-    Entry entry = reference.entry();
-    boolean isKept =
-        isDoubt && entry.is(JournalState.IN_DOUBT) && !keeps(Rule.RESTORED_DOUBT_IS_NEW);
-    Entry restored = isKept ? entry : rules.restored(entry, ending);
-    World changed = sink.world.with(sink.index, reference.restored(restored));
-    boolean isNew = entry.state() == null;
-    sink.next.accept(
-        new Step(Kind.RESTORE, ending, -1, sink.index),
-        isNew ? changed.withoutRestored(sink.index) : changed);
-  }
-
-  private void backups(World world, BiConsumer<Step, World> next) {
-    if (world.one().trust() != Trust.COMPLETE) {
-      return;
-    }
-    boolean hasCopy = world.one().copy() != null;
-    boolean isStopped = hasCopy && keeps(Rule.STOP_FIRST);
-    World changed = isStopped ? new World(Work.NONE, Work.NONE, world.one(), world.other()) : world;
-    for (int i = 0; i < world.references(); i++) {
-      Reference reference = world.reference(i);
-      changed = changed.with(i, hasCopy ? reference.rolledBack() : reference.copied());
-    }
-    next.accept(new Step(hasCopy ? Kind.ROLL_BACK : Kind.BACKUP, null, -1, 0), changed);
-  }
-
-  private static void tick(World world, BiConsumer<Step, World> next) {
-    World later =
-        new World(world.first().older(), world.second().older(), world.one(), world.other());
-    for (int i = 0; i < world.references(); i++) {
-      Reference older = world.reference(i).older();
-      if (older == null) {
-        return;
+    from.to("the request is lost", claim, world.with(claim, Request.NONE));
+    for (JournalState answer : ANSWERS) {
+      Request taken =
+          switch (answer) {
+            case APPROVED -> Request.CHARGED;
+            case DECLINED -> Request.DECLINED;
+            default -> Request.NONE;
+          };
+      World arrived = world.with(claim, taken);
+      from.to("the request arrives, the reply is lost", answer, arrived);
+      for (int worker = 0; worker < 2; worker++) {
+        Work work = world.worker(worker);
+        if (work.stage() == Stage.WAITING_FOR_REPLY && work.isCallOf(claim)) {
+          from.to(
+              "the request arrives, and worker " + (worker + 1) + " has the reply",
+              answer,
+              arrived.with(worker, work.now(Stage.CALL_ENDED, answer)));
+        }
       }
-      later = later.with(i, older);
     }
-    next.accept(new Step(Kind.TICK, null, -1, 0), later);
   }
 
-  /** Receives the steps of one process, or of none, for one reference. */
-  private record Sink(World world, int process, int index, BiConsumer<Step, World> next) {
-
-    Reference of() {
-      return world.reference(index);
+  private void journal(From from) {
+    World world = from.world();
+    Entry entry = world.entry();
+    boolean isUnderWay =
+        world.first().isCallOf(entry.claim()) || world.second().isCallOf(entry.claim());
+    if (entry.is(JournalState.PREPARED) && (entry.age() > 0 || !isUnderWay)) {
+      JournalState left =
+          has(PlantedError.TAKES_A_CRASH_FOR_NOT_CHARGED)
+              ? JournalState.NOT_CHARGED
+              : JournalState.IN_DOUBT;
+      Entry over = new Entry(left, entry.attempt(), entry.claim(), 0);
+      from.to("the lease is over", left, world.with(over));
     }
-
-    void work(Kind kind, Object detail, Work work) {
-      next(kind, detail, work, of());
+    if (isPurged(entry)) {
+      from.to("the journal purges it", null, world.with(Entry.NONE));
     }
+  }
 
-    void reference(Kind kind, Object detail, Reference reference) {
-      next.accept(new Step(kind, detail, process, index), world.with(index, reference));
-    }
+  /** An answered entry is not purged here, because its reference is not used again. */
+  private boolean isPurged(Entry entry) {
+    return entry.age() == Entry.OLD
+        && (entry.state().allowsNextAttempt()
+            || entry.state().isOpen() && has(PlantedError.PURGES_WHAT_IS_OPEN));
+  }
 
-    void next(Kind kind, Object detail, Work work, Reference reference) {
-      World changed = world.with(process, work).with(index, reference);
-      next.accept(new Step(kind, detail, process, index), changed);
+  /** Returns the promise that {@code after} breaks, reached from {@code before}; null if none. */
+  static String broken(World before, World after) {
+    int charges = after.count(Request.CHARGED);
+    JournalState state = after.entry().state();
+    if (charges > 1) {
+      return "charged twice";
     }
+    if (charges == 1 && state != JournalState.APPROVED && (state == null || !state.isOpen())) {
+      return "charged, and the journal has " + state;
+    }
+    boolean wasCharged = charges + after.count(Request.VOIDED) > 0;
+    if (state == JournalState.APPROVED && !wasCharged) {
+      return "approved, and not charged";
+    }
+    if (before.entry().is(JournalState.APPROVED) && state != JournalState.APPROVED) {
+      return "was approved, and the journal has " + state;
+    }
+    return isMisreported(after, after.first()) || isMisreported(after, after.second())
+        ? "reported as " + after.first().outcome() + " or " + after.second().outcome()
+        : null;
+  }
+
+  /** A caller gets the outcome of its own call, even if it cannot be recorded. */
+  private static boolean isMisreported(World world, Work work) {
+    if (work.stage() != Stage.CALL_ENDED || work.outcome() == JournalState.IN_DOUBT) {
+      return false;
+    }
+    Request request = world.request(work.entry().claim());
+    boolean wasCharged = request == Request.CHARGED || request == Request.VOIDED;
+    return work.outcome() == JournalState.APPROVED
+        ? !wasCharged
+        : wasCharged || request.isOnItsWay();
   }
 }

@@ -1,46 +1,45 @@
 package io.cardfile.reconcile.model;
 
 import io.cardfile.journal.Claim;
-import io.cardfile.journal.Finding;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.JournalRules;
 import io.cardfile.journal.JournalState;
-import io.cardfile.journal.OutcomeSource;
 import io.cardfile.journal.PurchaseContent;
-import io.cardfile.journal.Resolution;
+import io.cardfile.journal.ReportedOutcome;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.purchase.StoredCredential.CardToken;
 import io.cardfile.reconcile.Reconciler;
+import io.cardfile.reconcile.model.World.Entry;
+import io.cardfile.reconcile.model.World.Request;
 import io.cardfile.testkit.TestClock;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** The decisions of core's rules, cached for each input of the model. */
+/** The decisions of core and of the reconciler, cached for each input of the model. */
 final class RealRules {
 
   private static final String MERCHANT = "shop-1";
   private static final Money TEN = Money.of("10.00", "AUD");
   private static final PurchaseContent CONTENT = content("INV-1");
-  private static final PurchaseContent KNOWN = content("KNOWN");
+  private static final PurchaseContent APPROVED = content("APPROVED");
   private static final String FINGERPRINT = CONTENT.newFingerprint();
   private static final Instant START = Instant.parse("2026-11-21T06:00:00Z");
   private static final Instant CHANGED = START.plusSeconds(60);
-  private static final Instant NOW = START.plusSeconds(120);
-  private static final Duration QUIET = Duration.ofMinutes(2);
+  private static final Duration TICK = Duration.ofMinutes(15);
 
-  private final Map<Question, Optional<Object>> known = new HashMap<>();
-
-  private record Question(String rule, Object first, Object second, Object third) {}
+  private final Map<List<Object>, Optional<Object>> known = new HashMap<>();
 
   private static PurchaseContent content(String reference) {
     StoredCredential card = StoredCredential.schemeGaveNoTrackingId(CardToken.of("tok-model-1"));
@@ -52,54 +51,46 @@ final class RealRules {
   }
 
   @SuppressWarnings("unchecked") // The cached decision for the same input.
-  private <T> Optional<T> ask(Question question, Supplier<Optional<T>> rule) {
-    Optional<Object> answer = known.get(question);
-    if (answer == null) {
-      answer = (Optional<Object>) rule.get();
-      known.put(question, answer);
+  private <T> Optional<T> ask(List<Object> input, Supplier<Optional<T>> rule) {
+    Optional<Object> decision = known.get(input);
+    if (decision == null) {
+      decision = (Optional<Object>) rule.get();
+      known.put(input, decision);
     }
-    return (Optional<T>) answer;
+    return (Optional<T>) decision;
   }
 
   /** Returns the result of a claim when the journal has {@code existing}. */
   Claim.Kind claim(Entry existing) {
-    return existing == Entry.NONE
+    return existing.state() == null
         ? Claim.Kind.GRANTED
         : ask(
-                new Question("claim", existing, null, null),
-                () -> Optional.of(Claim.of(CONTENT, real(existing), NOW).kind()))
+                List.of("claim", existing),
+                () -> Optional.of(Claim.of(CONTENT, real(existing), now(existing)).kind()))
             .get();
   }
 
   /** Returns the entry after a record; empty if the record is a conflict. */
   Optional<Entry> record(Entry current, Entry meant, JournalState ending) {
     return ask(
-        new Question("record", current, meant, ending),
+        List.of("record", current, meant, ending),
         () -> {
           try {
-            return Optional.of(
-                model(JournalRules.record(real(current), real(meant), ending(ending), NOW)));
+            JournalEntry changed =
+                JournalRules.record(real(current), real(meant), outcome(ending), now(current));
+            return Optional.of(new Entry(changed.state(), changed.attempt(), current.claim(), 0));
           } catch (JournalException e) {
             return Optional.empty();
           }
         });
   }
 
-  /** Returns the entry after a restore. */
-  Entry restored(Entry current, JournalState ending) {
-    return ask(
-            new Question("restore", current, ending, null),
-            () -> {
-              JournalEntry before = real(current);
-              JournalEntry after =
-                  JournalRules.restored(before, MERCHANT, "INV-1", TEN, ending(ending), NOW);
-              return Optional.of(after.equals(before) ? current : model(after));
-            })
-        .get();
+  private static Instant now(Entry entry) {
+    return CHANGED.plus(TICK.multipliedBy(entry.age()));
   }
 
-  private static Resolution ending(JournalState state) {
-    return Resolution.stored(state, null, null, null);
+  private static JournalOutcome outcome(JournalState state) {
+    return JournalOutcome.stored(state, null, null, null, null);
   }
 
   private static JournalEntry real(Entry entry) {
@@ -115,49 +106,48 @@ final class RealRules {
         entry.attempt(),
         START.plusSeconds(entry.claim()),
         CHANGED,
-        isEnded ? ending(entry.state()) : null);
-  }
-
-  private static Entry model(JournalEntry entry) {
-    long claim = Duration.between(START, entry.claimedAt()).toSeconds();
-    boolean isNew = entry.claimedAt().equals(NOW);
-    return new Entry(entry.state(), entry.attempt(), isNew ? 0 : (int) claim, 0);
+        isEnded ? outcome(entry.state()) : null);
   }
 
   /**
    * Returns the state that a run of the reconciler records for an entry that has been in doubt for
    * {@code age} ticks of a quiet period each; empty if the entry stays in doubt.
    *
-   * @param found the state of the purchase at the gateway
-   * @param isRightPlace whether the source queries the destination of the purchase
+   * @param isVerified whether the source finds the latest approved purchase
    */
-  Optional<JournalState> evidence(int age, JournalState found, boolean isRightPlace) {
+  Optional<JournalState> reconciled(int age, Request found, boolean isVerified) {
     return ask(
-        new Question("evidence", age, found, isRightPlace),
+        List.of("reconcile", age, found, isVerified),
         () -> {
           try {
-            return reconciled(age, found, isRightPlace);
+            return reconcile(age, found, isVerified);
           } catch (JournalException e) {
             throw new UncheckedIOException(e);
           }
         });
   }
 
-  private static Optional<JournalState> reconciled(
-      int age, JournalState found, boolean isRightPlace) throws JournalException {
+  private static Optional<JournalState> reconcile(int age, Request found, boolean isVerified)
+      throws JournalException {
     TestClock clock = TestClock.at(START);
     InMemoryJournal journal = InMemoryJournal.create(clock);
-    journal.record(journal.claim(KNOWN).entry(), ending(JournalState.APPROVED));
-    journal.record(journal.claim(CONTENT).entry(), ending(JournalState.IN_DOUBT));
-    clock.advance(QUIET.multipliedBy(age));
-    OutcomeSource source =
-        entry -> {
-          boolean isKnown = entry.reference().equals(KNOWN.reference());
-          return finding(isKnown ? JournalState.APPROVED : found, isRightPlace, clock.instant());
+    journal.record(journal.claim(APPROVED).entry(), outcome(JournalState.APPROVED));
+    journal.record(journal.claim(CONTENT).entry(), outcome(JournalState.IN_DOUBT));
+    clock.advance(TICK.multipliedBy(age));
+    ReportedOutcome charged = ReportedOutcome.charged(null, TEN);
+    ReportedOutcome notFound = ReportedOutcome.notFound(clock.instant());
+    ReportedOutcome report =
+        switch (found) {
+          case CHARGED -> charged;
+          case VOIDED -> ReportedOutcome.voided(null, TEN, clock.instant());
+          case DECLINED -> ReportedOutcome.declined(null, TEN, clock.instant());
+          default -> notFound;
         };
     Reconciler.builder(journal)
-        .source("look-up", source)
-        .quietPeriod(QUIET)
+        .source(
+            "look-up", entry -> entry.state().isOpen() ? report : isVerified ? charged : notFound)
+        .quietPeriod(TICK)
+        .queriesPerSecond(1000)
         .clock(clock)
         .build()
         .run();
@@ -165,14 +155,5 @@ final class RealRules {
         .find(MERCHANT, CONTENT.reference())
         .map(JournalEntry::state)
         .filter(state -> state != JournalState.IN_DOUBT);
-  }
-
-  private static Finding finding(JournalState found, boolean isRightPlace, Instant now) {
-    if (!isRightPlace || found == JournalState.NOT_CHARGED) {
-      return Finding.notCharged(now);
-    }
-    return found == JournalState.APPROVED
-        ? Finding.charged(null, TEN, null)
-        : Finding.declined(null, TEN, null);
   }
 }

@@ -1,0 +1,154 @@
+package io.cardfile.reconcile;
+
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.ReportedOutcome;
+import io.cardfile.journal.ReportedOutcome.Kind;
+import io.cardfile.reconcile.SourceReport.Weight;
+import io.cardfile.reconcile.UnresolvedEntry.Reason;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides what the reports of all sources mean for one entry in doubt. The first row that applies
+ * decides:
+ *
+ * <pre>
+ * the sources report                                         the entry becomes
+ * ---------------------------------------------------------  ---------------------------------
+ * something that a person must see                           in doubt, alarm SUSPICIOUS
+ * another amount or currency                                 in doubt, alarm AMOUNT_MISMATCH
+ * two IDs                                                    in doubt, alarm CONTRADICTION
+ * a charge, and a decline, void or "not found" that counts   in doubt, alarm CONTRADICTION
+ * that it is pending, and a "not found" that counts          in doubt, alarm CONTRADICTION
+ * a charge                                                   approved
+ * a decline that counts                                      declined
+ * a void that counts                                         not charged
+ * a "not found" that counts, and no source failed            not charged
+ * nothing that counts, and a source failed                   in doubt: SOURCE_FAILED
+ * "not found" by a source that is not verified               in doubt: SOURCE_NOT_VERIFIED
+ * a decline, void or "not found" within the quiet period     in doubt: TOO_EARLY
+ * nothing else                                               in doubt: UNKNOWN
+ * </pre>
+ *
+ * <p>A charge always counts. A decline, a void and "not found" count if they were observed after
+ * the quiet period; "not found" only if the source is verified as well. A report that does not
+ * count contradicts nothing, except by its amount.
+ */
+final class ReconciliationRules {
+
+  private final JournalEntry entry;
+  private final List<SourceReport> reports;
+
+  private ReconciliationRules(JournalEntry entry, List<SourceReport> reports) {
+    this.entry = entry;
+    this.reports = reports;
+  }
+
+  /** Returns what {@code reports}, one of each source, mean for {@code entry}. */
+  static Decision decide(JournalEntry entry, List<SourceReport> reports) {
+    return new ReconciliationRules(entry, reports).decide();
+  }
+
+  private Decision decide() {
+    boolean isCharged = best(Kind.CHARGED).isPresent();
+    boolean isNotFound = best(Kind.NOT_FOUND).isPresent();
+    boolean isDenied =
+        isNotFound || best(Kind.DECLINED).isPresent() || best(Kind.VOIDED).isPresent();
+    if (isReported(ReportedOutcome::isAlarming)) {
+      return Decision.alarm(Alarm.Kind.SUSPICIOUS);
+    }
+    if (isReported(this::hasOtherAmount)) {
+      return Decision.alarm(Alarm.Kind.AMOUNT_MISMATCH);
+    }
+    if (hasTwoIds()
+        || isCharged && isDenied
+        || isReported(ReportedOutcome::isPending) && isNotFound) {
+      return Decision.alarm(Alarm.Kind.CONTRADICTION);
+    }
+    for (Kind kind : new Kind[] {Kind.CHARGED, Kind.DECLINED, Kind.VOIDED}) {
+      if (best(kind).isPresent()) {
+        return Decision.resolved(best(kind).get());
+      }
+    }
+    if (isNotFound && !has(Weight.FAILED)) {
+      return Decision.resolved(best(Kind.NOT_FOUND).get());
+    }
+    return Decision.inDoubt(
+        has(Weight.FAILED)
+            ? Reason.SOURCE_FAILED
+            : has(Weight.NOT_VERIFIED)
+                ? Reason.SOURCE_NOT_VERIFIED
+                : has(Weight.TOO_EARLY) ? Reason.TOO_EARLY : Reason.UNKNOWN);
+  }
+
+  /** Returns the report of this kind that counts and tells most; the first one of equal ones. */
+  private Optional<SourceReport> best(Kind kind) {
+    Comparator<SourceReport> mostTold =
+        Comparator.comparing(report -> report.outcome.capture().isPresent());
+    Comparator<SourceReport> order =
+        mostTold.thenComparing(report -> report.outcome.id().isPresent());
+    return counting()
+        .filter(report -> report.outcome.kind() == kind)
+        .reduce((one, other) -> order.compare(one, other) < 0 ? other : one);
+  }
+
+  private boolean hasTwoIds() {
+    return counting()
+            .map(report -> report.outcome.id())
+            .filter(Optional::isPresent)
+            .distinct()
+            .count()
+        > 1;
+  }
+
+  private Stream<SourceReport> counting() {
+    return reports.stream().filter(report -> report.weight == Weight.COUNTS);
+  }
+
+  private boolean hasOtherAmount(ReportedOutcome outcome) {
+    return outcome.amount().filter(amount -> !amount.equals(entry.amount())).isPresent();
+  }
+
+  private boolean isReported(Predicate<ReportedOutcome> what) {
+    return reports.stream().anyMatch(report -> what.test(report.outcome));
+  }
+
+  private boolean has(Weight weight) {
+    return reports.stream().anyMatch(report -> report.weight == weight);
+  }
+
+  /** What becomes of one entry. */
+  static final class Decision {
+
+    /** The report that resolves the entry; null if the entry stays in doubt. */
+    final @Nullable SourceReport resolving;
+
+    /** Why the entry stays in doubt; null if it is resolved. */
+    final @Nullable Reason reason;
+
+    final Alarm.@Nullable Kind alarm;
+
+    private Decision(
+        @Nullable SourceReport resolving, @Nullable Reason reason, Alarm.@Nullable Kind alarm) {
+      this.resolving = resolving;
+      this.reason = reason;
+      this.alarm = alarm;
+    }
+
+    static Decision resolved(SourceReport by) {
+      return new Decision(by, null, null);
+    }
+
+    static Decision inDoubt(Reason reason) {
+      return new Decision(null, reason, null);
+    }
+
+    static Decision alarm(Alarm.Kind kind) {
+      return new Decision(null, Reason.ALARM, kind);
+    }
+  }
+}
