@@ -14,13 +14,9 @@ import java.util.function.Consumer;
 /**
  * Keeps the card of an approved first transaction. A journal has no card tokens: after a lost
  * reply, and after a crash before the card was written, the token is fetched with a look-up. A
- * failure is logged and changes no order; the next look-up, replay or start tries again.
- * Thread-safe.
+ * failure is logged and changes no order; the next look-up or replay tries again. Thread-safe.
  */
 final class CardKeeper {
-
-  /** Entries that a start checks. */
-  private static final int LATEST = 1_000;
 
   private final StoredCards cards;
   private final ShopJournal journal;
@@ -63,21 +59,6 @@ final class CardKeeper {
       }
     } catch (IOException | RuntimeException e) {
       log.accept("the card of " + reference + " was not fetched: look the order up again");
-    }
-  }
-
-  /**
-   * Fetches the cards of earlier runs that are not stored. Stops when the gateway cannot answer.
-   */
-  void recoverAll() {
-    try {
-      for (JournalEntry entry : journal.journal().approved(journal.merchant(), null, LATEST)) {
-        if (isMissing(entry)) {
-          fetch(entry);
-        }
-      }
-    } catch (IOException | RuntimeException e) {
-      log.accept("cards of earlier orders were not fetched: " + e.getClass().getName());
     }
   }
 

@@ -97,7 +97,6 @@ record ShopServices(
       RunningPayments running = new RunningPayments(settings.maxPayments);
       PaymentService paymentService =
           new PaymentService(client, running, cardKeeper, listener, settings.log);
-      cardKeeper.recoverAll();
       OrderService orderService =
           new OrderService(
               new Orders(settings.maxOrders, journal),

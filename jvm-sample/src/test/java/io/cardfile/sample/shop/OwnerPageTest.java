@@ -318,24 +318,6 @@ class OwnerPageTest {
     journal.record(journal.claim(content).entry(), Resolution.declined(null, code, advice));
   }
 
-  /** The process ended between the journal's line and the file's. */
-  @Test
-  void cardThatWasNotWrittenIsFetchedAtTheStart() throws IOException {
-    String saved = pay("save");
-    String once = pay("once");
-    String card = card(loggedIn());
-    charge(card, "no_show");
-    shop.close();
-    Files.delete(folder.resolve("stored-cards.json"));
-    shop = builder().start();
-    owner = new Browser(shop);
-    Page page = loggedIn();
-    assertTrue(page.text().contains("Stored by order " + saved), page.text());
-    assertFalse(page.text().contains(once), page.text());
-    assertEquals(card, card(page)); // So it is not charged again.
-    assertTrue(charge(card, "no_show").text().contains("Approved before"));
-  }
-
   @Test
   void cardThatWasNotFetchedIsFetchedByTheNextLookUp() {
     Browser payer = new Browser(shop).cart("room", "1");
@@ -349,18 +331,6 @@ class OwnerPageTest {
     assertTrue(owner.get("/owner").text().contains("No card is stored"));
     owner.post("/owner/reconcile", "reference", paying.invoice());
     assertTrue(owner.get("/owner").text().contains("Stored by order " + paying.invoice()));
-  }
-
-  @Test
-  void unreachableGatewayDoesNotPreventTheStart() throws IOException {
-    pay("save");
-    shop.close();
-    Files.delete(folder.resolve("stored-cards.json"));
-    gateway.always(Fault.afterRequest().cut());
-    shop = builder().start();
-    owner = new Browser(shop);
-    assertTrue(loggedIn().text().contains("No card is stored"));
-    assertTrue(log.toString().contains("cards of earlier orders were not fetched"), log::toString);
   }
 
   @Test

@@ -9,7 +9,6 @@ import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.PurchaseJournal;
-import io.cardfile.sample.TestJournals;
 import io.cardfile.testkit.TestClock;
 import io.cardfile.testkit.fault.Fault;
 import io.cardfile.testkit.fault.FaultServer;
@@ -17,7 +16,6 @@ import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.journal.FailingJournal;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -259,41 +257,6 @@ class ShopDoubtTest {
                   ? Optional.empty()
                   : method.invoke(journal, arguments);
             });
-  }
-
-  @Test
-  void orderContinuesWhenTheJournalIsComplete() throws IOException {
-    FailingJournal journal = FailingJournal.around(InMemoryJournal.create());
-    journal.onClaim(1).failBefore(Reason.INCOMPLETE);
-    try (ShopServer shop = ShopServer.builder(gateway.purchasesUrl()).journal(journal).start()) {
-      Customer customer = new Customer(shop);
-      customer.order("INV-1");
-      assertEquals("200 unclaimed", customer.pay("INV-1").brief());
-      assertEquals("200 unclaimed", customer.ask("INV-1").brief());
-      assertEquals("200 approved", customer.pay("INV-1").brief());
-      assertThat(gateway.ledger()).chargedOnce("INV-1");
-    }
-  }
-
-  @Test
-  void orderMissingInAnIncompleteJournalStaysUnclaimed() throws IOException {
-    try (ShopServer shop = shop().newJournal().start()) {
-      new Customer(shop).order("INV-1");
-      assertEquals("200 approved", new Customer(shop).pay("INV-1").brief());
-    }
-    Path file = folder.resolve("purchases.journal");
-    Files.delete(file);
-    Files.delete(folder.resolve("purchases.journal.mark"));
-    TestJournals.builder(file).incomplete().open().close();
-    try (ShopServer shop = shop().start()) {
-      Customer customer = new Customer(shop);
-      customer.order("INV-1");
-      assertEquals("200 unclaimed", customer.pay("INV-1").brief());
-      assertEquals("200 unclaimed", customer.ask("INV-1").brief());
-      assertEquals("200 unclaimed", customer.order("INV-1").brief());
-      assertEquals("200 unclaimed", customer.cancel("INV-1").brief());
-      assertThat(gateway.ledger()).chargedOnce("INV-1");
-    }
   }
 
   @Test
