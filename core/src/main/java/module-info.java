@@ -12,8 +12,6 @@ module io.cardfile.core {
   // Read by compilers and checkers only; nothing needs it at run time.
   requires static org.jspecify;
 
-  exports io.cardfile.internal to
-      io.cardfile.reconcile;
   exports io.cardfile.journal;
   exports io.cardfile.json;
   exports io.cardfile.money;

@@ -1,16 +1,14 @@
 package io.cardfile;
 
-import io.cardfile.journal.Finding;
 import io.cardfile.journal.JournalEntry;
-import io.cardfile.journal.JournalState;
 import io.cardfile.journal.OutcomeSource;
 import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.journal.ReportedOutcome;
 import io.cardfile.purchase.LookUpOutcome;
 import io.cardfile.purchase.PurchaseResponse;
 import io.cardfile.transport.TransportException;
 import java.io.IOException;
 import java.time.Instant;
-import org.jspecify.annotations.Nullable;
 
 /** Looks the entries of a client's merchant up for a reconciler. */
 final class LookUpSource implements OutcomeSource {
@@ -24,56 +22,77 @@ final class LookUpSource implements OutcomeSource {
   }
 
   @Override
-  public Finding find(JournalEntry entry) throws IOException {
+  public ReportedOutcome find(JournalEntry entry) throws IOException {
     if (!entry.merchant().equals(client.merchant)) {
-      return Finding.unknown("the entry belongs to another merchant than this client");
+      return ReportedOutcome.unknown("the entry belongs to another merchant than this client");
     }
-    boolean approved = entry.state() == JournalState.APPROVED;
     Instant asOf = journal.now(); // Before it is sent: the reply may be later.
-    LookUpOutcome outcome = client.lookUp(entry.reference(), entry.amount()).execute();
-    Throwable cause = outcome.cause().orElse(null);
+    LookUpOutcome found = client.lookUp(entry.reference(), entry.amount()).execute();
+    Throwable cause = found.cause().orElse(null);
     if (cause instanceof TransportException) {
       throw (TransportException) cause;
     }
-    // The claim time of a restored entry is the time when it was restored.
-    return outcome.kind() == LookUpOutcome.Kind.NOT_FOUND && !approved && !entry.isContentKnown()
-        ? Finding.unknown("not found, but restored, so it is not known when it was sent")
-        : finding(outcome, entry, asOf);
+    return report(entry, found, asOf);
   }
 
-  private static Finding finding(LookUpOutcome outcome, JournalEntry entry, Instant asOf) {
-    PurchaseResponse reply = outcome.reply().orElse(null);
-    String id = outcome.id().orElse(null);
-    switch (outcome.kind()) {
+  // A look-up has an outcome only for the amount of the entry.
+  private static ReportedOutcome report(JournalEntry entry, LookUpOutcome found, Instant asOf) {
+    String id = found.id().orElse(null);
+    switch (found.kind()) {
       case PAID:
       case AUTHORIZED:
-        return Finding.charged(id, entry.amount(), code(reply));
+        return charged(entry, found);
       case DECLINED:
-        String advice = reply == null ? null : reply.merchantAdviceCode().orElse(null);
-        return Finding.declined(id, entry.amount(), code(reply), advice, asOf);
-      case VOIDED: // Known to the gateway, which would refuse the reference if it were sent again.
-        return entry.state() == JournalState.APPROVED
-            ? Finding.charged(id, entry.amount(), code(reply))
-            : Finding.declined(id, entry.amount(), null, null, asOf);
+        return declined(ReportedOutcome.declined(id, entry.amount(), asOf), found);
+      case VOIDED:
+        return ReportedOutcome.voided(id, entry.amount(), asOf);
       case NOT_FOUND:
-        return Finding.notCharged(asOf);
+        return ReportedOutcome.notFound(asOf);
       case UNKNOWN:
-        return unknown(outcome, reply);
+        return unknown(found);
       default:
-        throw new IllegalStateException(outcome.kind().name());
+        throw new IllegalStateException(found.kind().name());
     }
   }
 
-  private static @Nullable String code(@Nullable PurchaseResponse reply) {
-    return reply == null ? null : reply.responseCode().orElse(null);
+  private static ReportedOutcome charged(JournalEntry entry, LookUpOutcome found) {
+    ReportedOutcome charged =
+        withCode(ReportedOutcome.charged(found.id().orElse(null), entry.amount()), found)
+            .withCapture(found.capture());
+    // A later charge has a tracking ID of its own, which must not replace the first one.
+    return found
+        .storedCredential()
+        .filter(credential -> entry.isFirstCardOnFile())
+        .map(charged::withStoredCredential)
+        .orElse(charged);
   }
 
-  private static Finding unknown(LookUpOutcome outcome, @Nullable PurchaseResponse reply) {
-    if (outcome.isAlarming()) {
-      return Finding.alarming(outcome.why());
+  private static ReportedOutcome declined(ReportedOutcome declined, LookUpOutcome found) {
+    ReportedOutcome coded = withCode(declined, found);
+    return found
+        .reply()
+        .flatMap(PurchaseResponse::merchantAdviceCode)
+        .map(coded::withAdvice)
+        .orElse(coded);
+  }
+
+  private static ReportedOutcome withCode(ReportedOutcome report, LookUpOutcome found) {
+    return found
+        .reply()
+        .flatMap(PurchaseResponse::responseCode)
+        .map(report::withResponseCode)
+        .orElse(report);
+  }
+
+  private static ReportedOutcome unknown(LookUpOutcome found) {
+    if (found.isAlarming()) {
+      return ReportedOutcome.alarming(found.why());
     }
-    boolean isNamed = reply != null && reply.reference().orElse("").equals(outcome.reference());
-    return isNamed ? Finding.withoutOutcome(outcome.why()) : Finding.unknown(outcome.why());
+    boolean hasPurchase =
+        found.reply().flatMap(PurchaseResponse::reference).orElse("").equals(found.reference());
+    return hasPurchase
+        ? ReportedOutcome.pending(found.why())
+        : ReportedOutcome.unknown(found.why());
   }
 
   @Override

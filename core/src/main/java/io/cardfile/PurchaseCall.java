@@ -6,9 +6,9 @@ import io.cardfile.journal.Claim;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
-import io.cardfile.journal.Resolution;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
@@ -69,8 +69,8 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
       case GRANTED:
         return sendAndRecord(journal, claim.entry(), window);
       case ANSWERED:
-        // An answered entry has a resolution.
-        return PurchaseOutcome.recorded(request, claim.entry().resolution().get());
+        // An answered entry has an outcome.
+        return PurchaseOutcome.recorded(request, claim.entry().outcome().get());
       case OPEN:
         return openDoubt();
       default:
@@ -94,7 +94,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
   private PurchaseOutcome record(
       PurchaseJournal journal, JournalEntry granted, PurchaseOutcome outcome) {
     try {
-      journal.record(granted, resolution(outcome));
+      journal.record(granted, recordOf(outcome));
       return outcome;
     } catch (VirtualMachineError e) {
       throw e;
@@ -105,17 +105,17 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
     }
   }
 
-  private static Resolution resolution(PurchaseOutcome outcome) {
+  private static JournalOutcome recordOf(PurchaseOutcome outcome) {
     switch (outcome.kind()) {
       case APPROVED:
         Approved approved = (Approved) outcome;
-        return Resolution.approved(
+        return JournalOutcome.approved(
             approved.id().orElse(null),
             approved.reply().responseCode().orElse(null),
-            approved.capture().name());
+            approved.capture());
       case DECLINED:
         Declined declined = (Declined) outcome;
-        return Resolution.declined(
+        return JournalOutcome.declined(
             declined.id().orElse(null),
             declined.responseCode().orElse(null),
             declined.reply().merchantAdviceCode().orElse(null));
@@ -123,12 +123,12 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
         Refused refused = (Refused) outcome;
         String id = refused.reply().id().orElse(null);
         return refused.allowsNextAttempt()
-            ? Resolution.notProcessed(id, refused.status())
-            : Resolution.refused(id, refused.status());
+            ? JournalOutcome.notProcessed(id, refused.status())
+            : JournalOutcome.refused(id, refused.status());
       case NOT_SENT:
-        return Resolution.notSent();
+        return JournalOutcome.notSent();
       case IN_DOUBT:
-        return Resolution.inDoubt();
+        return JournalOutcome.inDoubt();
       default:
         throw new IllegalArgumentException(outcome.kind().name());
     }
@@ -195,7 +195,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
   private static String reason(PurchaseOutcome outcome) {
     switch (outcome.kind()) {
       case DECLINED:
-        return resolution(outcome).responseCode().orElse("");
+        return recordOf(outcome).responseCode().orElse("");
       case REFUSED:
         return Texts.firstAsOneLine(((Refused) outcome).errors());
       case REFERENCE_REUSED:

@@ -3,12 +3,12 @@ package io.cardfile;
 import io.cardfile.internal.FieldText;
 import io.cardfile.internal.Redaction;
 import io.cardfile.journal.Claim;
-import io.cardfile.journal.Finding;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseContent;
-import io.cardfile.journal.Resolution;
+import io.cardfile.journal.ReportedOutcome;
 import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
@@ -64,8 +64,8 @@ final class CanaryHolders {
         later().build(),
         purchase(),
         PurchaseOutcome.of(first().build(), WireReply.of(200, null, document())),
-        PurchaseOutcome.recorded(first().build(), Resolution.declined("id-1", "05", null)),
-        PurchaseOutcome.recorded(first().build(), Resolution.refused("id-1", 422)),
+        PurchaseOutcome.recorded(first().build(), JournalOutcome.declined("id-1", "05", null)),
+        PurchaseOutcome.recorded(first().build(), JournalOutcome.refused("id-1", 422)),
         PurchaseOutcome.notSent(first().build(), "no route", wrapped()),
         PurchaseOutcome.inDoubt(first().build(), Phase.SENT, Why.NO_REPLY, "no reply", wrapped()),
         PurchaseOutcome.referenceReused(first().build(), JournalState.APPROVED),
@@ -101,9 +101,11 @@ final class CanaryHolders {
         content(),
         JournalEntry.first(content(), Instant.EPOCH),
         Claim.granted(JournalEntry.first(content(), Instant.EPOCH)),
-        Resolution.stored(JournalState.APPROVED, "id-1", "00", null),
+        JournalOutcome.stored(JournalState.APPROVED, "id-1", "00", null, null),
         journal(),
-        Finding.charged("id-1", Money.ofMinor(1000, "AUD"), "00"),
+        ReportedOutcome.charged("id-1", Money.ofMinor(1000, "AUD"))
+            .withStoredCredential(
+                StoredCredential.schemeGaveNoTrackingId(CardToken.of(Canaries.CARD_TOKEN))),
         client(),
         client().build(),
         client().build().purchase(first().build()),

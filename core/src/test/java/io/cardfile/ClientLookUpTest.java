@@ -6,14 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.journal.Finding;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.OutcomeSource;
-import io.cardfile.journal.Resolution;
+import io.cardfile.journal.PurchaseContent;
+import io.cardfile.journal.ReportedOutcome;
 import io.cardfile.json.JsonText;
 import io.cardfile.money.Money;
+import io.cardfile.purchase.Capture;
 import io.cardfile.purchase.LookUpOutcome;
 import io.cardfile.purchase.LookUpOutcome.Kind;
 import io.cardfile.transport.Phase;
@@ -116,7 +118,7 @@ class ClientLookUpTest {
     assertTrue(shown.contains("no ****, no access"), shown);
   }
 
-  private static Finding finding(WireReply reply, JournalEntry entry) throws Exception {
+  private static ReportedOutcome reported(WireReply reply, JournalEntry entry) throws Exception {
     return source(FakeTransport.replying(reply)).find(entry);
   }
 
@@ -131,7 +133,7 @@ class ClientLookUpTest {
   private static JournalEntry entry(JournalState state) {
     Instant then = NOW.minusSeconds(3600);
     return JournalEntry.first(Samples.first().contentFor(MERCHANT), then)
-        .resolved(Resolution.stored(state, null, null, null), then);
+        .withOutcome(JournalOutcome.stored(state, null, null, null, null), then);
   }
 
   @ParameterizedTest
@@ -140,33 +142,47 @@ class ClientLookUpTest {
     "200, f12-preauthorised, CHARGED",
     "200, f13-captured-in-part, CHARGED",
     "200, f06-declined, DECLINED",
-    "200, f11-void-listed, DECLINED",
+    "200, f11-void-listed, VOIDED",
     "200, f10-timeout-that-looks-declined, UNKNOWN",
-    "404, f17-404, NOT_CHARGED",
+    "404, f17-404, NOT_FOUND",
     "401, f16-401, UNKNOWN"
   })
-  void reconcilerGetsWhatTheGatewayHas(int status, String reply, Finding.Kind kind)
+  void reconcilerGetsWhatTheGatewayHas(int status, String reply, ReportedOutcome.Kind kind)
       throws Exception {
-    Finding finding = finding(Samples.reply(status, reply), entry(JournalState.IN_DOUBT));
-    assertEquals(kind, finding.kind(), finding::toString);
-    boolean isTimed = kind == Finding.Kind.NOT_CHARGED || kind == Finding.Kind.DECLINED;
-    assertEquals(isTimed ? Optional.of(NOW) : Optional.empty(), finding.asOf());
-    assertEquals(reply.startsWith("f10"), finding.isWithoutOutcome());
+    ReportedOutcome found = reported(Samples.reply(status, reply), entry(JournalState.IN_DOUBT));
+    assertEquals(kind, found.kind(), found::toString);
+    boolean isTimed = kind != ReportedOutcome.Kind.CHARGED && kind != ReportedOutcome.Kind.UNKNOWN;
+    assertEquals(isTimed ? Optional.of(NOW) : Optional.empty(), found.asOf());
+    assertEquals(reply.startsWith("f10"), found.isPending());
   }
 
   @Test
   void anotherAmountAlarmsTheReconciler() throws Exception {
     String body = JsonText.write(Samples.document("f01-approved-first"));
-    Finding finding =
-        finding(
+    ReportedOutcome found =
+        reported(
             Samples.replyOf(200, body.replace(":1000,", ":2000,")), entry(JournalState.IN_DOUBT));
-    assertTrue(finding.isAlarming(), finding.toString());
+    assertTrue(found.isAlarming(), found.toString());
   }
 
   @Test
-  void voidOfAnApprovedPurchaseShowsThatTheGatewayKnowsIt() throws Exception {
-    Finding finding = finding(Samples.reply(200, "f11-void-listed"), entry(JournalState.APPROVED));
-    assertEquals(Finding.Kind.CHARGED, finding.kind());
+  void aChargeHasItsCaptureAndTheCodeOfTheReply() throws Exception {
+    JournalEntry doubt = entry(JournalState.IN_DOUBT);
+    ReportedOutcome paid = reported(Samples.reply(200, "f01-approved-first"), doubt);
+    assertEquals(Capture.FULL, paid.capture());
+    assertEquals(Optional.of("00"), paid.responseCode());
+    assertEquals(Capture.NONE, reported(Samples.reply(200, "f12-preauthorised"), doubt).capture());
+    assertEquals(
+        Capture.PARTIAL, reported(Samples.reply(200, "f13-captured-in-part"), doubt).capture());
+  }
+
+  @Test
+  void onlyAFirstCardOnFilePaymentHasAStoredCredential() throws Exception {
+    WireReply reply = Samples.reply(200, "f01-approved-first");
+    assertTrue(reported(reply, entry(JournalState.IN_DOUBT)).storedCredential().isPresent());
+    PurchaseContent later =
+        PurchaseContent.merchantInitiated(MERCHANT, Samples.REFERENCE, AMOUNT, "tok-1");
+    assertFalse(reported(reply, JournalEntry.first(later, NOW)).storedCredential().isPresent());
   }
 
   @Test
@@ -180,16 +196,7 @@ class ClientLookUpTest {
   void purchaseOfAnotherMerchantIsNotLookedUp() throws Exception {
     FakeTransport transport = FakeTransport.approving();
     JournalEntry foreign = JournalEntry.first(Samples.first().contentFor("another"), NOW);
-    assertEquals(Finding.Kind.UNKNOWN, source(transport).find(foreign).kind());
+    assertEquals(ReportedOutcome.Kind.UNKNOWN, source(transport).find(foreign).kind());
     assertEquals(0, transport.requests.size());
-  }
-
-  @Test
-  void absenceOfARestoredPurchaseProvesNothing() throws Exception {
-    InMemoryJournal journal = InMemoryJournal.create();
-    Resolution doubt = Resolution.inDoubt();
-    JournalEntry restored = journal.restore(MERCHANT, "R-1", AMOUNT, doubt);
-    assertFalse(restored.isContentKnown());
-    assertEquals(Finding.Kind.UNKNOWN, finding(NOT_FOUND, restored).kind());
   }
 }

@@ -4,11 +4,10 @@ import io.cardfile.journal.Claim;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
-import io.cardfile.journal.Resolution;
-import io.cardfile.money.Money;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -101,15 +100,10 @@ final class FakeJournal implements PurchaseJournal {
   }
 
   @Override
-  public JournalEntry record(JournalEntry entry, Resolution ending) throws JournalException {
+  public JournalEntry record(JournalEntry entry, JournalOutcome ending) throws JournalException {
     events.add("record " + ending);
     run(onRecord);
     return inside.record(entry, ending);
-  }
-
-  @Override
-  public JournalEntry restore(String merchant, String reference, Money amount, Resolution ending) {
-    return inside.restore(merchant, reference, amount, ending);
   }
 
   @Override
@@ -129,13 +123,8 @@ final class FakeJournal implements PurchaseJournal {
   }
 
   @Override
-  public List<JournalEntry> approved(String merchant, @Nullable Instant before, int limit) {
-    return inside.approved(merchant, before, limit);
-  }
-
-  @Override
-  public boolean isIncomplete() {
-    return inside.isIncomplete();
+  public Optional<JournalEntry> latestApproved(String merchant) {
+    return inside.latestApproved(merchant);
   }
 
   @Override

@@ -58,7 +58,7 @@ class PaymentCallJournalTest {
     assertEquals(Kind.APPROVED, outcome.kind());
     assertFalse(outcome.isReplayed());
     assertFalse(outcome.journalFailure().isPresent());
-    assertEquals("pur-71c0ffee", journal.entry().resolution().get().gatewayId().get());
+    assertEquals("pur-71c0ffee", journal.entry().outcome().get().gatewayId().get());
   }
 
   @Test
@@ -73,8 +73,8 @@ class PaymentCallJournalTest {
     buy(FakeTransport.replying(Samples.reply(200, "f06-declined")));
 
     assertEquals(JournalState.DECLINED, journal.state());
-    assertEquals("05", journal.entry().resolution().get().responseCode().get());
-    assertEquals("do_not_retry", journal.entry().resolution().get().detail().get());
+    assertEquals("05", journal.entry().outcome().get().responseCode().get());
+    assertEquals("do_not_retry", journal.entry().outcome().get().detail().get());
   }
 
   @Test
@@ -82,7 +82,7 @@ class PaymentCallJournalTest {
     buy(FakeTransport.replying(Samples.reply(422, "f08-validation-failure-empty")));
 
     assertEquals(JournalState.REFUSED, journal.state());
-    assertEquals("422", journal.entry().resolution().get().responseCode().get());
+    assertEquals("422", journal.entry().outcome().get().responseCode().get());
   }
 
   @Test

@@ -9,11 +9,10 @@ import io.cardfile.journal.Claim;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
-import io.cardfile.journal.Resolution;
-import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
 import io.cardfile.transport.TransportException;
@@ -42,11 +41,6 @@ class PaymentCallWindowTest {
     }
 
     @Override
-    public boolean isIncomplete() {
-      return false;
-    }
-
-    @Override
     public Optional<Duration> lease() {
       return Optional.of(lease);
     }
@@ -57,14 +51,8 @@ class PaymentCallWindowTest {
     }
 
     @Override
-    public JournalEntry record(JournalEntry entry, Resolution ending) throws JournalException {
+    public JournalEntry record(JournalEntry entry, JournalOutcome ending) throws JournalException {
       return inside.record(entry, ending);
-    }
-
-    @Override
-    public JournalEntry restore(String merchant, String reference, Money amount, Resolution ending)
-        throws JournalException {
-      return inside.restore(merchant, reference, amount, ending);
     }
 
     @Override
@@ -84,9 +72,8 @@ class PaymentCallWindowTest {
     }
 
     @Override
-    public List<JournalEntry> approved(String merchant, @Nullable Instant before, int limit)
-        throws JournalException {
-      return inside.approved(merchant, before, limit);
+    public Optional<JournalEntry> latestApproved(String merchant) throws JournalException {
+      return inside.latestApproved(merchant);
     }
 
     @Override

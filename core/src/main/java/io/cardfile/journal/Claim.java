@@ -46,7 +46,7 @@ public final class Claim {
       return new Claim(Kind.OTHER_CONTENT, existing);
     }
     if (existing.state().allowsNextAttempt()) {
-      return granted(existing.next(content, now));
+      return granted(existing.next(now));
     }
     return new Claim(existing.state().isOpen() ? Kind.OPEN : Kind.ANSWERED, existing);
   }

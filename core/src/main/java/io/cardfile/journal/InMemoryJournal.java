@@ -1,11 +1,11 @@
 package io.cardfile.journal;
 
-import io.cardfile.money.Money;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -53,27 +53,14 @@ public final class InMemoryJournal implements PurchaseJournal {
   }
 
   @Override
-  public synchronized JournalEntry record(JournalEntry entry, Resolution ending)
+  public synchronized JournalEntry record(JournalEntry entry, JournalOutcome outcome)
       throws JournalException {
     Objects.requireNonNull(entry, "entry == null");
-    Objects.requireNonNull(ending, "ending == null");
+    Objects.requireNonNull(outcome, "outcome == null");
     String key = keyOf(entry);
-    JournalEntry changed = JournalRules.record(entries.get(key), entry, ending, clock.instant());
+    JournalEntry changed = JournalRules.record(entries.get(key), entry, outcome, clock.instant());
     entries.put(key, changed);
     return changed;
-  }
-
-  @Override
-  public synchronized JournalEntry restore(
-      String merchant, String reference, Money amount, Resolution ending) {
-    Objects.requireNonNull(merchant, "merchant == null");
-    Objects.requireNonNull(reference, "reference == null");
-    String key = key(merchant, reference);
-    JournalEntry restored =
-        JournalRules.restored(
-            entries.get(key), merchant, reference, amount, ending, clock.instant());
-    entries.put(key, restored);
-    return restored;
   }
 
   @Override
@@ -108,37 +95,19 @@ public final class InMemoryJournal implements PurchaseJournal {
   }
 
   @Override
-  public synchronized List<JournalEntry> approved(
-      String merchant, @Nullable Instant before, int limit) {
+  public synchronized Optional<JournalEntry> latestApproved(String merchant) {
     Objects.requireNonNull(merchant, "merchant == null");
-    JournalRules.requireLimit(limit);
-    List<JournalEntry> found = new ArrayList<>();
-    for (JournalEntry entry : entries.values()) {
-      if (JournalRules.isApproved(entry, merchant, before)) {
-        found.add(entry);
-      }
-    }
-    found.sort((one, other) -> other.changedAt().compareTo(one.changedAt())); // Newest first.
-    int count = Math.min(limit, found.size());
-    return Collections.unmodifiableList(new ArrayList<>(found.subList(0, count)));
+    return entries.values().stream()
+        .filter(e -> e.state() == JournalState.APPROVED && e.merchant().equals(merchant))
+        .max(Comparator.comparing(JournalEntry::changedAt));
   }
 
   @Override
   public synchronized long purge(Duration age) {
-    Instant newest = entries.isEmpty() ? Instant.MAX : Instant.MIN;
-    for (JournalEntry entry : entries.values()) {
-      newest = entry.changedAt().isAfter(newest) ? entry.changedAt() : newest;
-    }
-    Instant before = JournalRules.purgeBefore(age, newest, clock.instant());
+    Instant before = JournalRules.purgeBefore(age, clock.instant());
     int size = entries.size();
     entries.values().removeIf(e -> !e.state().isOpen() && e.changedAt().isBefore(before));
     return size - entries.size();
-  }
-
-  /** Returns false: the journal is lost as a whole with its process, never in part. */
-  @Override
-  public boolean isIncomplete() {
-    return false;
   }
 
   /** Returns empty: a claim belongs to this process until it ends. */

@@ -23,7 +23,7 @@ public final class JournalEntry {
   private final Instant claimedAt;
   private final Instant changedAt;
   private final JournalState state;
-  private final @Nullable Resolution resolution;
+  private final @Nullable JournalOutcome outcome;
 
   private JournalEntry(
       String merchant,
@@ -33,7 +33,7 @@ public final class JournalEntry {
       int attempt,
       Instant claimedAt,
       Instant changedAt,
-      @Nullable Resolution resolution) {
+      @Nullable JournalOutcome outcome) {
     this.merchant = Objects.requireNonNull(merchant, "merchant == null");
     this.reference = Objects.requireNonNull(reference, "reference == null");
     this.fingerprint = Objects.requireNonNull(fingerprint, "fingerprint == null");
@@ -41,8 +41,8 @@ public final class JournalEntry {
     this.attempt = attempt;
     this.claimedAt = Objects.requireNonNull(claimedAt, "claimedAt == null").truncatedTo(MILLIS);
     this.changedAt = Objects.requireNonNull(changedAt, "changedAt == null").truncatedTo(MILLIS);
-    this.state = resolution == null ? JournalState.PREPARED : resolution.state();
-    this.resolution = resolution;
+    this.state = outcome == null ? JournalState.PREPARED : outcome.state();
+    this.outcome = outcome;
   }
 
   /** Returns the entry of a first attempt. */
@@ -62,7 +62,7 @@ public final class JournalEntry {
    * Returns an entry from its stored values.
    *
    * @param attempt counted from 1
-   * @param resolution null while {@code PREPARED}
+   * @param outcome null while {@code PREPARED}
    */
   public static JournalEntry fromStored(
       String merchant,
@@ -72,92 +72,50 @@ public final class JournalEntry {
       int attempt,
       Instant claimedAt,
       Instant changedAt,
-      @Nullable Resolution resolution) {
+      @Nullable JournalOutcome outcome) {
     return new JournalEntry(
-        merchant, reference, fingerprint, amount, attempt, claimedAt, changedAt, resolution);
+        merchant, reference, fingerprint, amount, attempt, claimedAt, changedAt, outcome);
   }
 
   /**
    * Returns the entry of the attempt after this one.
    *
-   * @param content the content that is claimed again
    * @throws IllegalStateException when the state of this entry allows no further attempt
    */
-  public JournalEntry next(PurchaseContent content, Instant now) {
+  public JournalEntry next(Instant now) {
     if (!state.allowsNextAttempt()) {
       throw new IllegalStateException(state + " allows no further attempt");
     }
-    String print = isContentKnown() ? fingerprint : content.newFingerprint();
-    return new JournalEntry(merchant, reference, print, amount, attempt + 1, now, now, null);
-  }
-
-  /** Returns an entry of unknown content for a purchase that the gateway has, or may have. */
-  static JournalEntry restored(
-      String merchant, String reference, Money amount, Resolution ending, Instant now) {
-    return new JournalEntry(
-        merchant, reference, PurchaseContent.UNKNOWN_FINGERPRINT, amount, 1, now, now, ending);
-  }
-
-  /** Returns this entry after {@code ending} was restored over it. */
-  JournalEntry restoredOver(Money listed, Resolution ending, Instant now) {
-    // A list may have the amount after a refund or fees; the claimed amount is more reliable.
-    Money kept = isContentKnown() ? amount : listed;
-    return new JournalEntry(
-        merchant,
-        reference,
-        fingerprint,
-        kept,
-        restoredAttempt(ending.state()),
-        claimedAt,
-        now,
-        ending);
-  }
-
-  // The attempt that was lost may have come after this one: it is not the first.
-  private int restoredAttempt(JournalState ending) {
-    return ending == JournalState.IN_DOUBT ? Math.max(attempt, 2) : attempt;
+    return new JournalEntry(merchant, reference, fingerprint, amount, attempt + 1, now, now, null);
   }
 
   /**
-   * Returns this entry with {@code ending}.
+   * Returns this entry with {@code outcome}.
    *
-   * @throws IllegalStateException when the state must not change to the state of {@code ending}
+   * @throws IllegalStateException when the state must not change to the state of {@code outcome}
    */
-  public JournalEntry resolved(Resolution ending, Instant now) {
-    if (!state.mayBecome(ending.state())) {
-      throw new IllegalStateException(state + " does not become " + ending.state());
+  public JournalEntry withOutcome(JournalOutcome outcome, Instant now) {
+    if (!state.mayBecome(outcome.state())) {
+      throw new IllegalStateException(state + " does not become " + outcome.state());
     }
     return new JournalEntry(
-        merchant, reference, fingerprint, amount, attempt, claimedAt, now, ending);
+        merchant, reference, fingerprint, amount, attempt, claimedAt, now, outcome);
   }
 
-  /**
-   * Returns whether this entry has the content {@code content}. Where its content {@linkplain
-   * #isContentKnown is not known}, only amount and currency are compared.
-   */
+  /** Returns whether this entry has the content {@code content}. */
   public boolean isOf(PurchaseContent content) {
     return merchant.equals(content.merchant())
         && reference.equals(content.reference())
-        && (isContentKnown()
-            ? content.hasFingerprint(fingerprint)
-            : amount.equals(content.amount()));
-  }
-
-  /**
-   * Returns whether the journal has the claimed content. It has not if the entry was lost and then
-   * restored by {@link PurchaseJournal#restore}.
-   */
-  public boolean isContentKnown() {
-    return !fingerprint.equals(PurchaseContent.UNKNOWN_FINGERPRINT);
+        && content.hasFingerprint(fingerprint);
   }
 
   /**
    * Returns whether this is a first card-on-file transaction, which the fingerprint proves;
-   * otherwise it is a card charged once, a stored card charged by the payer or the merchant, a
-   * wallet payment that put no card on file, or was restored.
+   * otherwise it is a card charged once, a stored card charged by the payer or the merchant, or a
+   * wallet payment that put no card on file.
    */
   public boolean isFirstCardOnFile() {
-    return isContentKnown() && isOf(PurchaseContent.firstCardOnFile(merchant, reference, amount));
+    return isOf(PurchaseContent.firstCardOnFile(merchant, reference, amount));
   }
 
   /** Returns the merchant that the reference belongs to. */
@@ -180,18 +138,12 @@ public final class JournalEntry {
     return amount;
   }
 
-  /**
-   * Returns the number of the attempt, counted from 1. Counting restarts after a purge, a move, or
-   * when the entry was lost and restored.
-   */
+  /** Returns the number of the attempt, counted from 1. Counting restarts after a purge. */
   public int attempt() {
     return attempt;
   }
 
-  /**
-   * Returns when this attempt was claimed, by the clock of the journal. For an entry that was lost
-   * and restored, this is the time of the restore, because the claim time is not known.
-   */
+  /** Returns when this attempt was claimed, by the clock of the journal. */
   public Instant claimedAt() {
     return claimedAt;
   }
@@ -206,9 +158,9 @@ public final class JournalEntry {
     return state;
   }
 
-  /** Returns the recorded ending; empty while {@code PREPARED}. */
-  public Optional<Resolution> resolution() {
-    return Optional.ofNullable(resolution);
+  /** Returns the recorded outcome; empty while {@code PREPARED}. */
+  public Optional<JournalOutcome> outcome() {
+    return Optional.ofNullable(outcome);
   }
 
   @Override
@@ -224,7 +176,7 @@ public final class JournalEntry {
         && attempt == that.attempt
         && claimedAt.equals(that.claimedAt)
         && changedAt.equals(that.changedAt)
-        && Objects.equals(resolution, that.resolution);
+        && Objects.equals(outcome, that.outcome);
   }
 
   @Override

@@ -22,8 +22,6 @@ public final class JournalException extends IOException {
      * missing.
      */
     REOPEN_REQUIRED,
-    /** Entries may be missing: the journal grants no claims until a person has completed it. */
-    INCOMPLETE,
     /** Another process or object has the journal open. */
     LOCKED,
     /** The data is damaged, is not a journal, or has another version. */

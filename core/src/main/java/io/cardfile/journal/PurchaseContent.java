@@ -19,9 +19,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PurchaseContent {
 
-  /** Replaces the fingerprint where the content is not known; no content has this fingerprint. */
-  static final String UNKNOWN_FINGERPRINT = "1:0000000000000000:00000000000000000000000000000000";
-
   private static final String VERSION = "1:";
   private static final int SALT_BYTES = 8;
   private static final int MAC_BYTES = 16;

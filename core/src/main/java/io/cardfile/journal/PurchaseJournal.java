@@ -1,6 +1,5 @@
 package io.cardfile.journal;
 
-import io.cardfile.money.Money;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -33,32 +32,18 @@ public interface PurchaseJournal {
   Claim claim(PurchaseContent content) throws JournalException;
 
   /**
-   * Records the outcome of an attempt, or the resolution of an entry in doubt.
+   * Records the outcome of an attempt, or resolves an entry in doubt; see {@link
+   * JournalRules#record}.
    *
    * @param entry the entry that was granted, or that is in doubt. Reference, attempt and claim time
    *     identify the claim, because counting of attempts restarts after a purge
    * @return the changed entry
-   * @throws JournalException {@code CONFLICT} when the entry has another attempt by now, or its
-   *     state must not change to the state of {@code ending}; any other reason when it is not
-   *     certain that the record is durable, so that the entry stays open
+   * @throws JournalException {@code CONFLICT} when the entry has another attempt by now, its state
+   *     must not change to the state of {@code outcome}, or {@code NOT_CHARGED} is recorded within
+   *     {@link JournalRules#SHORTEST_QUIET_PERIOD} of its last change; any other reason when it is
+   *     not certain that the record is durable, so that the entry stays open
    */
-  JournalEntry record(JournalEntry entry, Resolution ending) throws JournalException;
-
-  /**
-   * Restores an entry that this journal has lost, for example after a restored backup: a purchase
-   * that the gateway lists, or that the merchant may have sent. {@link JournalRules#restored}
-   * describes the effect on an entry that the journal has.
-   *
-   * @param amount the amount that the gateway lists as charged, or that was to be charged
-   * @param ending {@code APPROVED} for a charge that the gateway lists; {@code IN_DOUBT} for a
-   *     purchase that may have been charged
-   * @return the entry that the journal has now
-   * @throws IllegalArgumentException for another ending, or for a merchant or reference that a
-   *     purchase cannot have
-   * @throws JournalException when it is not certain that the entry is durable
-   */
-  JournalEntry restore(String merchant, String reference, Money amount, Resolution ending)
-      throws JournalException;
+  JournalEntry record(JournalEntry entry, JournalOutcome outcome) throws JournalException;
 
   /**
    * Returns the current time of the clock that sets the times of entries. No entry is newer, unless
@@ -79,24 +64,11 @@ public interface PurchaseJournal {
   List<JournalEntry> open(@Nullable JournalEntry after, int limit) throws JournalException;
 
   /**
-   * Returns approved purchases of {@code merchant}, the latest first. A source of evidence is
-   * checked with them: a source that does not find them queries the wrong address or account, or is
-   * incomplete.
-   *
-   * @param before only purchases that changed before this time, to the millisecond; null for all
-   * @param limit the maximum number, above zero
-   * @return the purchases that changed last; unmodifiable
+   * Returns the approved purchase of {@code merchant} that changed last; empty if there is none. A
+   * source that does not find it queries the wrong address or account, or is incomplete, so its
+   * "not found" resolves nothing.
    */
-  List<JournalEntry> approved(String merchant, @Nullable Instant before, int limit)
-      throws JournalException;
-
-  /**
-   * Returns whether entries may be missing, for example after a backup was restored. While this is
-   * true, no claim is granted that a missing entry could change, and a reconciler resolves nothing
-   * as not charged or declined, because a later attempt may be missing. A journal that wraps
-   * another one returns the value of the wrapped journal.
-   */
-  boolean isIncomplete() throws JournalException;
+  Optional<JournalEntry> latestApproved(String merchant) throws JournalException;
 
   /**
    * Returns how long after a claim the entry certainly belongs to its owner; empty when it does for
@@ -111,9 +83,7 @@ public interface PurchaseJournal {
    * unknown afterwards, and a purchase with one of them is charged again. So keep entries for
    * longer than a reference could be used again, such as a year.
    *
-   * <p>The age is counted back from the newest change in the journal, or from now if that is
-   * earlier: a clock that is ahead purges nothing too early, except where an entry was written with
-   * its wrong time. So purge on a machine whose clock is synchronized.
+   * <p>The age is counted back from {@link #now}, so the clock must be right when this is called.
    *
    * @param age at least a day
    * @return the number of removed entries

@@ -2,8 +2,8 @@ package io.cardfile.purchase;
 
 import io.cardfile.internal.Texts;
 import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.JournalState;
-import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.WireReply;
@@ -130,7 +130,7 @@ public abstract class PurchaseOutcome {
    *
    * @throws IllegalArgumentException unless {@code recorded} is approved, declined or refused
    */
-  public static PurchaseOutcome recorded(PurchaseRequest request, Resolution recorded) {
+  public static PurchaseOutcome recorded(PurchaseRequest request, JournalOutcome recorded) {
     return RecordedOutcome.of(request, recorded);
   }
 
@@ -240,7 +240,7 @@ public abstract class PurchaseOutcome {
   /** Returns the response code if a journal could keep it, so that a log may show it. */
   private static String codeOf(PurchaseResponse reply) {
     String code = reply.responseCode().orElse(null);
-    String kept = Resolution.declined(null, code, null).responseCode().orElse("");
+    String kept = JournalOutcome.declined(null, code, null).responseCode().orElse("");
     return kept.isEmpty() ? "" : ", response code " + kept;
   }
 

@@ -2,8 +2,8 @@ package io.cardfile.purchase;
 
 import io.cardfile.internal.Texts;
 import io.cardfile.internal.WireNames;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.JournalState;
-import io.cardfile.journal.Resolution;
 import io.cardfile.json.JsonObject;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
 import io.cardfile.purchase.PurchaseOutcome.Origin;
@@ -15,7 +15,7 @@ final class RecordedOutcome {
   private RecordedOutcome() {}
 
   /** Returns the outcome that a journal recorded for {@code request}. */
-  static PurchaseOutcome of(PurchaseRequest request, Resolution recorded) {
+  static PurchaseOutcome of(PurchaseRequest request, JournalOutcome recorded) {
     switch (recorded.state()) {
       case APPROVED:
         PurchaseResponse reply = recordedReply(request, true, recorded);
@@ -31,7 +31,7 @@ final class RecordedOutcome {
     }
   }
 
-  private static Capture recordedCapture(PurchaseRequest request, Resolution recorded) {
+  private static Capture recordedCapture(PurchaseRequest request, JournalOutcome recorded) {
     if (request.amount().minorUnits() == 0) {
       return Capture.FULL;
     }
@@ -44,7 +44,7 @@ final class RecordedOutcome {
     return Capture.UNKNOWN;
   }
 
-  private static Refused recordedRefusal(PurchaseRequest request, Resolution recorded) {
+  private static Refused recordedRefusal(PurchaseRequest request, JournalOutcome recorded) {
     String code = recorded.responseCode().orElse("");
     int status = code.length() == 3 && Texts.isDigits(code) ? Integer.parseInt(code) : 0;
     PurchaseResponse reply = envelope(false, withId(JsonObject.builder(), recorded));
@@ -52,7 +52,7 @@ final class RecordedOutcome {
   }
 
   private static PurchaseResponse recordedReply(
-      PurchaseRequest request, boolean successful, Resolution recorded) {
+      PurchaseRequest request, boolean successful, JournalOutcome recorded) {
     JsonObject.Builder response =
         JsonObject.builder()
             .put(WireNames.SUCCESSFUL, successful)
@@ -67,7 +67,7 @@ final class RecordedOutcome {
     return envelope(true, response);
   }
 
-  private static JsonObject.Builder withId(JsonObject.Builder response, Resolution recorded) {
+  private static JsonObject.Builder withId(JsonObject.Builder response, JournalOutcome recorded) {
     recorded.gatewayId().ifPresent(id -> response.put(WireNames.ID, id));
     return response;
   }

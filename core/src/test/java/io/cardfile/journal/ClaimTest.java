@@ -37,7 +37,7 @@ class ClaimTest {
     Claim claim = Claim.of(Purchased.first(), existing, Purchased.LATER);
 
     assertEquals(Claim.Kind.GRANTED, claim.kind());
-    assertEquals(existing.next(Purchased.first(), Purchased.LATER), claim.entry());
+    assertEquals(existing.next(Purchased.LATER), claim.entry());
   }
 
   @ParameterizedTest

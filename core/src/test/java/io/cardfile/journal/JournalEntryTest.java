@@ -34,18 +34,18 @@ class JournalEntryTest {
     assertEquals(Purchased.NOW, prepared.claimedAt());
     assertEquals(Purchased.NOW, prepared.changedAt());
     assertEquals(JournalState.PREPARED, prepared.state());
-    assertFalse(prepared.resolution().isPresent());
+    assertFalse(prepared.outcome().isPresent());
     assertTrue(Purchased.first().hasFingerprint(prepared.fingerprint()));
   }
 
   @Test
   void endingChangesTheStateAndTheTimeOfTheChangeAlone() {
-    Resolution ending = Purchased.ending(JournalState.APPROVED);
+    JournalOutcome ending = Purchased.ending(JournalState.APPROVED);
 
-    JournalEntry approved = prepared.resolved(ending, Purchased.LATER);
+    JournalEntry approved = prepared.withOutcome(ending, Purchased.LATER);
 
     assertEquals(JournalState.APPROVED, approved.state());
-    assertEquals(ending, approved.resolution().get());
+    assertEquals(ending, approved.outcome().get());
     assertEquals(
         JournalEntry.fromStored(
             prepared.merchant(),
@@ -65,13 +65,13 @@ class JournalEntryTest {
   void nextAttemptStartsAnew(JournalState state) {
     JournalEntry ended = Purchased.in(state);
 
-    JournalEntry next = ended.next(Purchased.first(), Purchased.LATER);
+    JournalEntry next = ended.next(Purchased.LATER);
 
     assertEquals(2, next.attempt());
     assertEquals(Purchased.LATER, next.claimedAt());
     assertEquals(Purchased.LATER, next.changedAt());
     assertEquals(JournalState.PREPARED, next.state());
-    assertFalse(next.resolution().isPresent());
+    assertFalse(next.outcome().isPresent());
     assertEquals(ended.fingerprint(), next.fingerprint());
   }
 
@@ -81,7 +81,7 @@ class JournalEntryTest {
       names = {"NOT_SENT", "NOT_PROCESSED", "NOT_CHARGED"})
   void noOtherStateAllowsANextAttempt(JournalState state) {
     JournalEntry entry = Purchased.in(state);
-    assertThrows(IllegalStateException.class, () -> entry.next(Purchased.first(), Purchased.LATER));
+    assertThrows(IllegalStateException.class, () -> entry.next(Purchased.LATER));
   }
 
   @ParameterizedTest
@@ -90,8 +90,8 @@ class JournalEntryTest {
     JournalEntry entry = Purchased.in(state);
     for (JournalState to : JournalState.values()) {
       if (to != JournalState.PREPARED && !state.mayBecome(to)) {
-        Resolution ending = Purchased.ending(to);
-        assertThrows(IllegalStateException.class, () -> entry.resolved(ending, Purchased.LATER));
+        JournalOutcome ending = Purchased.ending(to);
+        assertThrows(IllegalStateException.class, () -> entry.withOutcome(ending, Purchased.LATER));
       }
     }
   }
@@ -150,7 +150,7 @@ class JournalEntryTest {
     assertNotEquals(prepared, "shop");
   }
 
-  private JournalEntry at(Instant claimedAt, Instant changedAt, Resolution ending) {
+  private JournalEntry at(Instant claimedAt, Instant changedAt, JournalOutcome ending) {
     return JournalEntry.fromStored(
         "shop",
         Samples.REFERENCE,

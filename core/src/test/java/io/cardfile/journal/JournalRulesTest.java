@@ -30,9 +30,9 @@ class JournalRulesTest {
   @Test
   void allowedChangeOfTheSameAttemptIsMade() throws JournalException {
     JournalEntry prepared = Purchased.prepared();
-    Resolution ending = Purchased.ending(JournalState.APPROVED);
+    JournalOutcome ending = Purchased.ending(JournalState.APPROVED);
     assertEquals(
-        prepared.resolved(ending, Purchased.LATER),
+        prepared.withOutcome(ending, Purchased.LATER),
         JournalRules.record(prepared, prepared, ending, Purchased.LATER));
   }
 
@@ -46,7 +46,7 @@ class JournalRulesTest {
   @Test
   void entryOfAnotherAttemptIsAConflict() {
     JournalEntry first = Purchased.in(JournalState.NOT_SENT);
-    JournalEntry second = first.next(SampleContents.of("R"), NOW);
+    JournalEntry second = first.next(NOW);
     String why = "the entry now belongs to another attempt";
     assertEquals(why, conflict(second, first, JournalState.APPROVED));
     assertEquals(why, conflict(first, second, JournalState.APPROVED));
@@ -69,20 +69,27 @@ class JournalRulesTest {
   }
 
   @Test
-  void ageIsCountedFromTheEarlierOfTheTwo() {
-    Instant newest = NOW.minus(Duration.ofHours(5));
-    assertEquals(newest.minus(DAY), JournalRules.purgeBefore(DAY, newest, NOW));
-    assertEquals(newest.minus(DAY), JournalRules.purgeBefore(DAY, NOW, newest));
-    assertEquals(NOW.minus(DAY), JournalRules.purgeBefore(DAY, NOW, NOW));
-    assertEquals(NOW.minus(DAY), JournalRules.purgeBefore(DAY, Instant.MAX, NOW));
+  void notChargedIsRefusedForTwoMinutesAfterTheLastChange() throws JournalException {
+    JournalEntry doubt = Purchased.in(JournalState.IN_DOUBT);
+    JournalOutcome notCharged = JournalOutcome.notCharged();
+    Instant from = doubt.changedAt().plus(JournalRules.SHORTEST_QUIET_PERIOD);
+    for (Instant early : new Instant[] {NOW.minusSeconds(3600), NOW, from.minusMillis(1)}) {
+      JournalException e =
+          assertThrows(
+              JournalException.class, () -> JournalRules.record(doubt, doubt, notCharged, early));
+      assertEquals(Reason.CONFLICT, e.reason());
+      assertTrue(e.getMessage().contains("from 2026-11-21T06:06:05.678Z on"), e.getMessage());
+    }
+    assertEquals(
+        JournalState.NOT_CHARGED, JournalRules.record(doubt, doubt, notCharged, from).state());
   }
 
   @Test
   void ageUnderADayIsRefused() {
     for (Duration age : new Duration[] {DAY.minusNanos(1), Duration.ZERO, DAY.negated()}) {
-      assertThrows(IllegalArgumentException.class, () -> JournalRules.purgeBefore(age, NOW, NOW));
+      assertThrows(IllegalArgumentException.class, () -> JournalRules.purgeBefore(age, NOW));
     }
-    assertThrows(NullPointerException.class, () -> JournalRules.purgeBefore(null, NOW, NOW));
+    assertThrows(NullPointerException.class, () -> JournalRules.purgeBefore(null, NOW));
   }
 
   @Test
@@ -90,11 +97,11 @@ class JournalRulesTest {
     Instant earliest = NOW.minus(Duration.ofDays(365_000));
     for (Duration age :
         new Duration[] {Duration.ofDays(365_000), Duration.ofSeconds(Long.MAX_VALUE)}) {
-      assertEquals(earliest, JournalRules.purgeBefore(age, NOW, NOW));
+      assertEquals(earliest, JournalRules.purgeBefore(age, NOW));
     }
     assertEquals(
         earliest.plusNanos(1),
-        JournalRules.purgeBefore(Duration.ofDays(365_000).minusNanos(1), NOW, NOW));
+        JournalRules.purgeBefore(Duration.ofDays(365_000).minusNanos(1), NOW));
   }
 
   @Test

@@ -32,8 +32,8 @@ final class Purchased {
         Samples.laterBuilder(StoredCredential.schemeGaveNoTrackingId(CardToken.of(token))).build());
   }
 
-  static Resolution ending(JournalState state) {
-    return Resolution.stored(state, "gw-1", "05", "03");
+  static JournalOutcome ending(JournalState state) {
+    return JournalOutcome.stored(state, "gw-1", "05", "03", null);
   }
 
   static JournalEntry prepared() {
@@ -46,8 +46,8 @@ final class Purchased {
     }
     JournalEntry entry = prepared();
     if (state == JournalState.NOT_CHARGED) {
-      entry = entry.resolved(ending(JournalState.IN_DOUBT), NOW);
+      entry = entry.withOutcome(ending(JournalState.IN_DOUBT), NOW);
     }
-    return entry.resolved(ending(state), NOW);
+    return entry.withOutcome(ending(state), NOW);
   }
 }

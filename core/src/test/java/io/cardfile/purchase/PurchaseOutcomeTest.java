@@ -9,8 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.Samples;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.JournalState;
-import io.cardfile.journal.Resolution;
 import io.cardfile.json.JsonText;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
@@ -309,7 +309,8 @@ class PurchaseOutcomeTest {
     ", LOOK_UP"
   })
   void aRecordedApprovalHasItsCapture(String detail, NextStep next) {
-    Resolution recorded = Resolution.stored(JournalState.APPROVED, "gw-1", "00", detail);
+    JournalOutcome recorded =
+        JournalOutcome.stored(JournalState.APPROVED, "gw-1", "00", detail, null);
     Approved approved = (Approved) PurchaseOutcome.recorded(FIRST, recorded);
     assertEquals(next, approved.next());
     assertEquals(Optional.of("gw-1"), approved.id());
@@ -324,13 +325,13 @@ class PurchaseOutcomeTest {
   void aRecordedDeclineHasItsAdvice() {
     Declined declined =
         (Declined)
-            PurchaseOutcome.recorded(FIRST, Resolution.declined("gw-1", "05", "do_not_retry"));
+            PurchaseOutcome.recorded(FIRST, JournalOutcome.declined("gw-1", "05", "do_not_retry"));
     assertEquals(Optional.of("gw-1"), declined.id());
     assertEquals(Optional.of("05"), declined.responseCode());
     assertEquals(NextStep.DO_NOT_TRY_AGAIN, declined.next());
     assertTrue(declined.isReplayed());
     assertTrue(declined.advice().mayInformPayer());
-    Resolution maybeFraud = Resolution.declined("gw-1", "01", null);
+    JournalOutcome maybeFraud = JournalOutcome.declined("gw-1", "01", null);
     assertFalse(((Declined) PurchaseOutcome.recorded(FIRST, maybeFraud)).advice().mayInformPayer());
   }
 
@@ -340,7 +341,7 @@ class PurchaseOutcomeTest {
     Refused refused =
         (Refused)
             PurchaseOutcome.recorded(
-                FIRST, Resolution.stored(JournalState.REFUSED, "gw-1", recorded, null));
+                FIRST, JournalOutcome.stored(JournalState.REFUSED, "gw-1", recorded, null, null));
     assertEquals(status, refused.status());
     assertEquals(Optional.of("gw-1"), refused.reply().id());
     assertEquals(List.of(), refused.errors());
@@ -352,7 +353,7 @@ class PurchaseOutcomeTest {
       value = JournalState.class,
       names = {"NOT_PROCESSED", "NOT_SENT", "IN_DOUBT", "NOT_CHARGED"})
   void otherStatesHaveNoRecordedOutcome(JournalState state) {
-    Resolution recorded = Resolution.stored(state, null, null, null);
+    JournalOutcome recorded = JournalOutcome.stored(state, null, null, null, null);
     assertThrows(IllegalArgumentException.class, () -> PurchaseOutcome.recorded(FIRST, recorded));
   }
 }

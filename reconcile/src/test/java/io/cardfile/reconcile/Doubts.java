@@ -3,16 +3,16 @@ package io.cardfile.reconcile;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseContent;
-import io.cardfile.journal.Resolution;
 import io.cardfile.testkit.TestClock;
 import java.time.Instant;
 
 /** A journal whose entries are in doubt, with a clock that tests set. */
 final class Doubts {
 
-  static final Resolution DOUBT = Resolution.inDoubt();
+  static final JournalOutcome DOUBT = JournalOutcome.inDoubt();
 
   final InMemoryJournal journal;
   private final TestClock clock;
@@ -43,7 +43,7 @@ final class Doubts {
     resolve(entry, DOUBT);
   }
 
-  JournalEntry resolve(JournalEntry entry, Resolution resolution) {
+  JournalEntry resolve(JournalEntry entry, JournalOutcome resolution) {
     try {
       return journal.record(entry, resolution);
     } catch (JournalException e) {

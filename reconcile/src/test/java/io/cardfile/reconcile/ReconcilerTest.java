@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.journal.Finding;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.JournalState;
-import io.cardfile.journal.Resolution;
+import io.cardfile.journal.ReportedOutcome;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -42,7 +42,7 @@ class ReconcilerTest extends Reconciling {
   }
 
   @SuppressWarnings("unchecked") // The cast to E is erased: that is the trick.
-  private static <E extends Throwable> Finding thrown(Throwable e) throws E {
+  private static <E extends Throwable> ReportedOutcome thrown(Throwable e) throws E {
     throw (E) e;
   }
 
@@ -89,7 +89,7 @@ class ReconcilerTest extends Reconciling {
             .source(
                 "slow",
                 entry -> {
-                  doubts.resolve(entry, Resolution.declined(null, null, null));
+                  doubts.resolve(entry, JournalOutcome.declined(null, null, null));
                   return CHARGED;
                 })
             .build()
@@ -100,13 +100,13 @@ class ReconcilerTest extends Reconciling {
     assertEquals(JournalState.DECLINED, doubts.state("R-2"));
   }
 
-  private Reconciliation resolvedElsewhere(JournalState state, Finding finding) {
+  private Reconciliation resolvedElsewhere(JournalState state, ReportedOutcome finding) {
     doubts.add("R-1");
     return reconciler()
         .source(
             "slow",
             entry -> {
-              doubts.resolve(entry, Resolution.stored(state, null, null, null));
+              doubts.resolve(entry, JournalOutcome.stored(state, null, null, null, null));
               return finding;
             })
         .build()
@@ -143,7 +143,7 @@ class ReconcilerTest extends Reconciling {
             .source(
                 "slow",
                 entry -> {
-                  doubts.resolve(entry, NOT_CHARGED.resolution());
+                  doubts.resolve(entry, NOT_CHARGED.outcome());
                   doubts.claim("R-1");
                   return CHARGED;
                 })
@@ -209,7 +209,7 @@ class ReconcilerTest extends Reconciling {
   @Test
   void interruptThatAListenerThrowsIsKept() {
     doubts.add("R-1");
-    Reconciler.Builder builder = reconciler().source("s", e -> Finding.alarming("odd"));
+    Reconciler.Builder builder = reconciler().source("s", e -> ReportedOutcome.alarming("odd"));
     builder.onAlarm(alarm -> thrown(new InterruptedException())).build().run();
     assertTrue(Thread.interrupted());
   }
@@ -224,7 +224,8 @@ class ReconcilerTest extends Reconciling {
                 alarm -> {
                   throw new IllegalStateException();
                 })
-            .source("s", e -> e.reference().equals("R-1") ? Finding.alarming("odd") : CHARGED)
+            .source(
+                "s", e -> e.reference().equals("R-1") ? ReportedOutcome.alarming("odd") : CHARGED)
             .build()
             .run();
     assertEquals(1, report.approvedCount());
@@ -234,7 +235,7 @@ class ReconcilerTest extends Reconciling {
   @Test
   void alarmIsNotLostWhateverItsListenerThrows() {
     doubts.add("R-1");
-    Reconciler.Builder builder = reconciler().source("s", e -> Finding.alarming("odd"));
+    Reconciler.Builder builder = reconciler().source("s", e -> ReportedOutcome.alarming("odd"));
     builder.onAlarm(alarm -> thrown(new AssertionError("mine")));
     assertEquals(1, builder.build().run().alarmCount());
     builder.onAlarm(alarm -> thrown(new OutOfMemoryError("none")));

@@ -7,14 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.Claim;
-import io.cardfile.journal.Finding;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
-import io.cardfile.journal.Resolution;
+import io.cardfile.journal.ReportedOutcome;
 import io.cardfile.money.Money;
 import java.time.Clock;
 import java.time.Duration;
@@ -31,7 +31,8 @@ import org.junit.jupiter.api.Test;
 class ReconciliationTest {
 
   private static final Instant CLAIMED = Instant.parse("2026-11-21T06:00:00Z");
-  private static final Finding CHARGED = Finding.charged("p-1", Money.of("10.00", "AUD"), "00");
+  private static final ReportedOutcome CHARGED =
+      ReportedOutcome.charged("p-1", Money.of("10.00", "AUD"), "00");
 
   private final Doubts doubts = new Doubts(CLAIMED);
 
@@ -41,7 +42,7 @@ class ReconciliationTest {
 
   private Reconciliation unresolved() {
     return reconciler(doubts.journal, Duration.ZERO)
-        .source("s", entry -> Finding.unknown("nothing known"))
+        .source("s", entry -> ReportedOutcome.unknown("nothing known"))
         .build()
         .run();
   }
@@ -87,7 +88,8 @@ class ReconciliationTest {
     }
     Reconciliation report =
         reconciler(doubts.journal, Duration.ZERO)
-            .source("s", e -> e.reference().startsWith("C") ? CHARGED : Finding.alarming("odd"))
+            .source(
+                "s", e -> e.reference().startsWith("C") ? CHARGED : ReportedOutcome.alarming("odd"))
             .build()
             .run();
     assertEquals(all, report.approvedCount());
@@ -145,14 +147,14 @@ class ReconciliationTest {
     }
 
     @Override
-    public JournalEntry record(JournalEntry entry, Resolution ending) throws JournalException {
+    public JournalEntry record(JournalEntry entry, JournalOutcome ending) throws JournalException {
       use(records--);
       return doubts.journal.record(entry, ending);
     }
 
     @Override
     public JournalEntry restore(
-        String merchant, String reference, Money amount, Resolution ending) {
+        String merchant, String reference, Money amount, JournalOutcome ending) {
       return doubts.journal.restore(merchant, reference, amount, ending);
     }
 

@@ -1,6 +1,6 @@
 package io.cardfile.reconcile;
 
-import io.cardfile.journal.Finding;
+import io.cardfile.journal.ReportedOutcome;
 import io.cardfile.money.Money;
 import java.time.Clock;
 import java.time.Duration;
@@ -15,10 +15,10 @@ abstract class Reconciling {
   static final Instant CLAIMED = Instant.parse("2026-11-21T06:00:00Z");
   static final Instant LATER = CLAIMED.plus(Duration.ofHours(1));
   static final Money TEN = Money.of("10.00", "AUD");
-  static final Finding CHARGED = Finding.charged("p-1", TEN, "00");
-  static final Finding DECLINED = Finding.declined("p-1", TEN, "05");
-  static final Finding NOT_CHARGED = Finding.notCharged(LATER);
-  static final Finding UNKNOWN = Finding.unknown("nothing known");
+  static final ReportedOutcome CHARGED = ReportedOutcome.charged("p-1", TEN, "00");
+  static final ReportedOutcome DECLINED = ReportedOutcome.declined("p-1", TEN, "05");
+  static final ReportedOutcome NOT_CHARGED = ReportedOutcome.notCharged(LATER);
+  static final ReportedOutcome UNKNOWN = ReportedOutcome.unknown("nothing known");
 
   final Doubts doubts = new Doubts(CLAIMED);
   final List<Alarm> alarms = new ArrayList<>();
@@ -33,10 +33,10 @@ abstract class Reconciling {
   /**
    * Runs with sources that report the same finding for every entry, and whose absence is evidence.
    */
-  Reconciliation run(Finding... findings) {
+  Reconciliation run(ReportedOutcome... findings) {
     Reconciler.Builder builder = reconciler();
     String name = "source";
-    for (Finding finding : findings) {
+    for (ReportedOutcome finding : findings) {
       builder.source(name, entry -> finding).trustAbsence(name);
       name += "'";
     }

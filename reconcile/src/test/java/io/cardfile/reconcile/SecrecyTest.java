@@ -3,10 +3,10 @@ package io.cardfile.reconcile;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
-import io.cardfile.journal.Finding;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
-import io.cardfile.journal.Resolution;
+import io.cardfile.journal.JournalOutcome;
+import io.cardfile.journal.ReportedOutcome;
 import io.cardfile.money.Money;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -74,7 +74,7 @@ class SecrecyTest {
   private static InMemoryJournal journal() throws IOException {
     InMemoryJournal journal = InMemoryJournal.create();
     JournalEntry claimed = journal.claim(SampleContents.of("merchant", "R-1")).entry();
-    journal.record(claimed, Resolution.inDoubt());
+    journal.record(claimed, JournalOutcome.inDoubt());
     return journal;
   }
 
@@ -82,7 +82,7 @@ class SecrecyTest {
   private static Reconciler.Builder reconciler() throws IOException {
     Money other = Money.ofMinor(999, "AUD");
     return Reconciler.builder(journal())
-        .source("file", entry -> Finding.charged(NUMBER, other, NUMBER))
+        .source("file", entry -> ReportedOutcome.charged(NUMBER, other, NUMBER))
         .source(
             "broken",
             entry -> {

@@ -6,7 +6,7 @@ import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.JournalState;
-import io.cardfile.journal.Resolution;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.testkit.FakeGateway;
 import io.cardfile.testkit.gateway.TestCards;
 import io.cardfile.testkit.journal.FailingJournal;
@@ -149,7 +149,7 @@ final class DashboardRun {
     int left = 5;
     for (JournalEntry entry : journal.open(null, 100)) {
       if (entry.state() == JournalState.IN_DOUBT && left-- > 0) {
-        journal.record(entry, Resolution.approved(null, null));
+        journal.record(entry, JournalOutcome.approved(null, null));
       }
     }
   }

@@ -8,7 +8,7 @@ import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.PaymentEvent;
 import io.cardfile.PaymentListener;
-import io.cardfile.journal.Finding;
+import io.cardfile.journal.ReportedOutcome;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.OutcomeSource;
 import io.cardfile.journal.PurchaseJournal;
@@ -219,7 +219,7 @@ class StarterTest {
   void onlyTheOldestEntriesInDoubtAreLogged(CapturedOutput output) {
     FakeGateway gateway = FakeGateway.create();
     boot.withBean(FakeGateway.class, () -> gateway)
-        .withBean(OutcomeSource.class, () -> entry -> Finding.unknown("no evidence"))
+        .withBean(OutcomeSource.class, () -> entry -> ReportedOutcome.unknown("no evidence"))
         .run(
             context -> {
               for (int number = 10; number < 22; number++) {

@@ -1,8 +1,8 @@
 package io.cardfile.journal.file;
 
 import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.JournalState;
-import io.cardfile.journal.Resolution;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -81,8 +81,8 @@ final class Entries {
       return entry;
     }
     Instant since = doubts.since(offset);
-    Resolution doubt = Resolution.inDoubt();
-    return entry.resolved(doubt, since == null ? foundAt : since);
+    JournalOutcome doubt = JournalOutcome.inDoubt();
+    return entry.withOutcome(doubt, since == null ? foundAt : since);
   }
 
   /**

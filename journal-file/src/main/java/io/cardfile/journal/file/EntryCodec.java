@@ -1,8 +1,8 @@
 package io.cardfile.journal.file;
 
 import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.JournalState;
-import io.cardfile.journal.Resolution;
 import io.cardfile.money.CurrencyUnit;
 import io.cardfile.money.Money;
 import java.io.IOException;
@@ -67,10 +67,10 @@ final class EntryCodec {
   }
 
   static byte[] encode(byte[] key, JournalEntry entry) {
-    Optional<Resolution> resolution = entry.resolution();
-    byte[] id = ascii(resolution.flatMap(Resolution::gatewayId));
-    byte[] response = ascii(resolution.flatMap(Resolution::responseCode));
-    byte[] advice = ascii(resolution.flatMap(Resolution::detail));
+    Optional<JournalOutcome> resolution = entry.outcome();
+    byte[] id = ascii(resolution.flatMap(JournalOutcome::gatewayId));
+    byte[] response = ascii(resolution.flatMap(JournalOutcome::responseCode));
+    byte[] advice = ascii(resolution.flatMap(JournalOutcome::detail));
     int answer = 3 + id.length + response.length + advice.length;
     int length = key.length + FIXED + answer;
     ByteBuffer out = ByteBuffer.allocate(HEAD + length);
@@ -165,14 +165,16 @@ final class EntryCodec {
     Instant changedAt = Instant.ofEpochMilli(in.getLong());
     String fingerprint = FingerprintBytes.text(bytes(in, FingerprintBytes.COUNT));
     Money amount = Money.ofMinor(in.getLong(), CurrencyUnit.unlisted(text(in, 3), in.get()));
-    Resolution resolution = resolution(state, optional(in), optional(in), optional(in));
+    JournalOutcome resolution = resolution(state, optional(in), optional(in), optional(in));
     return JournalEntry.fromStored(
         merchant, reference, fingerprint, amount, attempt, claimedAt, changedAt, resolution);
   }
 
-  private static @Nullable Resolution resolution(
+  private static @Nullable JournalOutcome resolution(
       JournalState state, @Nullable String id, @Nullable String code, @Nullable String advice) {
-    return state == JournalState.PREPARED ? null : Resolution.stored(state, id, code, advice);
+    return state == JournalState.PREPARED
+        ? null
+        : JournalOutcome.stored(state, id, code, advice, null);
   }
 
   private static @Nullable String optional(ByteBuffer in) {

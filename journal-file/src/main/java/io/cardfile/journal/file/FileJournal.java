@@ -4,10 +4,10 @@ import io.cardfile.journal.Claim;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.JournalRules;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
-import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
 import java.io.Closeable;
 import java.io.IOException;
@@ -151,7 +151,7 @@ public final class FileJournal implements PurchaseJournal, Closeable {
   }
 
   @Override
-  public JournalEntry record(JournalEntry entry, Resolution ending) throws JournalException {
+  public JournalEntry record(JournalEntry entry, JournalOutcome ending) throws JournalException {
     Objects.requireNonNull(entry, "entry == null");
     Objects.requireNonNull(ending, "ending == null");
     JournalEntry changed;
@@ -167,7 +167,8 @@ public final class FileJournal implements PurchaseJournal, Closeable {
   }
 
   @Override
-  public JournalEntry restore(String merchant, String reference, Money amount, Resolution ending)
+  public JournalEntry restore(
+      String merchant, String reference, Money amount, JournalOutcome ending)
       throws JournalException {
     EntryKey key = key(merchant, reference);
     Objects.requireNonNull(amount, "amount == null");

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.Claim;
 import io.cardfile.journal.JournalEntry;
-import io.cardfile.journal.Resolution;
+import io.cardfile.journal.JournalOutcome;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,7 +19,7 @@ import java.util.Optional;
  */
 final class AcknowledgedClaims {
 
-  private static final Resolution OPEN = Resolution.declined(null, "open", null);
+  private static final JournalOutcome OPEN = JournalOutcome.declined(null, "open", null);
 
   private final RecordingDisk disk;
   private final Map<String, List<Fact>> facts = new LinkedHashMap<>();
@@ -36,7 +36,7 @@ final class AcknowledgedClaims {
     return note(reference, Optional.of(claim.entry())).orElseThrow();
   }
 
-  JournalEntry record(FileJournal journal, JournalEntry entry, Resolution ending)
+  JournalEntry record(FileJournal journal, JournalEntry entry, JournalOutcome ending)
       throws IOException {
     JournalEntry now = journal.record(entry, ending);
     return note(now.reference(), Optional.of(now)).orElseThrow();
@@ -84,6 +84,6 @@ final class AcknowledgedClaims {
    * Makes claims and entries in doubt equal, independent of the time since when they are in doubt.
    */
   static JournalEntry afterwards(JournalEntry entry) {
-    return entry.state().isOpen() ? entry.resolved(OPEN, entry.claimedAt()) : entry;
+    return entry.state().isOpen() ? entry.withOutcome(OPEN, entry.claimedAt()) : entry;
   }
 }

@@ -222,6 +222,6 @@ class FileJournalClockTest {
   private static JournalEntry entry() {
     Instant time = Instant.parse("2021-01-01T00:00:00Z");
     return JournalEntry.first(SampleContents.of("R-1"), time)
-        .resolved(SampleContents.APPROVED, time);
+        .withOutcome(SampleContents.APPROVED, time);
   }
 }

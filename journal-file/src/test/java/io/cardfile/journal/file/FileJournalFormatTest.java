@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.JournalState;
-import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -37,7 +37,7 @@ class FileJournalFormatTest {
 
   @TempDir Path folder;
 
-  private static JournalEntry entry(String reference, int attempt, Resolution resolution) {
+  private static JournalEntry entry(String reference, int attempt, JournalOutcome resolution) {
     return JournalEntry.fromStored(
         "shop \u00fc",
         reference,
@@ -52,12 +52,12 @@ class FileJournalFormatTest {
   private static List<JournalEntry> entries() {
     return List.of(
         entry("R-1", 1, null),
-        entry("R-2", 1, Resolution.approved("gw-1", "00")),
-        entry("R-3", 1, Resolution.declined("gw-2", "51", "03")),
-        entry("R-4", 1, Resolution.refused(null, 422)),
-        entry("R-5", 2, Resolution.notSent()),
-        entry("R-6", 3, Resolution.inDoubt()),
-        entry("R-7", 4, Resolution.stored(JournalState.NOT_CHARGED, "gw-7", null, null)));
+        entry("R-2", 1, JournalOutcome.approved("gw-1", "00")),
+        entry("R-3", 1, JournalOutcome.declined("gw-2", "51", "03")),
+        entry("R-4", 1, JournalOutcome.refused(null, 422)),
+        entry("R-5", 2, JournalOutcome.notSent()),
+        entry("R-6", 3, JournalOutcome.inDoubt()),
+        entry("R-7", 4, JournalOutcome.stored(JournalState.NOT_CHARGED, "gw-7", null, null, null)));
   }
 
   private static byte[] change(JournalEntry entry) {
@@ -100,14 +100,15 @@ class FileJournalFormatTest {
 
   @Test
   void theNumberOfNotProcessedIsThisForGood() {
-    byte[] bytes = change(entry("R-9", 1, Resolution.notProcessed(null, 401)));
+    byte[] bytes = change(entry("R-9", 1, JournalOutcome.notProcessed(null, 401)));
     assertEquals(8, bytes[EntryCodec.HEAD + EntryCodec.keyLength(bytes, 0)]);
   }
 
   /** Bytes after the body belong to another entry. */
   @Test
   void anEntryIsReadNoFurtherThanItsBody() throws IOException {
-    JournalEntry bare = entry("R-9", 1, Resolution.stored(JournalState.REFUSED, null, null, null));
+    JournalEntry bare =
+        entry("R-9", 1, JournalOutcome.stored(JournalState.REFUSED, null, null, null, null));
     byte[] bytes = Arrays.copyOf(change(bare), 300);
     assertEquals(bare, EntryCodec.decode(bytes, 0));
     int length = EntryCodec.length(bytes, 0);

@@ -9,9 +9,9 @@ import io.cardfile.journal.Claim.Kind;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseContent;
-import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -227,7 +227,7 @@ class FileJournalTest {
     try (FileJournal journal = Journals.open(file())) {
       JournalEntry entry = journal.claim(SampleContents.of("R-1")).entry();
       Money amount = entry.amount();
-      Resolution approved = SampleContents.APPROVED;
+      JournalOutcome approved = SampleContents.APPROVED;
       assertNamed("file", () -> FileJournal.builder(null));
       assertNamed("content", () -> journal.claim(null));
       assertNamed("entry", () -> journal.record(null, approved));

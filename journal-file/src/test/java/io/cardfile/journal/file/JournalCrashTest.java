@@ -8,7 +8,7 @@ import io.cardfile.journal.Claim;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
-import io.cardfile.journal.Resolution;
+import io.cardfile.journal.JournalOutcome;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.nio.file.Paths;
@@ -33,7 +33,7 @@ class JournalCrashTest {
 
   private static final Path FILE = Paths.get("purchases");
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
-  private static final Resolution NOT_CHARGED = Resolution.notCharged();
+  private static final JournalOutcome NOT_CHARGED = JournalOutcome.notCharged();
 
   /** The most states that a test of threads opens; how many there are depends on their order. */
   private static final int MOST = 5_000;

@@ -7,10 +7,10 @@ import io.cardfile.journal.Claim;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
-import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.PurchaseRequest;
@@ -133,7 +133,8 @@ class JournalLinearizabilityTest {
               CLOCK.instant(),
               null);
       try {
-        Resolution ending = Resolution.stored(JournalState.values()[state], null, null, null);
+        JournalOutcome ending =
+            JournalOutcome.stored(JournalState.values()[state], null, null, null, null);
         return words(journal.record(meant, ending));
       } catch (JournalException e) {
         return e.reason().name();

@@ -8,7 +8,7 @@ import io.cardfile.journal.Claim;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
-import io.cardfile.journal.Resolution;
+import io.cardfile.journal.JournalOutcome;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
@@ -83,7 +83,7 @@ class OpenFileDamageTest {
 
   @Test
   void restoringWhatIsApprovedWritesNothing() throws IOException {
-    Resolution approved = Resolution.approved("p-1", null);
+    JournalOutcome approved = JournalOutcome.approved("p-1", null);
     try (FileJournal journal = Journals.open(file())) {
       JournalEntry entry =
           journal.record(journal.claim(SampleContents.of("R-1")).entry(), approved);
@@ -96,7 +96,7 @@ class OpenFileDamageTest {
 
   @Test
   void whatIsAnsweredIsAnsweredWhileEntriesMayBeMissing() throws IOException {
-    Resolution approved = Resolution.approved("p-1", null);
+    JournalOutcome approved = JournalOutcome.approved("p-1", null);
     try (FileJournal journal = Journals.open(file())) {
       journal.record(journal.claim(SampleContents.of("R-1")).entry(), approved);
     }

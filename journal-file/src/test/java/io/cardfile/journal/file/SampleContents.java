@@ -1,7 +1,7 @@
 package io.cardfile.journal.file;
 
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.PurchaseContent;
-import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseRequest;
@@ -9,8 +9,8 @@ import io.cardfile.purchase.PurchaseRequest;
 /** Purchases that tests claim. */
 final class SampleContents {
 
-  static final Resolution APPROVED = Resolution.approved("gw-1", "00");
-  static final Resolution NOT_SENT = Resolution.notSent();
+  static final JournalOutcome APPROVED = JournalOutcome.approved("gw-1", "00");
+  static final JournalOutcome NOT_SENT = JournalOutcome.notSent();
 
   private SampleContents() {}
 

@@ -3,8 +3,8 @@ package io.cardfile.journal.jdbc;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.JournalState;
-import io.cardfile.journal.Resolution;
 import io.cardfile.money.CurrencyUnit;
 import io.cardfile.money.Money;
 import java.sql.ResultSet;
@@ -53,14 +53,15 @@ final class Columns {
     return Money.ofMinor(row.getLong("amount_minor"), currency);
   }
 
-  private static @Nullable Resolution resolution(ResultSet row) throws SQLException {
+  private static @Nullable JournalOutcome resolution(ResultSet row) throws SQLException {
     JournalState state = JournalState.valueOf(row.getString("state"));
     return state == JournalState.PREPARED
         ? null
-        : Resolution.stored(
+        : JournalOutcome.stored(
             state,
             row.getString("gateway_id"),
             row.getString("response_code"),
-            row.getString("advice_code"));
+            row.getString("advice_code"),
+            null);
   }
 }

@@ -4,9 +4,9 @@ import io.cardfile.journal.Claim;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.JournalRules;
 import io.cardfile.journal.PurchaseContent;
-import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -82,7 +82,7 @@ final class EntryStore {
     throw keptChanging();
   }
 
-  JournalEntry record(Connection connection, JournalEntry entry, Resolution ending)
+  JournalEntry record(Connection connection, JournalEntry entry, JournalOutcome ending)
       throws SQLException, JournalException {
     for (int round = 0; round < MOST_ROUNDS; round++) {
       WrittenRow written = rows.record(connection, entry, ending);
@@ -97,7 +97,7 @@ final class EntryStore {
   }
 
   JournalEntry restore(
-      Connection connection, String merchant, String reference, Money amount, Resolution ending)
+      Connection connection, String merchant, String reference, Money amount, JournalOutcome ending)
       throws SQLException, JournalException {
     for (int round = 0; round < MOST_ROUNDS; round++) {
       JournalEntry current = find(connection, merchant, reference).orElse(null);
@@ -118,11 +118,11 @@ final class EntryStore {
   }
 
   private static JournalEntry dated(JournalEntry entry, WrittenRow written) {
-    return dated(entry, entry.resolution().orElse(null), written);
+    return dated(entry, entry.outcome().orElse(null), written);
   }
 
   private static JournalEntry dated(
-      JournalEntry entry, @Nullable Resolution ending, WrittenRow written) {
+      JournalEntry entry, @Nullable JournalOutcome ending, WrittenRow written) {
     return JournalEntry.fromStored(
         entry.merchant(),
         entry.reference(),

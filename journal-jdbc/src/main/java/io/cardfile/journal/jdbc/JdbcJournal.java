@@ -4,10 +4,10 @@ import io.cardfile.journal.Claim;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.JournalRules;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
-import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
 import java.io.Closeable;
 import java.sql.Connection;
@@ -249,7 +249,7 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
   }
 
   @Override
-  public JournalEntry record(JournalEntry entry, Resolution ending) throws JournalException {
+  public JournalEntry record(JournalEntry entry, JournalOutcome ending) throws JournalException {
     Objects.requireNonNull(entry, "entry == null");
     Objects.requireNonNull(ending, "ending == null");
     JournalEntry recorded = lend("record", connection -> store.record(connection, entry, ending));
@@ -258,7 +258,8 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
   }
 
   @Override
-  public JournalEntry restore(String merchant, String reference, Money amount, Resolution ending)
+  public JournalEntry restore(
+      String merchant, String reference, Money amount, JournalOutcome ending)
       throws JournalException {
     // Refuses before any I/O.
     JournalRules.restored(null, merchant, reference, amount, ending, Instant.EPOCH);

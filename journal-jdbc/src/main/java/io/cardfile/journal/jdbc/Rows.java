@@ -2,7 +2,7 @@ package io.cardfile.journal.jdbc;
 
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
-import io.cardfile.journal.Resolution;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.money.CurrencyUnit;
 import io.cardfile.money.Money;
 import java.sql.Connection;
@@ -67,7 +67,7 @@ final class Rows {
     try (Parameters row = Parameters.of(connection, sql.restore)) {
       row.text(restored.state().name()).text(restored.fingerprint());
       amount(row, restored.amount());
-      answer(row, restored.resolution());
+      answer(row, restored.outcome());
       row.number(restored.attempt());
       return writes.keep(connection, asFound(row, existing));
     }
@@ -77,7 +77,7 @@ final class Rows {
    * Records {@code ending}; returns null when the row has another claim or a state that does not
    * allow it.
    */
-  @Nullable WrittenRow record(Connection connection, JournalEntry entry, Resolution ending)
+  @Nullable WrittenRow record(Connection connection, JournalEntry entry, JournalOutcome ending)
       throws SQLException, JournalException {
     try (Parameters row = recorded(connection, entry, entry.claimedAt(), ending)) {
       return writes.keep(connection, row);
@@ -103,7 +103,7 @@ final class Rows {
    */
   private void release(Connection connection, JournalEntry claimed, Instant claimedAt)
       throws JournalException {
-    Resolution unsent = Resolution.notSent();
+    JournalOutcome unsent = JournalOutcome.notSent();
     try (Parameters row = recorded(connection, claimed, claimedAt, unsent)) {
       writes.execute(connection, row);
     } catch (SQLException e) {
@@ -117,7 +117,7 @@ final class Rows {
     row.text(entry.merchant()).text(entry.reference()).number(entry.attempt());
     row.text(entry.state().name()).text(entry.fingerprint());
     amount(row, entry.amount());
-    answer(row, entry.resolution());
+    answer(row, entry.outcome());
     return row.text(lease.owner()).number(lease.millis());
   }
 
@@ -129,7 +129,7 @@ final class Rows {
   }
 
   private Parameters recorded(
-      Connection connection, JournalEntry entry, Instant claimedAt, Resolution ending)
+      Connection connection, JournalEntry entry, Instant claimedAt, JournalOutcome ending)
       throws SQLException {
     Parameters row = Parameters.of(connection, sql.record(ending.state()));
     row.text(ending.state().name());
@@ -150,10 +150,10 @@ final class Rows {
     row.number(amount.minorUnits()).text(currency.code()).number(currency.exponent());
   }
 
-  private static void answer(Parameters row, Optional<Resolution> ending) throws SQLException {
-    row.text(ending.flatMap(Resolution::gatewayId).orElse(null));
-    row.text(ending.flatMap(Resolution::responseCode).orElse(null));
-    row.text(ending.flatMap(Resolution::detail).orElse(null));
+  private static void answer(Parameters row, Optional<JournalOutcome> ending) throws SQLException {
+    row.text(ending.flatMap(JournalOutcome::gatewayId).orElse(null));
+    row.text(ending.flatMap(JournalOutcome::responseCode).orElse(null));
+    row.text(ending.flatMap(JournalOutcome::detail).orElse(null));
   }
 
   /** Returns the row and the control row; marks the row in doubt first if its lease is over. */

@@ -4,9 +4,9 @@ import io.cardfile.journal.Claim;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
-import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -67,12 +67,13 @@ final class ClockedJournal implements PurchaseJournal, AutoCloseable {
   }
 
   @Override
-  public JournalEntry record(JournalEntry entry, Resolution ending) throws JournalException {
+  public JournalEntry record(JournalEntry entry, JournalOutcome ending) throws JournalException {
     return onTime().record(entry, ending);
   }
 
   @Override
-  public JournalEntry restore(String merchant, String reference, Money amount, Resolution ending)
+  public JournalEntry restore(
+      String merchant, String reference, Money amount, JournalOutcome ending)
       throws JournalException {
     return onTime().restore(merchant, reference, amount, ending);
   }

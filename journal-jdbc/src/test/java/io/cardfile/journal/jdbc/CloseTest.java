@@ -7,8 +7,8 @@ import io.cardfile.journal.Claim;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.JournalState;
-import io.cardfile.journal.Resolution;
 import io.cardfile.journal.jdbc.BadConnections.Moment;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
@@ -71,7 +71,7 @@ class CloseTest {
   void claimWhoseRecordFailedIsReleased() throws Exception {
     JdbcJournal journal = failing("UPDATE cardfile_purchase SET state = ?");
     JournalEntry entry = JournalSamples.granted(journal, "INV-1");
-    Resolution approved = JournalSamples.ending(JournalState.APPROVED);
+    JournalOutcome approved = JournalSamples.ending(JournalState.APPROVED);
     JournalSamples.assertFails(Reason.UNAVAILABLE, () -> journal.record(entry, approved));
     assertReleased(journal);
   }

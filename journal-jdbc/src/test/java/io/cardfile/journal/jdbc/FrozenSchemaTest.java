@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.cardfile.journal.Claim;
 import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseContent;
-import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
 import java.io.IOException;
 import java.io.InputStream;
@@ -80,14 +80,14 @@ class FrozenSchemaTest {
       PurchaseContent same = JournalSamples.of("OLD-" + then);
       assertEquals(kind(then), journal.claim(same).kind(), then.name());
     }
-    List<Optional<Resolution>> expected =
+    List<Optional<JournalOutcome>> expected =
         List.of(
-            Optional.of(Resolution.approved("gw-1", "00")),
-            Optional.of(Resolution.declined("gw-2", "51", "03")),
-            Optional.of(Resolution.refused(null, 422)));
-    List<Optional<Resolution>> found = new ArrayList<>();
+            Optional.of(JournalOutcome.approved("gw-1", "00")),
+            Optional.of(JournalOutcome.declined("gw-2", "51", "03")),
+            Optional.of(JournalOutcome.refused(null, 422)));
+    List<Optional<JournalOutcome>> found = new ArrayList<>();
     for (String state : Arrays.asList("APPROVED", "DECLINED", "REFUSED")) {
-      found.add(journal.find(MERCHANT, "OLD-" + state).orElseThrow().resolution());
+      found.add(journal.find(MERCHANT, "OLD-" + state).orElseThrow().outcome());
     }
     assertEquals(expected, found);
   }

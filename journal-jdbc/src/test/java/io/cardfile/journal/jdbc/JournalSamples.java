@@ -7,10 +7,10 @@ import io.cardfile.journal.Claim;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
-import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.PurchaseRequest;
@@ -42,8 +42,8 @@ final class JournalSamples {
         .build();
   }
 
-  static Resolution ending(JournalState state) {
-    return Resolution.stored(state, "gw-1", "00", null);
+  static JournalOutcome ending(JournalState state) {
+    return JournalOutcome.stored(state, "gw-1", "00", null, null);
   }
 
   static JournalEntry granted(PurchaseJournal journal, String reference) throws JournalException {

@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.JournalState;
-import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -93,7 +93,9 @@ class MigrationTest {
         2,
         Instant.ofEpochMilli(1000),
         Instant.ofEpochMilli(2000),
-        state == JournalState.PREPARED ? null : Resolution.stored(state, "gw-1", "05", "03"));
+        state == JournalState.PREPARED
+            ? null
+            : JournalOutcome.stored(state, "gw-1", "05", "03", null));
   }
 
   @ParameterizedTest

@@ -8,9 +8,9 @@ import io.cardfile.journal.Claim;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseContent;
-import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.Card;
@@ -85,15 +85,16 @@ class OldCommitDatabaseTest {
         assertEquals(WRITTEN, entry.claimedAt());
         assertEquals(then == JournalState.APPROVED, entry.isFirstCardOnFile());
       }
-      assertEquals(Resolution.approved("gw-1", "00"), resolution(journal, "OLD-APPROVED"));
-      assertEquals(Resolution.declined("gw-2", "51", "03"), resolution(journal, "OLD-DECLINED"));
-      assertEquals(Resolution.refused(null, 422), resolution(journal, "OLD-REFUSED"));
+      assertEquals(JournalOutcome.approved("gw-1", "00"), resolution(journal, "OLD-APPROVED"));
+      assertEquals(
+          JournalOutcome.declined("gw-2", "51", "03"), resolution(journal, "OLD-DECLINED"));
+      assertEquals(JournalOutcome.refused(null, 422), resolution(journal, "OLD-REFUSED"));
     }
   }
 
-  private static Resolution resolution(JdbcJournal journal, String reference)
+  private static JournalOutcome resolution(JdbcJournal journal, String reference)
       throws JournalException {
-    return journal.find(MERCHANT, reference).orElseThrow().resolution().orElseThrow();
+    return journal.find(MERCHANT, reference).orElseThrow().outcome().orElseThrow();
   }
 
   @Test

@@ -3,9 +3,9 @@ package io.cardfile.sample.shop;
 import io.cardfile.journal.Claim;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
-import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,13 +36,13 @@ record SingleEntryJournal(PurchaseJournal journal, String merchant, String refer
   }
 
   @Override
-  public JournalEntry record(JournalEntry entry, Resolution ending) throws JournalException {
+  public JournalEntry record(JournalEntry entry, JournalOutcome ending) throws JournalException {
     return journal.record(entry, ending);
   }
 
   @Override
   public JournalEntry restore(
-      String ofMerchant, String ofReference, Money amount, Resolution ending)
+      String ofMerchant, String ofReference, Money amount, JournalOutcome ending)
       throws JournalException {
     return journal.restore(ofMerchant, ofReference, amount, ending);
   }

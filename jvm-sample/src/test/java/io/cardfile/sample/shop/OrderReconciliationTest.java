@@ -8,10 +8,10 @@ import io.cardfile.PaymentClient;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.OutcomeSource;
 import io.cardfile.journal.PurchaseJournal;
-import io.cardfile.journal.Resolution;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.sample.shop.Catalogue.Article;
@@ -62,7 +62,7 @@ class OrderReconciliationTest {
             .amount(order.total())
             .build();
     JournalEntry entry = journal.claim(request.contentFor(MERCHANT)).entry();
-    journal.record(entry, Resolution.stored(state, null, null, null));
+    journal.record(entry, JournalOutcome.stored(state, null, null, null, null));
   }
 
   private void resolveWith(PurchaseJournal read) throws JournalException {

@@ -9,9 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
-import io.cardfile.journal.Resolution;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
 import io.cardfile.money.Money;
@@ -315,7 +315,7 @@ class OwnerPageTest {
     PurchaseContent content =
         PurchaseContent.merchantInitiated(
             "TEST-merchant", reference, Money.of("80.00", "AUD"), token);
-    journal.record(journal.claim(content).entry(), Resolution.declined(null, code, advice));
+    journal.record(journal.claim(content).entry(), JournalOutcome.declined(null, code, advice));
   }
 
   @Test

@@ -3,10 +3,9 @@ package io.cardfile.testkit.contract;
 import io.cardfile.journal.Claim;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
-import io.cardfile.journal.Resolution;
-import io.cardfile.money.Money;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -38,14 +37,8 @@ final class AnnouncingJournal implements PurchaseJournal {
   }
 
   @Override
-  public JournalEntry record(JournalEntry entry, Resolution ending) throws JournalException {
+  public JournalEntry record(JournalEntry entry, JournalOutcome ending) throws JournalException {
     return journal.record(entry, ending);
-  }
-
-  @Override
-  public JournalEntry restore(String merchant, String reference, Money amount, Resolution ending)
-      throws JournalException {
-    return journal.restore(merchant, reference, amount, ending);
   }
 
   @Override
@@ -59,14 +52,8 @@ final class AnnouncingJournal implements PurchaseJournal {
   }
 
   @Override
-  public List<JournalEntry> approved(String merchant, @Nullable Instant before, int limit)
-      throws JournalException {
-    return journal.approved(merchant, before, limit);
-  }
-
-  @Override
-  public boolean isIncomplete() throws JournalException {
-    return journal.isIncomplete();
+  public Optional<JournalEntry> latestApproved(String merchant) throws JournalException {
+    return journal.latestApproved(merchant);
   }
 
   @Override

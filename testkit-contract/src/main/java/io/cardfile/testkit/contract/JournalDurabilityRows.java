@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.cardfile.journal.Claim;
 import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.JournalState;
-import io.cardfile.journal.Resolution;
 import io.cardfile.testkit.contract.PurchaseJournalContract.Capability;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -78,7 +78,7 @@ abstract class JournalDurabilityRows extends JournalRows {
 
   private static void assertDoubtOf(JournalEntry sent, JournalEntry found) {
     assertEquals(JournalState.IN_DOUBT, found.state());
-    assertEquals(Resolution.inDoubt(), found.resolution().get());
+    assertEquals(JournalOutcome.inDoubt(), found.outcome().get());
     assertEquals(sent, asClaimed(found, sent), "the claimed entry");
   }
 
@@ -104,6 +104,7 @@ abstract class JournalDurabilityRows extends JournalRows {
     assertConflict(charged, JournalState.NOT_SENT);
     assertConflict(charged, JournalState.REFUSED);
     JournalEntry approved = journal.record(charged, ending(JournalState.APPROVED));
+    waitForQuiet();
     journal.record(notCharged, ending(JournalState.NOT_CHARGED));
     JournalEntry second = granted("INV-2");
     reopen(end);

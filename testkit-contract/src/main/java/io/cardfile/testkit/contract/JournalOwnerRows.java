@@ -90,6 +90,7 @@ abstract class JournalOwnerRows extends JournalRows {
     JournalEntry sent = granted("INV-1");
     crashAndOpen();
     assertEquals(JournalState.IN_DOUBT, found("INV-1").state());
+    waitForQuiet();
     second.record(sent, ending(JournalState.NOT_CHARGED));
     assertConflict(sent, JournalState.APPROVED);
     assertEquals(2, granted("INV-1").attempt());

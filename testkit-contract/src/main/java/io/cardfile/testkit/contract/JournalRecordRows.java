@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.JournalState;
-import io.cardfile.journal.Resolution;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import org.junit.jupiter.api.Test;
@@ -32,13 +32,16 @@ abstract class JournalRecordRows extends JournalRows {
 
   private void assertChanges(JournalEntry before, JournalState to) throws JournalException {
     clock.advance(Duration.ofSeconds(1));
+    if (before.state() == JournalState.IN_DOUBT) {
+      waitForQuiet();
+    }
     if (!before.state().mayBecome(to)) {
       assertConflict(before, to);
       assertEquals(before, found(before.reference()), "the unchanged entry");
       return;
     }
     JournalEntry after = journal.record(before, ending(to));
-    assertEquals(before.resolved(ending(to), clock.instant()), after);
+    assertEquals(before.withOutcome(ending(to), clock.instant()), after);
     assertEquals(after, found(before.reference()));
   }
 
@@ -56,9 +59,9 @@ abstract class JournalRecordRows extends JournalRows {
   void anEndingMayLackEveryField() throws JournalException {
     for (JournalState state : JournalState.values()) {
       if (state != JournalState.PREPARED && state != JournalState.NOT_CHARGED) {
-        Resolution bare = Resolution.stored(state, null, null, null);
+        JournalOutcome bare = JournalOutcome.stored(state, null, null, null, null);
         journal.record(granted("INV-" + state), bare);
-        assertEquals(bare, found("INV-" + state).resolution().get());
+        assertEquals(bare, found("INV-" + state).outcome().get());
       }
     }
   }
@@ -66,24 +69,48 @@ abstract class JournalRecordRows extends JournalRows {
   @Test
   void anEndingMayHaveOneField() throws JournalException {
     JournalState approved = JournalState.APPROVED;
-    assertKept("INV-1", Resolution.stored(approved, "gw-1", null, null));
-    assertKept("INV-2", Resolution.stored(approved, null, "00", null));
-    assertKept("INV-3", Resolution.stored(approved, null, null, "01"));
+    assertKept("INV-1", JournalOutcome.stored(approved, "gw-1", null, null, null));
+    assertKept("INV-2", JournalOutcome.stored(approved, null, "00", null, null));
+    assertKept("INV-3", JournalOutcome.stored(approved, null, null, "01", null));
+    assertKept("INV-4", JournalOutcome.approved(null, null).withNote("Mia: seen in the portal"));
   }
 
-  private void assertKept(String reference, Resolution ending) throws JournalException {
+  private void assertKept(String reference, JournalOutcome ending) throws JournalException {
     journal.record(granted(reference), ending);
-    assertEquals(ending, found(reference).resolution().get());
+    assertEquals(ending, found(reference).outcome().get());
   }
 
   @Test
-  void evidenceReplacesTheFieldsOfADoubt() throws JournalException {
-    JournalEntry doubt =
-        journal.record(granted("INV-1"), Resolution.stored(JournalState.IN_DOUBT, "a", "b", "c"));
-    // The reconciler marks entries that a source reported with this advice code.
-    Resolution evidence = Resolution.approvedBySource("gw-1", null);
-    assertEquals(evidence, journal.record(doubt, evidence).resolution().get());
-    assertEquals(evidence, found("INV-1").resolution().get());
+  void anOutcomeReplacesTheFieldsOfADoubt() throws JournalException {
+    JournalEntry doubt = entryIn(JournalState.IN_DOUBT, "INV-1");
+    JournalOutcome approved = JournalOutcome.approved("gw-1", null);
+    assertEquals(approved, journal.record(doubt, approved).outcome().get());
+    assertEquals(approved, found("INV-1").outcome().get());
+  }
+
+  /** The request may still be on its way. */
+  @Test
+  void notChargedIsRefusedForTwoMinutesAfterADoubt() throws JournalException {
+    JournalEntry doubt = entryIn(JournalState.IN_DOUBT, "INV-1");
+    clock.advance(Duration.ofMinutes(-5));
+    assertConflict(doubt, JournalState.NOT_CHARGED);
+    clock.advance(Duration.ofMinutes(5));
+    assertConflict(doubt, JournalState.NOT_CHARGED);
+    waitForQuiet();
+    clock.advance(Duration.ofMillis(-1));
+    assertConflict(doubt, JournalState.NOT_CHARGED);
+    assertEquals(doubt, found("INV-1"));
+    clock.advance(Duration.ofMillis(1));
+    journal.record(doubt, ending(JournalState.NOT_CHARGED));
+    assertEquals(2, granted("INV-1").attempt());
+  }
+
+  @Test
+  void aChargeOrDeclineIsRecordedAtOnceAfterADoubt() throws JournalException {
+    for (JournalState state : new JournalState[] {JournalState.APPROVED, JournalState.DECLINED}) {
+      JournalEntry doubt = entryIn(JournalState.IN_DOUBT, "INV-" + state);
+      assertEquals(state, journal.record(doubt, ending(state)).state());
+    }
   }
 
   @Test
@@ -101,8 +128,7 @@ abstract class JournalRecordRows extends JournalRows {
   @Test
   void aFutureAttemptIsAConflict() throws JournalException {
     JournalEntry unsent = entryIn(JournalState.NOT_SENT, "INV-1");
-    assertConflict(
-        unsent.next(JournalPurchases.first("INV-1"), clock.instant()), JournalState.APPROVED);
+    assertConflict(unsent.next(clock.instant()), JournalState.APPROVED);
     assertEquals(unsent, found("INV-1"));
   }
 
@@ -112,7 +138,6 @@ abstract class JournalRecordRows extends JournalRows {
     JournalEntry slow = granted("INV-1");
     journal.record(slow, ending(JournalState.NOT_SENT));
     clock.advance(Duration.ofDays(2));
-    granted("NEW");
     assertEquals(1, journal.purge(Duration.ofDays(1)));
     JournalEntry second = granted("INV-1");
     assertEquals(slow.attempt(), second.attempt());

@@ -8,10 +8,11 @@ import io.cardfile.journal.Claim;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalOutcome;
+import io.cardfile.journal.JournalRules;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
-import io.cardfile.journal.Resolution;
 import io.cardfile.testkit.TestClock;
 import io.cardfile.testkit.contract.PurchaseJournalContract.Capability;
 import java.time.Instant;
@@ -120,9 +121,10 @@ abstract class JournalRows {
     return claim.entry();
   }
 
-  /** Returns an ending of {@code state} with every field. */
-  static Resolution ending(JournalState state) {
-    return Resolution.stored(state, "gw-" + state.name().length(), "05", "03");
+  /** Returns an outcome of {@code state} with every field. */
+  static JournalOutcome ending(JournalState state) {
+    String id = "gw-" + state.name().length();
+    return JournalOutcome.stored(state, id, "05", "03", "Mia: seen in the portal");
   }
 
   /** Claims {@code reference}, brings its entry into {@code state} and returns it. */
@@ -133,8 +135,22 @@ abstract class JournalRows {
     }
     if (state == JournalState.NOT_CHARGED) {
       journal.record(entry, ending(JournalState.IN_DOUBT));
+      waitForQuiet();
     }
     return journal.record(entry, ending(state));
+  }
+
+  /** Sets the clock forward until a doubt may be recorded as not charged. */
+  void waitForQuiet() {
+    clock.advance(JournalRules.SHORTEST_QUIET_PERIOD);
+  }
+
+  /** Returns {@code entry} as a journal shows it now: in doubt if its lease is over. */
+  JournalEntry shownNow(JournalEntry entry) {
+    Instant end = journal.lease().map(entry.changedAt()::plus).orElse(Instant.MAX);
+    return entry.state() == JournalState.PREPARED && !clock.instant().isBefore(end)
+        ? entry.withOutcome(JournalOutcome.inDoubt(), end)
+        : entry;
   }
 
   /** Returns the entry with {@code reference}, or null. */

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.JournalState;
-import io.cardfile.journal.Resolution;
 import io.cardfile.testkit.Canaries;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
@@ -31,7 +31,8 @@ abstract class JournalSecrecyRows extends JournalRows {
       entryIn(state, "FIRST-" + state);
     }
     String number = JournalPurchases.NUMBER;
-    Resolution echoing = Resolution.stored(JournalState.APPROVED, "p-1", number, number);
+    JournalOutcome echoing =
+        JournalOutcome.stored(JournalState.APPROVED, "p-1", number, number, null);
     journal.record(granted(JournalPurchases.later("LATER-1", JournalPurchases.TOKEN)), echoing);
     granted(JournalPurchases.later("LATER-2", JournalPurchases.TOKEN));
     journal.claim(JournalPurchases.first("LATER-2"));

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseContent;
-import io.cardfile.journal.Resolution;
 import io.cardfile.money.CurrencyUnit;
 import io.cardfile.money.Money;
 import io.cardfile.testkit.contract.PurchaseJournalContract.Capability;
@@ -162,8 +162,12 @@ abstract class JournalValueRows extends JournalRows {
   @Test
   void theLongestTextsOfTheGatewayAreKept() throws Exception {
     String id = String.join("", Collections.nCopies(64, "d"));
-    Resolution longest = Resolution.stored(JournalState.APPROVED, id, id.substring(32), "a-._~:Z9");
+    String note = "\u00c5sa \u4e00 \ud83d\ude00 'said' \"so\"; a\\b,%|\u2028: ";
+    JournalOutcome longest =
+        JournalOutcome.stored(JournalState.APPROVED, id, id.substring(32), "a-._~:Z9", null)
+            .withNote(note + id + id + id.substring(note.length() - 8));
     assertEquals(id, longest.gatewayId().orElse(""));
+    assertEquals(200, longest.note().get().length());
     PurchaseContent content = JournalPurchases.first("INV-1");
     assertKept(Collections.singletonMap(content, journal.record(granted(content), longest)));
   }

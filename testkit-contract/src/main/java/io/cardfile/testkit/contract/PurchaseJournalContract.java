@@ -165,20 +165,6 @@ public abstract class PurchaseJournalContract {
   }
 
   @Nested
-  class Restoring extends JournalRestoreRows {
-    Restoring() {
-      super(PurchaseJournalContract.this);
-    }
-  }
-
-  @Nested
-  class Traces extends JournalTraceRows {
-    Traces() {
-      super(PurchaseJournalContract.this);
-    }
-  }
-
-  @Nested
   class Durability extends JournalDurabilityRows {
     Durability() {
       super(PurchaseJournalContract.this);

@@ -3,11 +3,9 @@ package io.cardfile.testkit.contract;
 import io.cardfile.journal.Claim;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
-import io.cardfile.journal.JournalRules;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseContent;
-import io.cardfile.journal.Resolution;
-import io.cardfile.money.Money;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
@@ -70,26 +68,6 @@ final class BadJournals {
     }
   }
 
-  /** Restores only references that it does not have. */
-  static class RestoresOnlyUnknownReferences extends Broken {
-    @Override
-    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
-      return new SharedJournal(storage, clock) {
-        @Override
-        JournalEntry restoredEntry(
-            @Nullable JournalEntry current,
-            String merchant,
-            String reference,
-            Money amount,
-            Resolution ending) {
-          return current != null
-              ? current
-              : super.restoredEntry(current, merchant, reference, amount, ending);
-        }
-      };
-    }
-  }
-
   /** Does not compare the content of a reference. */
   static class IgnoresContent extends Broken {
     @Override
@@ -106,7 +84,7 @@ final class BadJournals {
                   existing.attempt(),
                   existing.claimedAt(),
                   existing.changedAt(),
-                  existing.resolution().orElse(null));
+                  existing.outcome().orElse(null));
           return super.decide(content, same, now);
         }
       };
@@ -135,7 +113,8 @@ final class BadJournals {
     SharedJournal create(SharedJournal.Storage storage, Clock clock) {
       return new SharedJournal(storage, clock) {
         @Override
-        JournalEntry change(@Nullable JournalEntry current, JournalEntry meant, Resolution ending) {
+        JournalEntry change(
+            @Nullable JournalEntry current, JournalEntry meant, JournalOutcome ending) {
           return JournalEntry.fromStored(
               meant.merchant(),
               meant.reference(),
@@ -201,11 +180,8 @@ final class BadJournals {
         }
 
         @Override
-        Instant purgeBefore(Duration age, Instant newest) {
-          Instant now = clock.instant();
-          return age.compareTo(Duration.ofDays(1)) < 0
-              ? now.minus(age)
-              : JournalRules.purgeBefore(age, now, now);
+        Instant purgeBefore(Duration age) {
+          return clock.instant().minus(age);
         }
       };
     }

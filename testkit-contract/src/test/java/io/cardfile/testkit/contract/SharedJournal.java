@@ -3,12 +3,11 @@ package io.cardfile.testkit.contract;
 import io.cardfile.journal.Claim;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.JournalRules;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
-import io.cardfile.journal.Resolution;
-import io.cardfile.money.Money;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
@@ -54,7 +53,7 @@ class SharedJournal implements PurchaseJournal, AutoCloseable {
     return Claim.of(content, existing, now);
   }
 
-  JournalEntry change(@Nullable JournalEntry current, JournalEntry meant, Resolution ending)
+  JournalEntry change(@Nullable JournalEntry current, JournalEntry meant, JournalOutcome ending)
       throws JournalException {
     return JournalRules.record(current, meant, ending, clock.instant());
   }
@@ -63,8 +62,8 @@ class SharedJournal implements PurchaseJournal, AutoCloseable {
     return !entry.state().isOpen();
   }
 
-  Instant purgeBefore(Duration age, Instant newest) {
-    return JournalRules.purgeBefore(age, newest, clock.instant());
+  Instant purgeBefore(Duration age) {
+    return JournalRules.purgeBefore(age, clock.instant());
   }
 
   @Override
@@ -86,32 +85,12 @@ class SharedJournal implements PurchaseJournal, AutoCloseable {
   }
 
   @Override
-  public JournalEntry record(JournalEntry entry, Resolution ending) throws JournalException {
+  public JournalEntry record(JournalEntry entry, JournalOutcome ending) throws JournalException {
     synchronized (storage) {
       String key = key(entry);
       JournalEntry changed = change(storage.entries.get(key), entry, ending);
       storage.entries.put(key, changed);
       return changed;
-    }
-  }
-
-  JournalEntry restoredEntry(
-      @Nullable JournalEntry current,
-      String merchant,
-      String reference,
-      Money amount,
-      Resolution ending) {
-    return JournalRules.restored(current, merchant, reference, amount, ending, clock.instant());
-  }
-
-  @Override
-  public JournalEntry restore(String merchant, String reference, Money amount, Resolution ending) {
-    synchronized (storage) {
-      String key = key(merchant, reference);
-      JournalEntry restored =
-          restoredEntry(storage.entries.get(key), merchant, reference, amount, ending);
-      storage.entries.put(key, restored);
-      return restored;
     }
   }
 
@@ -143,22 +122,13 @@ class SharedJournal implements PurchaseJournal, AutoCloseable {
   }
 
   @Override
-  public List<JournalEntry> approved(String merchant, @Nullable Instant before, int limit)
-      throws JournalException {
+  public Optional<JournalEntry> latestApproved(String merchant) {
     Objects.requireNonNull(merchant);
-    JournalRules.requireLimit(limit);
     synchronized (storage) {
-      List<JournalEntry> all = new ArrayList<>(storage.entries.values());
-      all.removeIf(entry -> !JournalRules.isApproved(entry, merchant, before));
-      all.sort(Comparator.comparing(JournalEntry::changedAt).reversed());
-      return Collections.unmodifiableList(
-          new ArrayList<>(all.subList(0, Math.min(limit, all.size()))));
+      return storage.entries.values().stream()
+          .filter(e -> e.state() == JournalState.APPROVED && e.merchant().equals(merchant))
+          .max(Comparator.comparing(JournalEntry::changedAt));
     }
-  }
-
-  @Override
-  public boolean isIncomplete() {
-    return false;
   }
 
   @Override
@@ -169,12 +139,7 @@ class SharedJournal implements PurchaseJournal, AutoCloseable {
   @Override
   public long purge(Duration age) {
     synchronized (storage) {
-      Instant newest =
-          storage.entries.values().stream()
-              .map(JournalEntry::changedAt)
-              .max(Instant::compareTo)
-              .orElse(Instant.MAX);
-      Instant before = purgeBefore(age, newest);
+      Instant before = purgeBefore(age);
       int size = storage.entries.size();
       storage.entries.values().removeIf(e -> mayGo(e) && e.changedAt().isBefore(before));
       return size - storage.entries.size();
@@ -192,7 +157,7 @@ class SharedJournal implements PurchaseJournal, AutoCloseable {
 
   JournalEntry orphaned(JournalEntry entry) {
     return entry.state() == JournalState.PREPARED
-        ? entry.resolved(Resolution.inDoubt(), clock.instant())
+        ? entry.withOutcome(JournalOutcome.inDoubt(), clock.instant())
         : entry;
   }
 
@@ -200,7 +165,10 @@ class SharedJournal implements PurchaseJournal, AutoCloseable {
     StringBuilder all = new StringBuilder();
     synchronized (storage) {
       storage.entries.values().forEach(e -> all.append(e).append(' ').append(e.fingerprint()));
-      storage.entries.values().forEach(e -> all.append(e.resolution()));
+      storage
+          .entries
+          .values()
+          .forEach(e -> all.append(e.outcome()).append(e.outcome().flatMap(JournalOutcome::note)));
     }
     return all.toString().getBytes(StandardCharsets.UTF_8);
   }

@@ -4,10 +4,9 @@ import io.cardfile.journal.Claim;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
-import io.cardfile.journal.Resolution;
-import io.cardfile.money.Money;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -104,7 +103,7 @@ public final class FailingJournal implements PurchaseJournal {
   }
 
   @Override
-  public JournalEntry record(JournalEntry entry, Resolution ending) throws JournalException {
+  public JournalEntry record(JournalEntry entry, JournalOutcome ending) throws JournalException {
     Point point = nextRecord();
     if (point == null) {
       return journal.record(entry, ending);
@@ -133,12 +132,6 @@ public final class FailingJournal implements PurchaseJournal {
   }
 
   @Override
-  public JournalEntry restore(String merchant, String reference, Money amount, Resolution ending)
-      throws JournalException {
-    return journal.restore(merchant, reference, amount, ending);
-  }
-
-  @Override
   public Instant now() throws JournalException {
     return journal.now();
   }
@@ -154,14 +147,8 @@ public final class FailingJournal implements PurchaseJournal {
   }
 
   @Override
-  public List<JournalEntry> approved(String merchant, @Nullable Instant before, int limit)
-      throws JournalException {
-    return journal.approved(merchant, before, limit);
-  }
-
-  @Override
-  public boolean isIncomplete() throws JournalException {
-    return journal.isIncomplete();
+  public Optional<JournalEntry> latestApproved(String merchant) throws JournalException {
+    return journal.latestApproved(merchant);
   }
 
   @Override

@@ -10,9 +10,9 @@ import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseContent;
-import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.PurchaseRequest;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 
 class FailingJournalTest {
 
-  private static final Resolution APPROVED = Resolution.approved("gw-1", "00");
+  private static final JournalOutcome APPROVED = JournalOutcome.approved("gw-1", "00");
 
   private final InMemoryJournal inside = InMemoryJournal.create();
   private final FailingJournal journal = FailingJournal.around(inside);

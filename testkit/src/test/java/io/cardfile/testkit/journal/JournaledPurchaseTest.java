@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.JournalState;
-import io.cardfile.journal.Resolution;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
@@ -59,7 +59,7 @@ class JournaledPurchaseTest {
     assertEquals(Kind.IN_DOUBT, shop.buy("ORDER-1").kind());
 
     assertEquals(Why.OPEN_IN_JOURNAL, ((InDoubt) shop.buy("ORDER-1")).why());
-    shop.journal.record(shop.journal.open(null, 1).get(0), Resolution.approved("gw-1", "00"));
+    shop.journal.record(shop.journal.open(null, 1).get(0), JournalOutcome.approved("gw-1", "00"));
 
     assertEquals(Kind.APPROVED, shop.buy("ORDER-1").kind());
     shop.ledgerAssert().chargedOnce("ORDER-1");

@@ -3,7 +3,7 @@ package io.cardfile.benchmarks.cardfile;
 import io.cardfile.benchmarks.client.Setup;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.PurchaseContent;
-import io.cardfile.journal.Resolution;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.file.FileJournal;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -63,7 +63,7 @@ final class FilledJournal {
       PurchaseContent content =
           PurchaseContent.firstCardOnFile(
               CardfileCharger.USERNAME, reference, CardfileCharger.AMOUNT);
-      journal.record(journal.claim(content).entry(), Resolution.approved("pur-" + reference, "00"));
+      journal.record(journal.claim(content).entry(), JournalOutcome.approved("pur-" + reference, "00"));
     }
     return true;
   }

@@ -5,7 +5,7 @@ import io.cardfile.journal.Claim;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
-import io.cardfile.journal.Resolution;
+import io.cardfile.journal.JournalOutcome;
 import java.io.Closeable;
 import java.io.IOException;
 
@@ -30,7 +30,7 @@ public abstract class JournalCharger<J extends PurchaseJournal & Closeable> impl
     if (claim.kind() != Claim.Kind.GRANTED) {
       throw new IllegalStateException(claim.toString());
     }
-    journal.record(claim.entry(), Resolution.approved("pur-" + reference, "00"));
+    journal.record(claim.entry(), JournalOutcome.approved("pur-" + reference, "00"));
   }
 
   @Override

@@ -4,7 +4,7 @@ import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
-import io.cardfile.journal.Resolution;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.file.FileJournal;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -62,6 +62,6 @@ public class JournalBenchmark {
     PurchaseContent content =
         PurchaseContent.firstCardOnFile("TEST-merchant", reference, Samples.AMOUNT);
     JournalEntry granted = purchases.claim(content).entry();
-    return purchases.record(granted, Resolution.approved("pur-71-5a7c1d20", "00"));
+    return purchases.record(granted, JournalOutcome.approved("pur-71-5a7c1d20", "00"));
   }
 }

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.NullAndEmptySource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ResolutionTextsTest {
+class JournalOutcomeTextsTest {
 
   @ParameterizedTest
   @ValueSource(
@@ -21,7 +21,7 @@ class ResolutionTextsTest {
         "4000000000000002"
       })
   void whatCanBeAnIdIsKept(String text) {
-    assertEquals(text, Resolution.storableId(text));
+    assertEquals(text, JournalOutcome.storableId(text));
   }
 
   @ParameterizedTest
@@ -38,22 +38,22 @@ class ResolutionTextsTest {
         "tok=1"
       })
   void whatCanBeNoneIsLeftOut(String text) {
-    assertNull(Resolution.storableId(text));
-    assertNull(Resolution.storableCode(text));
+    assertNull(JournalOutcome.storableId(text));
+    assertNull(JournalOutcome.storableCode(text));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"4111111111111111", "378282246310005", "id-4111-1111-1111-1111"})
   void anIdIsKeptAndACodeIsNotWhereItLooksLikeACardNumber(String text) {
-    assertEquals(text, Resolution.storableId(text));
-    assertNull(Resolution.storableCode(text));
+    assertEquals(text, JournalOutcome.storableId(text));
+    assertNull(JournalOutcome.storableCode(text));
   }
 
   @Test
   void idsHave64CharactersAndCodes32AtMost() {
-    assertEquals("d".repeat(64), Resolution.storableId("d".repeat(64)));
-    assertNull(Resolution.storableId("d".repeat(65)));
-    assertEquals("d".repeat(32), Resolution.storableCode("d".repeat(32)));
-    assertNull(Resolution.storableCode("d".repeat(33)));
+    assertEquals("d".repeat(64), JournalOutcome.storableId("d".repeat(64)));
+    assertNull(JournalOutcome.storableId("d".repeat(65)));
+    assertEquals("d".repeat(32), JournalOutcome.storableCode("d".repeat(32)));
+    assertNull(JournalOutcome.storableCode("d".repeat(33)));
   }
 }
