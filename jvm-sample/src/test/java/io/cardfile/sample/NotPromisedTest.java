@@ -7,7 +7,7 @@ import io.cardfile.PaymentClient;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.PurchaseJournal;
-import io.cardfile.journal.Resolution;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.file.FileJournal;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
@@ -118,8 +118,8 @@ class NotPromisedTest extends NotPromisedFixture {
   private static void freeAndSendElsewhere(FakeGateway gateway, PurchaseJournal journal) {
     try {
       JournalEntry entry = journal.find("TEST-merchant", "R-1").orElseThrow();
-      Resolution doubt = Resolution.inDoubt();
-      Resolution absent = Resolution.notCharged();
+      JournalOutcome doubt = JournalOutcome.inDoubt();
+      JournalOutcome absent = JournalOutcome.notCharged();
       journal.record(journal.record(entry, doubt), absent);
     } catch (IOException e) {
       throw new AssertionError(e);
