@@ -169,11 +169,13 @@ class ClientLookUpTest {
   void aChargeHasItsCaptureAndTheCodeOfTheReply() throws Exception {
     JournalEntry doubt = entry(JournalState.IN_DOUBT);
     ReportedOutcome paid = reported(Samples.reply(200, "f01-approved-first"), doubt);
-    assertEquals(Capture.FULL, paid.capture());
+    assertEquals(Capture.FULL, paid.capture().get());
     assertEquals(Optional.of("00"), paid.responseCode());
-    assertEquals(Capture.NONE, reported(Samples.reply(200, "f12-preauthorised"), doubt).capture());
     assertEquals(
-        Capture.PARTIAL, reported(Samples.reply(200, "f13-captured-in-part"), doubt).capture());
+        Capture.NONE, reported(Samples.reply(200, "f12-preauthorised"), doubt).capture().get());
+    assertEquals(
+        Capture.PARTIAL,
+        reported(Samples.reply(200, "f13-captured-in-part"), doubt).capture().get());
   }
 
   @Test

@@ -37,7 +37,7 @@ public final class ReportedOutcome {
   private @Nullable Instant asOf;
   private @Nullable String responseCode;
   private @Nullable String advice;
-  private Capture capture = Capture.UNKNOWN;
+  private @Nullable Capture capture;
   private @Nullable StoredCredential storedCredential;
   private boolean pending;
   private boolean alarming;
@@ -198,9 +198,9 @@ public final class ReportedOutcome {
     return Optional.ofNullable(id);
   }
 
-  /** Returns how much of a charge was captured; {@code UNKNOWN} unless the source has it. */
-  public Capture capture() {
-    return capture;
+  /** Returns how much of a charge was captured, where known. */
+  public Optional<Capture> capture() {
+    return Optional.ofNullable(capture);
   }
 
   /** Returns the response code, where known. */
@@ -232,7 +232,8 @@ public final class ReportedOutcome {
   public Optional<JournalOutcome> outcome() {
     switch (kind) {
       case CHARGED:
-        return Optional.of(JournalOutcome.approved(id, responseCode, capture));
+        return Optional.of(
+            JournalOutcome.approved(id, responseCode, capture().orElse(Capture.UNKNOWN)));
       case DECLINED:
         return Optional.of(JournalOutcome.declined(id, responseCode, advice));
       case VOIDED:

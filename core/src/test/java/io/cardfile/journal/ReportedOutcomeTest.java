@@ -25,13 +25,13 @@ class ReportedOutcomeTest {
     assertEquals(Kind.CHARGED, charged.kind());
     assertEquals(TEN, charged.amount().get());
     assertFalse(charged.asOf().isPresent());
-    assertEquals(Capture.UNKNOWN, charged.capture());
+    assertEquals(Optional.empty(), charged.capture());
     assertEquals(JournalOutcome.approved("p-1", null), charged.outcome().get());
 
     ReportedOutcome full = charged.withResponseCode("00").withCapture(Capture.FULL);
     assertEquals(JournalOutcome.approved("p-1", "00", Capture.FULL), full.outcome().get());
     assertEquals(Optional.of("00"), full.responseCode());
-    assertEquals(Capture.UNKNOWN, charged.capture(), "the report is immutable");
+    assertEquals(Optional.empty(), charged.capture(), "the report is immutable");
   }
 
   @Test
