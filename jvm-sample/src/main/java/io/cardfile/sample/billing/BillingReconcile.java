@@ -4,7 +4,6 @@ import io.cardfile.journal.JournalException;
 import io.cardfile.reconcile.Reconciler;
 import io.cardfile.reconcile.Reconciliation;
 import io.cardfile.reconcile.UnresolvedEntry;
-import io.cardfile.sample.OptionNames;
 import java.io.PrintStream;
 import java.time.Clock;
 import java.util.List;
@@ -61,9 +60,6 @@ final class BillingReconcile {
     line("still in doubt", done.inDoubtCount(), whenTooEarly(done));
     printInDoubt(done.inDoubt(), shown);
     more(done.inDoubtCount(), shown);
-    done.aging().buckets().stream()
-        .filter(bucket -> bucket.count() > 0)
-        .forEach(bucket -> line("  " + bucket.label(), bucket.count(), ""));
     line("alarms", done.alarmCount(), "");
     done.alarms().forEach(alarm -> out.println("    " + alarm));
   }
@@ -72,7 +68,7 @@ final class BillingReconcile {
   private String whenTooEarly(Reconciliation done) {
     boolean some =
         done.inDoubt().stream()
-            .anyMatch(unresolved -> unresolved.why() == UnresolvedEntry.Why.TOO_EARLY);
+            .anyMatch(unresolved -> unresolved.reason() == UnresolvedEntry.Reason.TOO_EARLY);
     return some
         ? "TOO_EARLY: run this command again "
             + options.quietPeriod().toMinutes()
@@ -89,9 +85,9 @@ final class BillingReconcile {
                     "    "
                         + unresolved.entry().reference()
                         + " "
-                        + unresolved.why()
+                        + unresolved.reason()
                         + ": "
-                        + OptionNames.in(unresolved.detail())));
+                        + unresolved.detail()));
   }
 
   private void more(long count, int shown) {

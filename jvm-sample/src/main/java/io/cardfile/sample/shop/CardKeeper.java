@@ -5,9 +5,11 @@ import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalState;
 import io.cardfile.purchase.LookUpOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
+import io.cardfile.purchase.StoredCredential;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.TransportException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -40,13 +42,33 @@ final class CardKeeper {
     }
   }
 
+  /**
+   * Keeps the card of a first transaction that was in doubt.
+   *
+   * @throws UncheckedIOException if it cannot be written: the order stays in doubt until it can
+   */
+  void keep(JournalEntry entry, StoredCredential credential) {
+    if (!References.isOfWeb(entry.reference())) {
+      return;
+    }
+    try {
+      add(StoredCard.of(entry.reference(), credential, journal));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   private void keep(StoredCard card) {
     try {
-      if (cards.add(card) == StoredCards.Added.FULL) {
-        log.accept("the card of " + card.order() + " is not stored: there are too many");
-      }
+      add(card);
     } catch (IOException | RuntimeException e) {
       log.accept("the card of " + card.order() + " is not in the file: " + e.getClass().getName());
+    }
+  }
+
+  private void add(StoredCard card) throws IOException {
+    if (cards.add(card) == StoredCards.Added.FULL) {
+      log.accept("the card of " + card.order() + " is not stored: there are too many");
     }
   }
 

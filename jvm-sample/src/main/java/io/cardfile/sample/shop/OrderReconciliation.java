@@ -21,6 +21,7 @@ final class OrderReconciliation {
 
   private final ShopJournal journal;
   private final OutcomeSource lookup;
+  private final CardKeeper cardKeeper;
   private final Duration quietPeriod;
   private final Clock clock;
   private final Consumer<String> log;
@@ -29,11 +30,13 @@ final class OrderReconciliation {
   OrderReconciliation(
       ShopJournal journal,
       OutcomeSource lookup,
+      CardKeeper cardKeeper,
       Duration quietPeriod,
       Clock clock,
       Consumer<String> log) {
     this.journal = journal;
     this.lookup = lookup;
+    this.cardKeeper = cardKeeper;
     this.quietPeriod = quietPeriod;
     this.clock = clock;
     this.log = log;
@@ -69,6 +72,7 @@ final class OrderReconciliation {
     return Reconciler.builder(
             new SingleEntryJournal(journal.journal(), journal.merchant(), invoice))
         .source("look-up", lookup)
+        .onStoredCredential(cardKeeper::keep)
         .quietPeriod(quietPeriod)
         .clock(clock)
         .onAlarm(alarm -> log.accept("alarm: " + alarm))

@@ -105,6 +105,7 @@ record ShopServices(
               new OrderReconciliation(
                   journal,
                   lookUps.outcomeSource(),
+                  cardKeeper,
                   settings.quietPeriod,
                   settings.clock,
                   settings.log),

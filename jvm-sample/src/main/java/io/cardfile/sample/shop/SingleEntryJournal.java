@@ -41,26 +41,13 @@ record SingleEntryJournal(PurchaseJournal journal, String merchant, String refer
   }
 
   @Override
-  public JournalEntry restore(
-      String ofMerchant, String ofReference, Money amount, JournalOutcome ending)
-      throws JournalException {
-    return journal.restore(ofMerchant, ofReference, amount, ending);
-  }
-
-  @Override
   public Instant now() throws JournalException {
     return journal.now();
   }
 
   @Override
-  public List<JournalEntry> approved(String ofMerchant, @Nullable Instant before, int limit)
-      throws JournalException {
-    return journal.approved(ofMerchant, before, limit);
-  }
-
-  @Override
-  public boolean isIncomplete() throws JournalException {
-    return journal.isIncomplete();
+  public Optional<JournalEntry> latestApproved(String ofMerchant) throws JournalException {
+    return journal.latestApproved(ofMerchant);
   }
 
   @Override

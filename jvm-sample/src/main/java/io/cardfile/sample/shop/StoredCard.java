@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 /** A card that a payer let the shop keep. Immutable. */
 final class StoredCard {
 
+  private static final String UNKNOWN_TYPE = "Card";
+
   private final String id;
   private final String order;
   private final String merchant;
@@ -49,13 +51,19 @@ final class StoredCard {
         .map(credential -> of(first.reference(), first.reply().get(), credential, journal));
   }
 
+  /** Returns the card of {@code order}, of which only the credential is known. */
+  static StoredCard of(String order, StoredCredential credential, ShopJournal journal) {
+    return new StoredCard(
+        References.cardOf(order), order, journal.merchant(), UNKNOWN_TYPE, "", credential);
+  }
+
   private static StoredCard of(
       String order, PurchaseResponse reply, StoredCredential credential, ShopJournal journal) {
     return new StoredCard(
         References.cardOf(order),
         order,
         journal.merchant(),
-        reply.cardType().orElse("Card"),
+        reply.cardType().orElse(UNKNOWN_TYPE),
         lastDigits(reply.cardNumber().orElse("")),
         credential);
   }

@@ -10,7 +10,6 @@ import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.JournalState;
-import io.cardfile.journal.OutcomeSource;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseRequest;
@@ -67,16 +66,18 @@ class OrderReconciliationTest {
 
   private void resolveWith(PurchaseJournal read) throws JournalException {
     Endpoints endpoints = Endpoints.test().walletUrl(GATEWAY).purchasesUrl(GATEWAY).build();
-    OutcomeSource lookup =
+    PaymentClient lookUps =
         PaymentClient.builder(endpoints, JdkTransport.create())
             .credentials(MERCHANT, "token")
             .journal(read, MERCHANT)
             .lookUps()
-            .build()
-            .outcomeSource();
+            .build();
     Duration quiet = Duration.ofMinutes(15);
     ShopJournal shop = new ShopJournal(read, MERCHANT);
-    new OrderReconciliation(shop, lookup, quiet, Clock.systemUTC(), line -> {}).resolve(order);
+    CardKeeper cards =
+        new CardKeeper(StoredCards.inMemory(MERCHANT), shop, lookUps, line -> {});
+    new OrderReconciliation(shop, lookUps.outcomeSource(), cards, quiet, Clock.systemUTC(), l -> {})
+        .resolve(order);
   }
 
   @ParameterizedTest
