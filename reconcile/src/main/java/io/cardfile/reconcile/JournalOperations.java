@@ -4,10 +4,13 @@ import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.JournalOutcome;
+import io.cardfile.journal.JournalRules;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.OutcomeSource;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.ReportedOutcome;
+import io.cardfile.journal.ReportedOutcome.Kind;
+import io.cardfile.transport.TransportException;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -93,7 +96,9 @@ public final class JournalOperations {
   }
 
   /**
-   * Asks each source about {@code entry}. Changes nothing.
+   * Asks each source about {@code entry}. Changes nothing. "Not found" becomes unknown if the
+   * source does not find the latest approved purchase of the merchant either, as with a wrong
+   * address.
    *
    * @return the reports by the names of the sources, in the order of the sources
    * @throws IOException when a query failed; the message begins with the name of the source
@@ -102,12 +107,34 @@ public final class JournalOperations {
     Map<String, ReportedOutcome> reports = new LinkedHashMap<>();
     for (Map.Entry<String, OutcomeSource> source : sources.entrySet()) {
       try {
-        reports.put(source.getKey(), source.getValue().find(entry));
+        reports.put(source.getKey(), report(source.getValue(), entry));
+      } catch (JournalException e) {
+        throw e;
       } catch (IOException e) {
-        throw new IOException(source.getKey() + ": " + e.getMessage(), e);
+        String safe = e instanceof TransportException ? e.getMessage() : e.getClass().getName();
+        throw new IOException(source.getKey() + ": " + safe, e);
       }
     }
     return Collections.unmodifiableMap(reports);
+  }
+
+  private ReportedOutcome report(OutcomeSource source, JournalEntry entry) throws IOException {
+    ReportedOutcome report = source.find(entry);
+    if (report.kind() != Kind.NOT_FOUND) {
+      return report;
+    }
+    JournalEntry latest = journal.latestApproved(entry.merchant()).orElse(null);
+    return latest == null || has(source, latest)
+        ? report
+        : ReportedOutcome.unknown(
+            "not found, but neither is the merchant's latest approved purchase: check the address"
+                + " and the credentials");
+  }
+
+  private static boolean has(OutcomeSource source, JournalEntry approved) throws IOException {
+    ReportedOutcome report = source.find(approved);
+    return (report.kind() == Kind.CHARGED || report.kind() == Kind.VOIDED)
+        && report.amount().equals(Optional.of(approved.amount()));
   }
 
   /**
@@ -139,11 +166,27 @@ public final class JournalOperations {
    */
   public JournalEntry resolve(JournalEntry entry, JournalOutcome outcome, String who, String reason)
       throws JournalException {
+    return journal.record(entry, checked(entry, outcome, who, reason));
+  }
+
+  /**
+   * Checks what {@link #resolve} would refuse, and changes nothing: to be called before a person is
+   * asked for confirmation.
+   */
+  public void requireResolvable(
+      JournalEntry entry, JournalOutcome outcome, String who, String reason)
+      throws JournalException {
+    checked(entry, outcome, who, reason);
+  }
+
+  private JournalOutcome checked(
+      JournalEntry entry, JournalOutcome outcome, String who, String reason)
+      throws JournalException {
     if (!JournalState.IN_DOUBT.mayBecome(outcome.state())) {
       throw new IllegalArgumentException(
           "an entry in doubt becomes approved, declined or not charged, and nothing else");
     }
-    JournalOutcome withNote =
+    JournalOutcome noted =
         outcome.withNote(notBlank("who", who) + ": " + notBlank("reason", reason));
     if (entry.state() != JournalState.IN_DOUBT) {
       throw conflict("the entry is " + entry.state() + ": only what is in doubt can be resolved");
@@ -151,7 +194,7 @@ public final class JournalOperations {
     if (outcome.state() == JournalState.NOT_CHARGED) {
       requireQuietPeriod(entry);
     }
-    return journal.record(entry, withNote);
+    return noted;
   }
 
   private void requireQuietPeriod(JournalEntry entry) throws JournalException {
@@ -210,10 +253,14 @@ public final class JournalOperations {
       return this;
     }
 
-    /** Sets the quiet period, 15 minutes by default, as for {@link Reconciler}. */
+    /**
+     * Sets the quiet period, 15 minutes by default, as for {@link Reconciler}.
+     *
+     * @throws IllegalArgumentException when it is under {@link JournalRules#SHORTEST_QUIET_PERIOD}
+     */
     public Builder quietPeriod(Duration quietPeriod) {
-      if (quietPeriod.isNegative()) {
-        throw new IllegalArgumentException("quietPeriod is negative");
+      if (quietPeriod.compareTo(JournalRules.SHORTEST_QUIET_PERIOD) < 0) {
+        throw new IllegalArgumentException("the quiet period is under two minutes");
       }
       this.quietPeriod = quietPeriod;
       return this;
