@@ -6,7 +6,6 @@ import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseJournal;
 import io.micrometer.core.instrument.Clock;
 import io.micrometer.core.instrument.Gauge;
-import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.TimeGauge;
@@ -15,21 +14,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Shows as gauges what is in doubt in a journal. The caller decides when the journal is read, by
  * calling {@link #refresh}, for example once a minute; a scrape only returns what the last read has
- * found. Thread-safe.
- *
- * <ul>
- *   <li>{@code cardfile.journal.in.doubt}: the number of entries in doubt, of all merchants.
- *   <li>{@code cardfile.journal.in.doubt.age}: since when the oldest of them was claimed; 0 without
- *       one. It grows between two reads.
- *   <li>{@code cardfile.journal.read.age}: since the last read that succeeded, or since this object
- *       was made. Set an alert on it: the other two show the past if it grows.
- * </ul>
- *
- * The first two are not a number before the first read has succeeded.
+ * found. Before the first read, the number and the age are not a number. Set an alert on {@code
+ * cardfile.journal.read.age}: if it grows, the other gauges show the past. Thread-safe.
  */
 public final class JournalMetrics {
 
@@ -40,65 +31,43 @@ public final class JournalMetrics {
   private final Clock clock;
   private volatile LastRead last;
 
-  private JournalMetrics(PurchaseJournal journal, Clock clock) {
+  private JournalMetrics(MeterRegistry registry, PurchaseJournal journal, Tags tags) {
     this.journal = Objects.requireNonNull(journal, "journal == null");
-    this.clock = clock;
+    this.clock = registry.config().clock();
     this.last = new LastRead(clock.monotonicTime(), Double.NaN, Double.NaN);
+    Gauge.builder("cardfile.journal.in.doubt", this, metrics -> metrics.last.inDoubt)
+        .description("Entries in doubt, at the last read of the journal")
+        .tags(tags)
+        .strongReference(true)
+        .register(registry);
+    age(tags, "cardfile.journal.in.doubt.age", JournalMetrics::oldestNanos)
+        .description("Since when the oldest entry in doubt was claimed")
+        .register(registry);
+    age(tags, "cardfile.journal.read.age", metrics -> metrics.nanosSince(metrics.last))
+        .description("Since the last successful read of the journal")
+        .register(registry);
   }
 
-  /**
-   * Registers the gauges of {@code journal} without a tag, for a registry with one journal.
-   *
-   * @throws IllegalArgumentException when the registry has the gauges of a journal
-   */
+  private TimeGauge.Builder<JournalMetrics> age(
+      Tags tags, String name, ToDoubleFunction<JournalMetrics> nanos) {
+    return TimeGauge.builder(name, this, TimeUnit.NANOSECONDS, nanos)
+        .tags(tags)
+        .strongReference(true);
+  }
+
+  /** Registers the gauges of {@code journal} without a tag, for a registry with one journal. */
   public static JournalMetrics of(MeterRegistry registry, PurchaseJournal journal) {
-    return register(registry, journal, Tags.empty());
+    return new JournalMetrics(registry, journal, Tags.empty());
   }
 
   /**
    * Registers the gauges of {@code journal} with the tag {@code journal}.
    *
-   * @param name a name of your own, different for each journal of the registry
-   * @throws IllegalArgumentException when the name is empty, or the registry has the gauges of a
-   *     journal with this name or without a name
+   * @param name a name of your own, different for each journal of the registry: Micrometer ignores
+   *     the second one with the same name
    */
   public static JournalMetrics of(MeterRegistry registry, PurchaseJournal journal, String name) {
-    return register(registry, journal, Names.tag("journal", name));
-  }
-
-  // One at a time, so that the second one sees the first.
-  private static synchronized JournalMetrics register(
-      MeterRegistry registry, PurchaseJournal journal, Tags tags) {
-    Objects.requireNonNull(registry, "registry == null");
-    JournalMetrics metrics = new JournalMetrics(journal, registry.config().clock());
-    List<Meter> before = registry.getMeters();
-    Gauge inDoubt =
-        Gauge.builder("cardfile.journal.in.doubt", metrics, m -> m.last.inDoubt)
-            .description("Entries in doubt, at the last read of the journal")
-            .tags(tags)
-            .strongReference(true)
-            .register(registry);
-    Names.requireTagsOfOthers(registry, before, inDoubt);
-    if (before.contains(inDoubt)) { // The registry has returned that one and ignored this journal.
-      throw new IllegalArgumentException(
-          inDoubt.getId() + " is there: name each journal of a registry, each one differently");
-    }
-    TimeGauge.builder(
-            "cardfile.journal.in.doubt.age",
-            metrics,
-            TimeUnit.NANOSECONDS,
-            JournalMetrics::oldestNanos)
-        .description("Since when the oldest entry in doubt was claimed")
-        .tags(tags)
-        .strongReference(true)
-        .register(registry);
-    TimeGauge.builder(
-            "cardfile.journal.read.age", metrics, TimeUnit.NANOSECONDS, m -> m.nanosSince(m.last))
-        .description("Since the last successful read of the journal")
-        .tags(tags)
-        .strongReference(true)
-        .register(registry);
-    return metrics;
+    return new JournalMetrics(registry, journal, Tags.of("journal", name));
   }
 
   private double nanosSince(LastRead read) {

@@ -1,6 +1,4 @@
-/**
- * Metrics and traces of payment calls with Micrometer. Never null unless marked {@code @Nullable}.
- */
+/** Meters of payments with Micrometer. Never null unless marked {@code @Nullable}. */
 @NullMarked
 package io.cardfile.micrometer;
 

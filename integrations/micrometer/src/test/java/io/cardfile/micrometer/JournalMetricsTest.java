@@ -4,7 +4,6 @@ import static io.cardfile.micrometer.Shop.client;
 import static io.cardfile.micrometer.Shop.pay;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
@@ -25,7 +24,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.function.Executable;
 
 class JournalMetricsTest {
 
@@ -179,37 +177,6 @@ class JournalMetricsTest {
         0, registry.get("cardfile.journal.in.doubt").tag("journal", "other").gauge().value());
     assertEquals(
         0, registry.get("cardfile.journal.in.doubt").tag("journal", "main").gauge().value());
-  }
-
-  @Test
-  void eachJournalOfARegistryIsNamedOrNone() {
-    JournalMetrics.of(registry, journal);
-    assertThrows(
-        IllegalArgumentException.class, () -> JournalMetrics.of(registry, journal, "main"));
-  }
-
-  @Test
-  void eachJournalOfARegistryHasANameOfItsOwn() {
-    JournalMetrics.of(registry, journal);
-    String refused = refused(() -> JournalMetrics.of(registry, InMemoryJournal.create()));
-    assertTrue(refused.contains("name each journal"), refused);
-    MeterRegistry named = new SimpleMeterRegistry();
-    JournalMetrics.of(named, journal, "main");
-    JournalMetrics.of(named, journal, "other");
-    refused = refused(() -> JournalMetrics.of(named, InMemoryJournal.create(), "main"));
-    assertTrue(refused.contains("main"), refused);
-  }
-
-  @Test
-  void refusedJournalLeavesNoGauge() {
-    JournalMetrics.of(registry, journal, "main");
-    refused(() -> JournalMetrics.of(registry, journal));
-    assertEquals(3, registry.getMeters().size());
-    JournalMetrics.of(registry, journal, "other");
-  }
-
-  private static String refused(Executable call) {
-    return assertThrows(IllegalArgumentException.class, call).getMessage();
   }
 
   private interface Pages {

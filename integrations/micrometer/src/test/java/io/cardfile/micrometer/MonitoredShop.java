@@ -5,12 +5,15 @@ import io.cardfile.PaymentClient;
 import io.cardfile.PaymentEvent;
 import io.cardfile.PaymentListener;
 import io.cardfile.journal.JournalException;
+import io.cardfile.journal.OutcomeSource;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.reconcile.Reconciler;
 import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.Transport;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -55,10 +58,17 @@ final class MonitoredShop {
         TimeUnit.SECONDS);
   }
 
+  static void reconcile(PurchaseJournal journal, OutcomeSource lookUps, MeterRegistry registry) {
+    Reconciler reconciler = Reconciler.builder(journal).source("look-up", lookUps).build();
+    ReconcilerMetrics runs = ReconcilerMetrics.of(registry);
+    runs.record(reconciler.run());
+  }
+
   static PurchaseOutcome traced(
       ObservationRegistry observations, PaymentClient client, PurchaseRequest request) {
-    ObservedCalls calls = ObservedCalls.of(observations, "hotel");
-    PurchaseOutcome outcome = calls.execute(client.purchase(request));
+    PurchaseOutcome outcome =
+        Observation.createNotStarted("purchase", observations)
+            .observe(() -> client.purchase(request).execute());
     return outcome;
   }
 

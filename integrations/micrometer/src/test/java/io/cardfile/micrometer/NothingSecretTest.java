@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.PaymentCall;
 import io.cardfile.PaymentClient;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.purchase.AuthReason;
@@ -18,16 +19,12 @@ import io.cardfile.testkit.FakeGateway;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.TestCards;
 import io.cardfile.wallet.LocalWalletTokenSigner;
-import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
-import io.micrometer.observation.Observation;
-import io.micrometer.observation.ObservationHandler;
-import io.micrometer.observation.ObservationRegistry;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Searches what is measured and observed for the values of the calls. */
+/** Searches what is measured for the values of the calls. */
 class NothingSecretTest {
 
   private static final String USERNAME = "canary-merchant-4711";
@@ -40,8 +37,6 @@ class NothingSecretTest {
           GatewaySimulator.builder().username(USERNAME).secret(SECRET).token(TOKEN).build());
   private final PrometheusMeterRegistry meters =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-  private final ObservationRegistry observations = ObservationRegistry.create();
-  private final StringBuilder observed = new StringBuilder();
 
   private PaymentClient client(String token) {
     return Shop.client(gateway)
@@ -54,58 +49,37 @@ class NothingSecretTest {
         .build();
   }
 
-  /** Writes down the whole context at each step. */
-  private final class Recorder implements ObservationHandler<Observation.Context> {
-
-    @Override
-    public void onStart(Observation.Context context) {
-      observed.append(context).append(context.getAllKeyValues()).append('\n');
-    }
-
-    @Override
-    public void onStop(Observation.Context context) {
-      observed.append(context).append(context.getAllKeyValues()).append('\n');
-      observed.append(context.getError()).append('\n');
-    }
-
-    @Override
-    public boolean supportsContext(Observation.Context context) {
-      return true;
-    }
+  private static <T> T execute(PaymentCall<T> call) {
+    return call.execute();
   }
 
   @Test
-  void noMeterAndNoObservationHasAValueOfACall() throws Exception {
-    observations
-        .observationConfig()
-        .observationHandler(new DefaultMeterObservationHandler(meters))
-        .observationHandler(new Recorder());
-    ObservedCalls calls = ObservedCalls.of(observations, "hotel");
+  void noMeterHasAValueOfACall() throws Exception {
     InMemoryJournal journal = InMemoryJournal.create();
     PaymentClient client = client(TOKEN);
-    PurchaseOutcome first = calls.execute(client.purchase(Shop.order(REFERENCE)));
+    PurchaseOutcome first = execute(client.purchase(Shop.order(REFERENCE)));
     StoredCredential stored = ((Approved) first).storedCredential().orElseThrow();
-    calls.execute(client.purchase(Shop.order(REFERENCE)));
-    calls.execute(
+    execute(client.purchase(Shop.order(REFERENCE)));
+    execute(
         client.purchase(
             PurchaseRequest.merchantInitiated(stored, AuthReason.NO_SHOW)
                 .reference(REFERENCE + "-2")
                 .amount(Shop.PRICE)
                 .build()));
     PurchaseOutcome reused =
-        calls.execute(
+        execute(
             client.purchase(
                 PurchaseRequest.merchantInitiated(stored, AuthReason.NO_SHOW)
                     .reference(REFERENCE)
                     .amount(Shop.PRICE)
                     .build()));
     gateway.loseNextReply();
-    calls.execute(client.purchase(Shop.order(REFERENCE + "-3")));
-    calls.execute(client("canary-wrong-5").purchase(Shop.order(REFERENCE + "-4")));
-    calls.execute(client.lookUp(REFERENCE, Shop.PRICE));
+    execute(client.purchase(Shop.order(REFERENCE + "-3")));
+    execute(client("canary-wrong-5").purchase(Shop.order(REFERENCE + "-4")));
+    execute(client.lookUp(REFERENCE, Shop.PRICE));
     JournalMetrics.of(meters, journal, "main").refresh();
 
-    StringBuilder all = new StringBuilder(meters.scrape()).append(observed);
+    StringBuilder all = new StringBuilder(meters.scrape());
     meters.getMeters().forEach(meter -> all.append(meter.getId()).append('\n'));
     Canaries canaries =
         Canaries.of(

@@ -4,7 +4,6 @@ import static io.cardfile.micrometer.Shop.client;
 import static io.cardfile.micrometer.Shop.order;
 import static io.cardfile.micrometer.Shop.pay;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.PaymentCall;
@@ -16,14 +15,11 @@ import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.testkit.FakeGateway;
 import io.cardfile.testkit.gateway.TestCards;
 import io.cardfile.testkit.journal.FailingJournal;
-import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
-import java.util.List;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -142,32 +138,5 @@ class PaymentMetricsTest {
     pay(client(gateway).listener(metrics).build(), "R-1");
     pay(client(gateway).listener(PaymentMetrics.of(registry)).build(), "R-2");
     assertEquals(2, calls("PURCHASE", "APPROVED", false, "2xx").count());
-  }
-
-  @Test
-  void emptyNameOfAMerchantIsRefused() {
-    MeterRegistry empty = new SimpleMeterRegistry();
-    assertThrows(IllegalArgumentException.class, () -> PaymentMetrics.of(empty, ""));
-  }
-
-  @Test
-  void merchantIsNamedByEachClientOfARegistryOrByNone() {
-    for (MeterRegistry shared :
-        List.of(new SimpleMeterRegistry(), new PrometheusMeterRegistry(PrometheusConfig.DEFAULT))) {
-      PaymentMetrics.of(shared);
-      List<Meter> before = shared.getMeters();
-      assertThrows(IllegalArgumentException.class, () -> PaymentMetrics.of(shared, "hotel"));
-      assertEquals(Set.copyOf(before), Set.copyOf(shared.getMeters()));
-      PaymentMetrics.of(shared);
-    }
-  }
-
-  @Test
-  void commonTagOfTheRegistryIsNoMerchantOfAClient() {
-    MeterRegistry shared = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-    shared.config().commonTags("merchant", "hotel");
-    PaymentMetrics.of(shared);
-    pay(client(gateway).listener(PaymentMetrics.of(shared)).build(), "R-1");
-    assertEquals(1, shared.get("cardfile.calls").tag("merchant", "hotel").timer().count());
   }
 }
