@@ -13,7 +13,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.jspecify.annotations.Nullable;
 
 /** A journal in memory that runs a step before each operation and records the operations. */
 final class FakeJournal implements PurchaseJournal {
@@ -25,9 +24,7 @@ final class FakeJournal implements PurchaseJournal {
   private final InMemoryJournal inside = InMemoryJournal.create();
   private volatile Step onClaim = () -> {};
   private volatile Step onRecord = () -> {};
-  private volatile Step onFind = () -> {};
   private volatile boolean losesClaims;
-  private volatile @Nullable Optional<JournalEntry> found; // Null unless find is scripted.
 
   /** A step before an operation. */
   interface Step {
@@ -41,11 +38,6 @@ final class FakeJournal implements PurchaseJournal {
 
   FakeJournal onRecord(Step step) {
     onRecord = step;
-    return this;
-  }
-
-  FakeJournal onFind(Step step) {
-    onFind = step;
     return this;
   }
 
@@ -66,12 +58,6 @@ final class FakeJournal implements PurchaseJournal {
   /** Returns null in place of the result of a claim. */
   FakeJournal losingClaims() {
     losesClaims = true;
-    return this;
-  }
-
-  /** Returns {@code entry}, or no entry for null, from each later find. */
-  FakeJournal finding(@Nullable JournalEntry entry) {
-    found = Optional.ofNullable(entry);
     return this;
   }
 
@@ -113,8 +99,7 @@ final class FakeJournal implements PurchaseJournal {
 
   @Override
   public Optional<JournalEntry> find(String merchant, String reference) {
-    run(onFind);
-    return found == null ? inside.find(merchant, reference) : found;
+    return inside.find(merchant, reference);
   }
 
   @Override

@@ -9,7 +9,10 @@ import io.cardfile.journal.JournalState;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** An interrupt aborts no operation, and the thread's interrupt status is kept. */
 abstract class JournalInterruptRows extends JournalRows {
@@ -20,6 +23,28 @@ abstract class JournalInterruptRows extends JournalRows {
 
   JournalInterruptRows(PurchaseJournalContract contract) {
     super(contract);
+  }
+
+  /** The kind of the thread that is interrupted. */
+  enum Kind {
+    PLATFORM,
+    /** An interrupt closes the socket on which such a thread reads or writes. */
+    VIRTUAL;
+
+    Thread thread(Runnable task) throws ReflectiveOperationException {
+      if (this == PLATFORM) {
+        Thread thread = new Thread(task, "journal-interrupted");
+        thread.setDaemon(true);
+        return thread;
+      }
+      try { // Since Java 21.
+        Object builder = Thread.class.getMethod("ofVirtual").invoke(null);
+        Class<?> type = Class.forName("java.lang.Thread$Builder");
+        return (Thread) type.getMethod("unstarted", Runnable.class).invoke(builder, task);
+      } catch (NoSuchMethodException e) {
+        return Assumptions.abort("this JDK has no virtual threads");
+      }
+    }
   }
 
   private static void interrupt() {
@@ -58,21 +83,23 @@ abstract class JournalInterruptRows extends JournalRows {
   }
 
   /** The interrupt may come at any moment. */
-  @Test
-  void threadsThatAreInterruptedAllTheTimeLoseNothing() throws Exception {
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
+  @EnumSource
+  void threadsThatAreInterruptedAllTheTimeLoseNothing(Kind kind) throws Exception {
     Thread[] working = new Thread[JournalRace.THREADS];
+    for (int t = 0; t < working.length; t++) {
+      working[t] = kind.thread(new Buying(t));
+    }
     AtomicBoolean ended = new AtomicBoolean();
     Thread interrupter = new Thread(() -> interruptAll(working, ended), "journal-interrupter");
     interrupter.setDaemon(true);
     interrupter.start();
     try {
-      for (int t = 0; t < JournalRace.THREADS; t += 2) {
-        working[t] = new Thread(new Buying(t), "journal-interrupted-" + t);
-        working[t].setDaemon(true);
-        working[t].start();
+      for (Thread thread : working) {
+        thread.start();
       }
-      for (int t = 0; t < JournalRace.THREADS; t += 2) {
-        working[t].join(60_000);
+      for (Thread thread : working) {
+        thread.join(60_000);
       }
     } finally {
       ended.set(true);
@@ -82,7 +109,7 @@ abstract class JournalInterruptRows extends JournalRows {
       throw new AssertionError("an interrupted thread failed", failure.get());
     }
     for (int i = 0; i < ROUNDS; i++) {
-      for (int t = 0; t < JournalRace.THREADS; t += 2) {
+      for (int t = 0; t < working.length; t++) {
         JournalEntry found = found("INV-" + t + "-" + i);
         assertEquals(JournalState.APPROVED, found == null ? null : found.state());
       }
@@ -92,9 +119,7 @@ abstract class JournalInterruptRows extends JournalRows {
   private static void interruptAll(Thread[] working, AtomicBoolean ended) {
     while (!ended.get()) {
       for (Thread thread : working) {
-        if (thread != null) {
-          thread.interrupt();
-        }
+        thread.interrupt();
       }
       Thread.yield();
     }
