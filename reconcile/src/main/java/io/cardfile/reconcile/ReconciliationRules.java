@@ -1,5 +1,7 @@
 package io.cardfile.reconcile;
 
+import static io.cardfile.purchase.Capture.UNKNOWN;
+
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.ReportedOutcome;
 import io.cardfile.journal.ReportedOutcome.Kind;
@@ -85,15 +87,15 @@ final class ReconciliationRules {
                 : has(Weight.TOO_EARLY) ? Reason.TOO_EARLY : Reason.UNKNOWN);
   }
 
-  /** Returns the report of this kind that counts and tells most; the first one of equal ones. */
+  /** Returns the most detailed report of this kind that counts; the first of equal ones. */
   private Optional<SourceReport> best(Kind kind) {
-    Comparator<SourceReport> mostTold =
-        Comparator.comparing(report -> report.outcome.capture().isPresent());
     Comparator<SourceReport> order =
-        mostTold.thenComparing(report -> report.outcome.id().isPresent());
+        Comparator.comparing(report -> report.outcome.capture().orElse(UNKNOWN) != UNKNOWN);
+    Comparator<SourceReport> detailed =
+        order.thenComparing(report -> report.outcome.id().isPresent());
     return counting()
         .filter(report -> report.outcome.kind() == kind)
-        .reduce((one, other) -> order.compare(one, other) < 0 ? other : one);
+        .reduce((one, other) -> detailed.compare(one, other) < 0 ? other : one);
   }
 
   private boolean hasTwoIds() {

@@ -5,254 +5,468 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mockito.AdditionalAnswers.delegatesTo;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyInt;
+import static org.mockito.Mockito.doThrow;
+import static org.mockito.Mockito.mock;
 
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.JournalState;
+import io.cardfile.journal.OutcomeSource;
+import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.ReportedOutcome;
+import io.cardfile.purchase.AuthReason;
+import io.cardfile.purchase.Capture;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.StoredCredential;
+import io.cardfile.purchase.StoredCredential.CardToken;
+import io.cardfile.testkit.journal.FailingJournal;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A run processes every entry, whatever its sources, listeners and threads do. */
-class ReconcilerTest extends Reconciling {
+/** A run processes every entry, whatever its sources, callbacks and other runs do. */
+class ReconcilerTest {
 
-  @Test
-  void withoutASourceNoneIsBuilt() {
-    IllegalStateException e = assertThrows(IllegalStateException.class, reconciler()::build);
-    assertTrue(e.getMessage().contains("add a look-up"), e.getMessage());
-  }
+  private static final ReportedOutcome CHARGED = ReportedOutcome.charged("p-1", Doubts.TEN);
+  private static final ReportedOutcome UNKNOWN = ReportedOutcome.unknown("nothing known");
+  private static final ReportedOutcome ALARMING = ReportedOutcome.alarming("odd");
+  private static final StoredCredential CREDENTIAL =
+      StoredCredential.schemeGaveNoTrackingId(CardToken.of("tok-secret-1"));
 
-  @Test
-  void sourceThatFailsLeavesTheEntryToTheOthers() {
-    doubts.add("R-1");
-    Reconciler.Builder builder = reconciler();
-    for (Throwable e : List.of(new IOException("x"), new IllegalStateException(), new Error())) {
-      builder.source("broken " + e, entry -> thrown(e));
+  private final Doubts doubts = new Doubts();
+
+  private void add(int count) {
+    for (int i = 1; i <= count; i++) {
+      doubts.add("R-" + i);
     }
-    Reconciliation report = builder.build().run();
-    assertEquals(UnresolvedEntry.Why.SOURCE_FAILED, report.inDoubt().get(0).why());
-    assertTrue(report.inDoubt().get(0).detail().contains("java.io.IOException"));
-
-    assertEquals(1, builder.source("good", entry -> CHARGED).build().run().approvedCount());
   }
 
-  @SuppressWarnings("unchecked") // The cast to E is erased: that is the trick.
-  private static <E extends Throwable> ReportedOutcome thrown(Throwable e) throws E {
-    throw (E) e;
-  }
-
-  @Test
-  void errorOfTheJvmIsNotHidden() {
-    doubts.add("R-1");
-    Reconciler reconciler =
-        reconciler().source("source", entry -> thrown(new OutOfMemoryError("none"))).build();
-    assertThrows(OutOfMemoryError.class, reconciler::run);
-  }
-
-  @Test
-  void sourceThatGivesNullHasFailed() {
-    doubts.add("R-1");
-    Reconciliation report = reconciler().source("source", entry -> null).build().run();
-    assertEquals(UnresolvedEntry.Why.SOURCE_FAILED, report.inDoubt().get(0).why());
-  }
-
-  @Test
-  void whatIsUnderWayIsCountedAndNotAskedAbout() {
-    doubts.claim("R-1");
-    AtomicInteger asked = new AtomicInteger();
-    Reconciliation report =
-        reconciler()
-            .source(
-                "source",
-                entry -> {
-                  asked.incrementAndGet();
-                  return CHARGED;
-                })
-            .build()
-            .run();
-    assertEquals(1, report.underWayCount());
-    assertEquals(0, asked.get());
-    assertEquals(JournalState.PREPARED, doubts.state("R-1"));
-  }
-
-  @Test
-  void entryThatAnotherRunResolvesIsCountedAsResolvedElsewhere() {
-    doubts.add("R-1");
-    doubts.add("R-2");
-    Reconciliation report =
-        reconciler()
-            .source(
-                "slow",
-                entry -> {
-                  doubts.resolve(entry, JournalOutcome.declined(null, null, null));
-                  return CHARGED;
-                })
-            .build()
-            .run();
-    assertEquals(2, report.resolvedElsewhereCount());
-    assertEquals(0, report.approvedCount());
-    assertTrue(report.isComplete());
-    assertEquals(JournalState.DECLINED, doubts.state("R-2"));
-  }
-
-  private Reconciliation resolvedElsewhere(JournalState state, ReportedOutcome finding) {
-    doubts.add("R-1");
-    return reconciler()
-        .source(
-            "slow",
-            entry -> {
-              doubts.resolve(entry, JournalOutcome.stored(state, null, null, null, null));
-              return finding;
-            })
-        .build()
-        .run();
+  private JournalState state(String reference) {
+    return doubts.entry(reference).state();
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"DECLINED", "NOT_CHARGED"})
-  void chargeOfAnEntryThatAnotherRunResolvedAsNoneAlarms(JournalState state) {
-    Reconciliation report = resolvedElsewhere(state, CHARGED);
-    assertEquals(1, report.resolvedElsewhereCount());
-    assertEquals(alarms, report.alarms());
-    assertEquals(Alarm.Kind.CHARGE_NOT_APPROVED, alarms.get(0).kind());
+  @ValueSource(ints = {1, 2, 3, 7, 500})
+  void everyPageIsProcessed(int pageSize) {
+    add(6);
+    doubts.claim("R-7");
+    List<String> asked = new ArrayList<>();
+    Reconciliation report =
+        doubts
+            .reconciler()
+            .pageSize(pageSize)
+            .source(
+                "look-up",
+                entry -> {
+                  asked.add(entry.reference());
+                  return entry.reference().compareTo("R-3") < 0 ? CHARGED : UNKNOWN;
+                })
+            .build()
+            .run();
+    assertEquals(List.of("R-1", "R-2", "R-3", "R-4", "R-5", "R-6"), asked);
     assertEquals(
-        "slow: CHARGED AUD 10.00; the journal has " + doubts.entry("R-1"), alarms.get(0).detail());
-    assertEquals(state, doubts.state("R-1"));
+        "Reconciliation(2 approved, 0 declined, 0 not charged, 4 in doubt, 1 under way,"
+            + " 0 resolved elsewhere, 0 alarms, 0 failed queries)",
+        report.toString());
+    assertTrue(report.isComplete());
   }
 
   @Test
-  void chargeThatAnotherRunRecordedIsNoAlarm() {
-    assertEquals(0, resolvedElsewhere(JournalState.APPROVED, CHARGED).alarmCount());
+  void reportHasTheOldestDoubt() {
+    doubts.add("R-2");
+    doubts.later(1);
+    doubts.add("R-1");
+    Reconciliation report = doubts.run(entry -> UNKNOWN);
+    assertEquals(Optional.of(doubts.entry("R-2").claimedAt()), report.oldestInDoubt());
+    assertEquals(Optional.empty(), doubts.run(entry -> CHARGED).oldestInDoubt());
   }
 
   @Test
-  void absenceOfAnEntryThatAnotherRunResolvedIsNoAlarm() {
-    assertEquals(0, resolvedElsewhere(JournalState.DECLINED, NOT_CHARGED).alarmCount());
+  void listsOfTheReportAreBoundedAndUnmodifiable() {
+    add(Reconciliation.MAX + 10);
+    Reconciliation doubtful = doubts.run(entry -> ALARMING);
+    assertEquals(Reconciliation.MAX + 10, doubtful.alarmCount());
+    assertEquals(Reconciliation.MAX + 10, doubtful.inDoubtCount());
+    assertEquals(Reconciliation.MAX, doubtful.alarms().size());
+    assertEquals(Reconciliation.MAX, doubtful.inDoubt().size());
+    Reconciliation approved = doubts.run(entry -> CHARGED);
+    assertEquals(Reconciliation.MAX + 10, approved.approvedCount());
+    assertEquals(Reconciliation.MAX, approved.resolved().size());
+    for (List<?> list : List.of(doubtful.alarms(), doubtful.inDoubt(), approved.resolved())) {
+      assertThrows(UnsupportedOperationException.class, list::clear);
+    }
+  }
+
+  // Other runs.
+
+  private Reconciliation runThatIsOvertaken(JournalOutcome outcome, ReportedOutcome report) {
+    doubts.add("R-1");
+    doubts.later(16);
+    return doubts.run(
+        entry -> {
+          doubts.record(entry, outcome);
+          return report;
+        });
+  }
+
+  @ParameterizedTest
+  @CsvSource({"DECLINED, 1", "NOT_CHARGED, 1", "APPROVED, 0"})
+  void chargeOfAnEntryThatAnotherRunResolvedAlarmsUnlessApproved(JournalState state, int alarms) {
+    JournalOutcome outcome = JournalOutcome.stored(state, null, null, null, null);
+    Reconciliation report = runThatIsOvertaken(outcome, CHARGED);
+    assertEquals(1, report.resolvedElsewhereCount());
+    assertEquals(0, report.approvedCount() + report.inDoubtCount());
+    assertEquals(alarms, report.alarmCount());
+    if (alarms == 1) {
+      Alarm alarm = report.alarms().get(0);
+      assertEquals(Alarm.Kind.CHARGE_NOT_APPROVED, alarm.kind());
+      assertEquals("look-up: CHARGED AUD 10.00; the journal has " + state, alarm.detail());
+    }
+    assertEquals(state, state("R-1"));
+  }
+
+  @Test
+  void declineOfAnEntryThatAnotherRunResolvedIsNoAlarm() {
+    ReportedOutcome declined =
+        ReportedOutcome.declined(
+            null, Doubts.TEN, doubts.clock.instant().plus(Duration.ofMinutes(16)));
+    JournalOutcome notCharged = JournalOutcome.notCharged();
+    assertEquals(0, runThatIsOvertaken(notCharged, declined).alarmCount());
   }
 
   @Test
   void chargeWhileTheNextAttemptIsUnderWayIsNoAlarm() {
     doubts.add("R-1");
-    Reconciler reconciler =
-        reconciler()
-            .source(
-                "slow",
-                entry -> {
-                  doubts.resolve(entry, NOT_CHARGED.outcome());
-                  doubts.claim("R-1");
-                  return CHARGED;
-                })
-            .build();
-    Reconciliation report = reconciler.run();
+    doubts.later(16);
+    Reconciliation report =
+        doubts.run(
+            entry -> {
+              doubts.record(entry, JournalOutcome.notCharged());
+              doubts.claim("R-1");
+              return CHARGED;
+            });
     assertEquals(1, report.resolvedElsewhereCount());
-    assertEquals(0, report.alarmCount(), "it may be the charge of that one");
+    assertEquals(0, report.alarmCount(), "the charge may be of that attempt");
   }
 
-  @ParameterizedTest
-  @ValueSource(ints = {1, 2, 3, 7, 500})
-  void everyPageIsGoneThrough(int pageSize) {
-    for (int i = 0; i < 7; i++) {
-      doubts.add("R-" + i);
-    }
-    doubts.claim("R-7");
-    Reconciliation report =
-        reconciler()
-            .pageSize(pageSize)
-            .source("source", e -> e.reference().compareTo("R-3") < 0 ? CHARGED : UNKNOWN)
-            .build()
-            .run();
-    assertEquals(3, report.approvedCount());
-    assertEquals(4, report.inDoubtCount());
-    assertEquals(1, report.underWayCount());
+  // The rate of queries.
+
+  @Test
+  void queriesOfARunAreKeptApart() {
+    doubts.record(doubts.claim("LATEST"), JournalOutcome.approved("p-0", "00", Capture.FULL));
+    add(3);
+    doubts.later(16);
+    ReportedOutcome notFound = ReportedOutcome.notFound(doubts.clock.instant());
+    List<Long> times = new ArrayList<>();
+    long start = doubts.time.nanos();
+    doubts
+        .reconciler()
+        .source(
+            "look-up",
+            entry -> {
+              times.add(TimeUnit.NANOSECONDS.toMillis(doubts.time.nanos() - start));
+              doubts.time.nanos +=
+                  TimeUnit.MILLISECONDS.toNanos(entry.reference().equals("R-2") ? 500 : 30);
+              return entry.reference().equals("LATEST") ? CHARGED : notFound;
+            })
+        .build()
+        .run();
+    // R-1, the latest approved purchase once, R-2, which takes longer than the interval, and R-3.
+    assertEquals(List.of(0L, 200L, 400L, 900L), times);
   }
 
   @Test
-  void interruptEndsTheRunBetweenEntriesAndIsKept() {
-    doubts.add("R-1");
-    doubts.add("R-2");
-    Reconciler reconciler =
-        reconciler()
-            .source(
-                "source",
-                entry -> {
-                  Thread.currentThread().interrupt();
-                  return CHARGED;
-                })
-            .build();
-    Reconciliation report = reconciler.run();
+  void anotherRateIsKept() {
+    add(3);
+    Reconciler.Builder builder = doubts.reconciler().source("look-up", entry -> CHARGED);
+    builder.queriesPerSecond(100).build().run();
+    assertEquals(List.of(10_000_000L, 10_000_000L), doubts.time.waits);
+  }
+
+  // Interrupts.
+
+  @Test
+  void interruptEndsTheRunAfterTheEntryAndIsKept() {
+    add(2);
+    OutcomeSource source =
+        entry -> {
+          Thread.currentThread().interrupt();
+          return CHARGED;
+        };
+    Reconciliation report = doubts.run(source);
     assertTrue(Thread.interrupted());
     assertTrue(report.isInterrupted());
     assertFalse(report.isComplete());
     assertEquals(1, report.approvedCount());
 
-    assertEquals(1, reconciler.run().approvedCount());
+    assertEquals(1, doubts.run(source).approvedCount(), "the next run processes the rest");
     assertTrue(Thread.interrupted());
-    assertEquals(JournalState.APPROVED, doubts.state("R-2"));
+    assertEquals(JournalState.APPROVED, state("R-2"));
   }
 
   @Test
-  void interruptThatASourceThrowsIsKept() {
-    doubts.add("R-1");
-    doubts.add("R-2");
+  void interruptEndsTheWaitForTheNextQuery() {
+    add(2);
+    Thread run = Thread.currentThread();
+    QueryRate.Time real = QueryRate.Time.SYSTEM;
+    QueryRate.Time interrupting =
+        new QueryRate.Time() {
+          @Override
+          public long nanos() {
+            return real.nanos();
+          }
+
+          @Override
+          public void sleep(long nanos) throws InterruptedException {
+            run.interrupt();
+            real.sleep(TimeUnit.HOURS.toNanos(1));
+          }
+        };
     Reconciliation report =
-        reconciler().source("s", entry -> thrown(new InterruptedException())).build().run();
+        doubts.reconciler().time(interrupting).source("look-up", e -> CHARGED).build().run();
+    assertTrue(Thread.interrupted());
+    assertTrue(report.isInterrupted());
+    assertEquals(1, report.approvedCount());
+  }
+
+  @Test
+  void interruptThatASourceOrListenerThrowsIsKept() {
+    add(2);
+    Reconciliation report = doubts.run(entry -> thrown(new InterruptedException()));
     assertTrue(Thread.interrupted());
     assertTrue(report.isInterrupted());
     assertEquals(1, report.inDoubtCount());
-  }
 
-  @Test
-  void interruptThatAListenerThrowsIsKept() {
-    doubts.add("R-1");
-    Reconciler.Builder builder = reconciler().source("s", e -> ReportedOutcome.alarming("odd"));
+    Reconciler.Builder builder = doubts.reconciler().source("look-up", entry -> ALARMING);
     builder.onAlarm(alarm -> thrown(new InterruptedException())).build().run();
     assertTrue(Thread.interrupted());
   }
 
+  @SuppressWarnings("unchecked") // The cast to E is erased, as in Kotlin code.
+  private static <E extends Exception> ReportedOutcome thrown(Exception e) throws E {
+    throw (E) e;
+  }
+
+  // What fails.
+
   @Test
-  void listenerThatThrowsKeepsNothingFromBeingResolved() {
-    doubts.add("R-1");
-    doubts.add("R-2");
+  void sourceThatFailsLeavesTheRunToTheOthers() {
+    add(2);
+    Reconciler.Builder builder = doubts.reconciler();
+    builder.source("io", entry -> thrown(new IOException("x")));
+    builder.source("state", entry -> thrown(new IllegalStateException("x")));
+    builder.source("null", entry -> null);
+    Reconciliation report = builder.build().run();
+    assertEquals(6, report.sourceFailureCount());
+    assertEquals(2, report.inDoubtCount());
+    assertTrue(report.isComplete());
+    assertEquals(
+        "io: UNKNOWN: failed with java.io.IOException;"
+            + " state: UNKNOWN: failed with java.lang.IllegalStateException;"
+            + " null: UNKNOWN: failed with java.lang.NullPointerException",
+        report.inDoubt().get(0).detail());
+
+    assertEquals(2, builder.source("good", entry -> CHARGED).build().run().approvedCount());
+  }
+
+  @Test
+  void listenerThatThrowsStopsNothing() {
+    add(2);
     Reconciliation report =
-        reconciler()
-            .onAlarm(
-                alarm -> {
-                  throw new IllegalStateException();
-                })
-            .source(
-                "s", e -> e.reference().equals("R-1") ? ReportedOutcome.alarming("odd") : CHARGED)
+        doubts
+            .reconciler()
+            .onAlarm(alarm -> thrown(new IllegalStateException("x")))
+            .source("look-up", e -> e.reference().equals("R-1") ? ALARMING : CHARGED)
             .build()
             .run();
     assertEquals(1, report.approvedCount());
     assertEquals(1, report.alarmCount());
   }
 
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void journalThatFailsToRecordEndsTheRunWithWhatWasDone(boolean isBefore) {
+    add(3);
+    FailingJournal.Point second = FailingJournal.around(doubts.journal).onRecord(2);
+    FailingJournal journal =
+        isBefore ? second.failBefore(Reason.UNAVAILABLE) : second.failAfter(Reason.UNAVAILABLE);
+    Reconciler reconciler = doubts.reconciler(journal).source("look-up", entry -> CHARGED).build();
+    Reconciliation report = reconciler.run();
+    assertEquals(Reason.UNAVAILABLE, report.failure().orElseThrow().reason());
+    assertFalse(report.isComplete());
+    assertTrue(report.toString().startsWith("Reconciliation(ended early; 1 approved"));
+    assertEquals(isBefore ? 2 : 1, reconciler.run().approvedCount());
+  }
+
   @Test
-  void alarmIsNotLostWhateverItsListenerThrows() {
-    doubts.add("R-1");
-    Reconciler.Builder builder = reconciler().source("s", e -> ReportedOutcome.alarming("odd"));
-    builder.onAlarm(alarm -> thrown(new AssertionError("mine")));
-    assertEquals(1, builder.build().run().alarmCount());
-    builder.onAlarm(alarm -> thrown(new OutOfMemoryError("none")));
-    assertThrows(OutOfMemoryError.class, builder.build()::run);
+  void journalThatFailsToListEndsTheRun() throws Exception {
+    add(1);
+    PurchaseJournal journal = mock(PurchaseJournal.class, delegatesTo(doubts.journal));
+    Reconciler reconciler = doubts.reconciler(journal).source("look-up", entry -> CHARGED).build();
+    JournalException gone = new JournalException(Reason.UNAVAILABLE, "gone", null);
+    doThrow(gone).when(journal).open(any(), anyInt());
+    assertSame(gone, reconciler.run().failure().orElseThrow());
+
+    doThrow(new IllegalStateException("driver")).when(journal).open(any(), anyInt());
+    assertEquals(Reason.UNAVAILABLE, reconciler.run().failure().orElseThrow().reason());
+  }
+
+  // The stored credential of a first payment.
+
+  private static ReportedOutcome withCredential() {
+    return CHARGED.withStoredCredential(CREDENTIAL);
+  }
+
+  @Test
+  void credentialOfAFirstPaymentIsHandedOverBeforeTheApproval() {
+    add(1);
+    List<String> stored = new ArrayList<>();
+    Reconciliation report =
+        doubts
+            .reconciler()
+            .source("list", entry -> CHARGED)
+            .source("look-up", entry -> withCredential())
+            .onStoredCredential(
+                (entry, credential) -> {
+                  assertSame(CREDENTIAL, credential);
+                  stored.add(entry.reference() + " " + state(entry.reference()));
+                })
+            .build()
+            .run();
+    assertEquals(List.of("R-1 IN_DOUBT"), stored);
+    assertEquals(1, report.approvedCount());
+  }
+
+  @Test
+  void entryStaysInDoubtUntilItsCredentialIsStored() {
+    add(2);
+    List<String> stored = new ArrayList<>();
+    Reconciler reconciler =
+        doubts
+            .reconciler()
+            .source("look-up", entry -> withCredential())
+            .onStoredCredential(
+                (entry, credential) -> {
+                  stored.add(entry.reference());
+                  if (stored.size() == 1) {
+                    throw new IllegalStateException("no database");
+                  }
+                })
+            .build();
+    Reconciliation report = reconciler.run();
+    assertEquals(1, report.approvedCount());
+    UnresolvedEntry unresolved = report.inDoubt().get(0);
+    assertEquals(UnresolvedEntry.Reason.CREDENTIAL_NOT_STORED, unresolved.reason());
+    assertEquals("R-1", unresolved.entry().reference());
+
+    assertEquals(1, reconciler.run().approvedCount());
+    assertEquals(List.of("R-1", "R-2", "R-1"), stored);
+  }
+
+  @Test
+  void credentialIsHandedOverAgainAfterAFailedRecord() {
+    add(1);
+    List<String> stored = new ArrayList<>();
+    FailingJournal journal =
+        FailingJournal.around(doubts.journal).onRecord(1).failBefore(Reason.UNAVAILABLE);
+    Reconciler reconciler =
+        doubts
+            .reconciler(journal)
+            .source("look-up", entry -> withCredential())
+            .onStoredCredential((entry, credential) -> stored.add(entry.reference()))
+            .build();
+    reconciler.run();
+    assertEquals(1, reconciler.run().approvedCount());
+    assertEquals(List.of("R-1", "R-1"), stored);
+  }
+
+  @Test
+  void credentialOfALaterChargeIsNotHandedOver() {
+    PurchaseRequest later =
+        PurchaseRequest.merchantInitiated(CREDENTIAL, AuthReason.NO_SHOW)
+            .reference("R-1")
+            .amount(Doubts.TEN)
+            .build();
+    JournalEntry claimed = doubts.journal.claim(later.contentFor("merchant")).entry();
+    doubts.record(claimed, JournalOutcome.inDoubt());
+    List<StoredCredential> stored = new ArrayList<>();
+    Reconciliation report =
+        doubts
+            .reconciler()
+            .source("look-up", entry -> withCredential())
+            .onStoredCredential((entry, credential) -> stored.add(credential))
+            .build()
+            .run();
+    assertEquals(1, report.approvedCount());
+    assertEquals(List.of(), stored);
+  }
+
+  @Test
+  void noCredentialIsHandedOverWhenAnAlarmKeepsTheEntryInDoubt() {
+    add(1);
+    List<StoredCredential> stored = new ArrayList<>();
+    doubts
+        .reconciler()
+        .source("look-up", entry -> withCredential())
+        .source("list", entry -> ReportedOutcome.charged("p-2", Doubts.TEN))
+        .onStoredCredential((entry, credential) -> stored.add(credential))
+        .build()
+        .run();
+    assertEquals(List.of(), stored);
+  }
+
+  // Texts and settings.
+
+  @Test
+  void textsHaveNoValueOfASourceOrCallback() {
+    add(2);
+    IllegalStateException leak = new IllegalStateException(Doubts.CARD_NUMBER);
+    Reconciler reconciler =
+        doubts
+            .reconciler()
+            .source("failing", entry -> thrown(leak))
+            .source(
+                "look-up", entry -> entry.reference().equals("R-1") ? withCredential() : ALARMING)
+            .onStoredCredential((entry, credential) -> thrown(leak))
+            .onAlarm(alarm -> thrown(leak))
+            .build();
+    Reconciliation report = reconciler.run();
+    String texts = "" + reconciler + report + report.inDoubt() + report.alarms() + report.failure();
+    assertTrue(texts.contains("CREDENTIAL_NOT_STORED") && texts.contains("SUSPICIOUS"), texts);
+    for (String secret : List.of(Doubts.CARD_NUMBER, "tok-secret-1", "p-1")) {
+      assertFalse(texts.contains(secret), texts);
+    }
   }
 
   @Test
   void settingsThatMakeNoSenseAreRefused() {
-    Reconciler.Builder builder = reconciler();
-    assertThrows(IllegalArgumentException.class, () -> builder.pageSize(0));
-    assertThrows(
-        IllegalArgumentException.class, () -> builder.quietPeriod(Duration.ofSeconds(119)));
-    Duration endless = Duration.ofSeconds(Long.MAX_VALUE);
-    assertThrows(IllegalArgumentException.class, () -> builder.quietPeriod(endless));
+    Reconciler.Builder builder = doubts.reconciler();
+    assertThrows(IllegalStateException.class, builder::build);
+    assertRefused(() -> builder.pageSize(0));
+    assertRefused(() -> builder.queriesPerSecond(0));
+    assertRefused(() -> builder.queriesPerSecond(1001));
+    assertRefused(() -> builder.quietPeriod(Duration.ofSeconds(119)));
+    assertRefused(() -> builder.quietPeriod(Duration.ofSeconds(Long.MAX_VALUE)));
+    assertRefused(() -> builder.source(Doubts.CARD_NUMBER, entry -> CHARGED));
+    assertRefused(() -> builder.source("a\nb", entry -> CHARGED));
+    builder.source("look-up", entry -> CHARGED);
+    assertRefused(() -> builder.source("look-up", entry -> CHARGED));
     assertSame(builder, builder.quietPeriod(Duration.ofMinutes(2)));
-    assertSame(builder, builder.quietPeriod(Duration.ofDays(365)));
-    assertThrows(NullPointerException.class, () -> builder.source("source", null));
-    assertThrows(NullPointerException.class, () -> Reconciler.builder(null));
+  }
+
+  private static void assertRefused(Runnable setting) {
+    assertThrows(IllegalArgumentException.class, setting::run);
   }
 }

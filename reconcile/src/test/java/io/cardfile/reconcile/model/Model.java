@@ -237,11 +237,10 @@ final class Model {
     }
   }
 
-  /** An answered entry is not purged here, because its reference is not used again. */
+  /** An approved entry is not purged here, because its reference is not used again. */
   private boolean isPurged(Entry entry) {
-    return entry.age() == Entry.OLD
-        && (entry.state().allowsNextAttempt()
-            || entry.state().isOpen() && has(PlantedError.PURGES_WHAT_IS_OPEN));
+    boolean isOpen = entry.is(JournalState.PREPARED) || entry.is(JournalState.IN_DOUBT);
+    return entry.age() == Entry.OLD && (!isOpen || has(PlantedError.PURGES_WHAT_IS_OPEN));
   }
 
   /** Returns the promise that {@code after} breaks, reached from {@code before}; null if none. */

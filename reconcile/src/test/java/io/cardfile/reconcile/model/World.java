@@ -37,9 +37,9 @@ record World(Entry entry, List<Request> requests, Work first, Work second) {
       return age == ticks ? this : new Entry(state, attempt, claim, ticks);
     }
 
-    /** Returns the entry a tick later; the age of an answered entry does not matter. */
+    /** Returns the entry a tick later; the age of an approved entry does not matter. */
     Entry older() {
-      boolean matters = state != null && !state.isAnswered();
+      boolean matters = state != null && state != JournalState.APPROVED;
       return matters ? withAge(Math.min(age + 1, OLD)) : this;
     }
   }
