@@ -3,15 +3,16 @@
 module io.cardfile.journal.jdbc {
   // Read by compilers and checkers only; nothing needs it at run time.
   requires static org.jspecify;
-  // If present, its connections report whether a transaction is open.
-  requires static org.postgresql.jdbc;
   requires transitive io.cardfile.core;
   // In the signature of JdbcJournal.
   requires transitive java.sql;
+  requires java.logging;
 
   exports io.cardfile.journal.jdbc;
 
   // For tools such as Flyway, which read the schema from the jar.
   opens io.cardfile.journal.jdbc.postgresql;
+  opens io.cardfile.journal.jdbc.mysql;
   opens io.cardfile.journal.jdbc.sqlite;
+  opens io.cardfile.journal.jdbc.h2;
 }

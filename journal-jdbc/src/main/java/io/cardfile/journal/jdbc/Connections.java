@@ -5,35 +5,32 @@ import io.cardfile.journal.JournalException.Reason;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Runs tasks with connections of the user's DataSource, each on one thread. Connections are in
- * auto-commit mode: after a statement has returned, its effect is durable and visible to all.
+ * auto-commit mode: each statement is a transaction of its own.
  */
 final class Connections {
 
-  private static final String IN_TRANSACTION =
-      "the DataSource gave a connection that does not commit by itself: it may be within a"
-          + " transaction of the caller, whose rollback would undo the journal. Give the journal a"
-          + " DataSource outside of transactions, with auto-commit on";
-
-  private static final String FAILED = "the database failed to ";
   private static final int MOST_TRIES = 5;
 
   private final DataSource source;
-  private final @Nullable SqlDialect dialect;
-  private final int millis;
+  private final SqlDialect dialect;
+  private final long nanos;
   private final Semaphore turns;
 
   /**
-   * Creates an object; {@code dialect} is null before it is known, and waiting is not bounded then.
+   * Creates an object.
+   *
+   * @param millis how long a task may wait for its turn and for answers of the database
    */
-  Connections(DataSource source, @Nullable SqlDialect dialect, int millis) {
+  Connections(DataSource source, SqlDialect dialect, long millis) {
     this.source = source;
     this.dialect = dialect;
-    this.millis = millis;
+    this.nanos = TimeUnit.MILLISECONDS.toNanos(millis);
+    // SQLite allows one writer at a time and lets the others poll with sleeps.
     this.turns = new Semaphore(dialect == SqlDialect.SQLITE ? 1 : Integer.MAX_VALUE, true);
   }
 
@@ -42,128 +39,159 @@ final class Connections {
     T on(Connection connection) throws SQLException, JournalException;
   }
 
-  /** A task without a result. */
-  interface Use {
-    void of(Connection connection) throws SQLException, JournalException;
-  }
-
-  /** Runs a task without a result; see {@link #lend}. */
-  void use(String what, Use use) throws JournalException {
-    lend(
-        what,
-        connection -> {
-          use.of(connection);
-          return true;
-        });
+  /** Runs a task with a connection before the dialect is known. */
+  static <T> T once(DataSource source, String what, Task<T> task) throws JournalException {
+    Call call = new Call(source, what, 0);
+    try {
+      return call.on(task);
+    } catch (SQLException | RuntimeException e) {
+      throw JournalExceptions.unavailable(what, e);
+    } finally {
+      call.restoreInterrupt();
+    }
   }
 
   /**
-   * Runs {@code task} with a connection; repeats it when the database rolled it back because of
-   * other transactions.
+   * Runs {@code task} with a connection; repeats it when the database undid it because of other
+   * transactions. An interrupt ends nothing, and is set again afterwards.
    *
    * @param what the name of the task in messages
    */
   <T> T lend(String what, Task<T> task) throws JournalException {
-    Interrupts interrupts = Interrupts.keep();
+    Call call = new Call(source, what, nanos);
     try {
-      for (int tries = 1; ; tries++) {
-        try {
-          return once(what, task, interrupts);
-        } catch (SQLException e) {
-          if (tries == MOST_TRIES || !wasUndone(e)) {
-            throw e;
-          }
-        }
+      call.acquire(turns);
+      try {
+        return repeated(call, task);
+      } finally {
+        turns.release();
       }
     } catch (SQLException | RuntimeException e) {
-      throw JournalExceptions.unavailable(FAILED + what, e);
+      throw JournalExceptions.unavailable(what, e);
     } finally {
-      interrupts.restore();
+      call.restoreInterrupt();
     }
   }
 
-  /**
-   * Returns whether the failure is a serialization failure or a deadlock, after which nothing of
-   * the statement remains.
-   */
-  private static boolean wasUndone(SQLException e) {
-    return "40001".equals(e.getSQLState()) || "40P01".equals(e.getSQLState());
-  }
-
-  private <T> T once(String what, Task<T> task, Interrupts interrupts)
-      throws SQLException, JournalException {
-    // SQLite allows one writer at a time and lets the others poll with sleeps.
-    turns.acquireUninterruptibly();
-    try {
-      return inTurn(what, task, interrupts);
-    } finally {
-      turns.release();
+  private <T> T repeated(Call call, Task<T> task) throws SQLException, JournalException {
+    for (int tries = 1; ; tries++) {
+      try {
+        return call.on(connection -> limited(call, task, connection));
+      } catch (SQLException e) {
+        if (tries == MOST_TRIES || !dialect.wasUndone(e) || call.isOver()) {
+          throw e;
+        }
+      }
     }
   }
 
-  private <T> T inTurn(String what, Task<T> task, Interrupts interrupts)
+  private <T> T limited(Call call, Task<T> task, Connection connection)
       throws SQLException, JournalException {
-    Connection connection = taken(what, interrupts);
-    try {
-      requireOwn(connection);
-      return dialect == null ? task.on(connection) : bounded(task, connection, dialect);
-    } finally {
-      close(connection);
-    }
-  }
-
-  private <T> T bounded(Task<T> task, Connection connection, SqlDialect dialect)
-      throws SQLException, JournalException {
-    SqlDialect.Undo undo = dialect.prepare(connection, millis);
+    SqlDialect.Undo undo = dialect.limit(connection, call.millisLeft());
     try {
       return task.on(connection);
     } finally {
-      restore(undo);
-    }
-  }
-
-  private Connection taken(String what, Interrupts interrupts) throws JournalException {
-    long begin = System.nanoTime();
-    while (true) {
       try {
-        Connection connection = source.getConnection();
-        if (connection == null) {
-          throw new SQLException("no connection");
-        }
-        return connection;
+        undo.run();
       } catch (SQLException e) {
-        // An interrupt ends the wait for a pool, although a connection may be available soon.
-        if (!interrupts.taken() || System.nanoTime() - begin > millis * 1_000_000L) {
-          throw JournalExceptions.noConnection(FAILED + what, e);
-        }
+        // The effect of the task is durable. The pool detects a broken connection.
       }
     }
   }
 
-  /** Refuses a connection inside a transaction of the caller, whose rollback would undo a claim. */
-  private static void requireOwn(Connection connection) throws SQLException, JournalException {
-    if (!connection.getAutoCommit()) {
-      throw inTransaction();
+  /** One call: its deadline, and an interrupt that came during it. */
+  private static final class Call {
+    private final DataSource source;
+    private final String what;
+    private final long deadline;
+    private boolean interrupted = Thread.interrupted();
+
+    private Call(DataSource source, String what, long nanos) {
+      this.source = source;
+      this.what = what;
+      this.deadline = System.nanoTime() + nanos;
     }
-  }
 
-  static JournalException inTransaction() {
-    return new JournalException(Reason.UNAVAILABLE, IN_TRANSACTION, null);
-  }
-
-  private static void restore(SqlDialect.Undo undo) {
-    try {
-      undo.run();
-    } catch (SQLException e) {
-      // The effect of the task is durable. The pool detects a broken connection.
+    private boolean isOver() {
+      return deadline - System.nanoTime() <= 0;
     }
-  }
 
-  private static void close(Connection connection) {
-    try {
-      connection.close();
-    } catch (SQLException e) {
-      // As above.
+    private int millisLeft() {
+      long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+      return (int) Math.max(1, left);
+    }
+
+    private void acquire(Semaphore turns) throws JournalException {
+      while (true) {
+        try {
+          if (turns.tryAcquire(deadline - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+            return;
+          }
+          throw new JournalException(
+              Reason.UNAVAILABLE,
+              "other calls keep the database: it may be locked by another program",
+              null);
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+    }
+
+    private <T> T on(Task<T> task) throws SQLException, JournalException {
+      Connection connection = connection();
+      try {
+        requireAutoCommit(connection);
+        return task.on(connection);
+      } finally {
+        close(connection);
+      }
+    }
+
+    private Connection connection() throws JournalException {
+      while (true) {
+        try {
+          Connection connection = source.getConnection();
+          if (connection == null) {
+            throw new SQLException("no connection");
+          }
+          return connection;
+        } catch (SQLException e) {
+          // An interrupt ends the wait for a pool, although a connection may be available soon.
+          if (!Thread.interrupted() || isOver()) {
+            throw JournalExceptions.noConnection(what, e);
+          }
+          interrupted = true;
+        }
+      }
+    }
+
+    /**
+     * Refuses a connection within a transaction of the caller, whose rollback would undo a claim.
+     */
+    private static void requireAutoCommit(Connection connection)
+        throws SQLException, JournalException {
+      if (!connection.getAutoCommit()) {
+        throw new JournalException(
+            Reason.UNAVAILABLE,
+            "the DataSource gave a connection without auto-commit, which may belong to a"
+                + " transaction of the caller: set auto-commit to true in the pool, and give the"
+                + " journal a DataSource outside of transactions",
+            null);
+      }
+    }
+
+    private static void close(Connection connection) {
+      try {
+        connection.close();
+      } catch (SQLException e) {
+        // The effect of the task is durable. The pool detects a broken connection.
+      }
+    }
+
+    private void restoreInterrupt() {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 }

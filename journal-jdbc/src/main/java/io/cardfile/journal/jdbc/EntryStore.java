@@ -9,191 +9,224 @@ import io.cardfile.journal.JournalRules;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.money.Money;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The operations of a journal, each on a connection, with statements in auto-commit mode. */
+/**
+ * The operations of a journal on a connection. Each write is one statement and one transaction: an
+ * INSERT that the primary key lets through once, or an UPDATE of one row on the condition that it
+ * is still as expected.
+ */
 final class EntryStore {
 
+  static final int ROWS_OF_A_RANGE = 1000;
+
   private static final int MOST_ROUNDS = 10;
-  private static final Instant TIME_OF_DATABASE =
-      Instant.EPOCH; // Placeholder until the time is known.
 
-  private final Rows rows;
-  private final Pages pages;
-  private final JournalLocation location;
+  private final SqlDialect dialect;
+  private final Sql sql;
+  private final long leaseMillis;
 
-  /**
-   * Creates the operations.
-   *
-   * @param time the SQL expression for the times of entries; null for the clock of the database
-   */
-  EntryStore(JournalLocation location, @Nullable String time, Lease lease) {
-    SqlDialect dialect = location.dialect;
-    Sql sql = new Sql(location, time == null ? dialect.statementTime() : time);
-    WriteExecutor writes = new WriteExecutor(dialect);
-    this.rows = new Rows(dialect, sql, writes, lease);
-    this.pages = new Pages(sql, writes);
-    this.location = location;
-  }
-
-  Instant now(Connection connection) throws SQLException {
-    return pages.now(connection);
-  }
-
-  boolean isIncomplete(Connection connection) throws SQLException, JournalException {
-    return pages.control(connection).isIncomplete(location.imported);
-  }
-
-  void setIncomplete(Connection connection, boolean incomplete)
-      throws SQLException, JournalException {
-    pages.setIncomplete(connection, incomplete);
+  EntryStore(SqlDialect dialect, String clock, long leaseMillis) {
+    this.dialect = dialect;
+    this.sql = new Sql(dialect, clock);
+    this.leaseMillis = leaseMillis;
   }
 
   Claim claim(Connection connection, PurchaseContent content)
       throws SQLException, JournalException {
     for (int round = 0; round < MOST_ROUNDS; round++) {
-      JournalEntry first = JournalEntry.first(content, TIME_OF_DATABASE);
-      WrittenRow written = rows.claimFirst(connection, first);
-      if (written != null) {
-        return Claim.granted(dated(first, written));
+      JournalEntry first = JournalEntry.first(content, Instant.EPOCH);
+      Instant claimedAt = insert(connection, first);
+      if (claimedAt != null) {
+        return Claim.granted(written(first, claimedAt, claimedAt, null));
       }
-      Rows.Found found = rows.find(connection, content.merchant(), content.reference());
-      found.control.requireSameTables(location.version);
-      JournalEntry existing = found.entry.orElse(null);
-      if (JournalRules.dependsOnLostEntries(existing)) {
-        found.control.requireComplete(location.imported);
+      EntryRow existing = find(connection, content.merchant(), content.reference());
+      if (existing == null) {
+        continue; // It was purged in between.
       }
-      if (existing != null) {
-        Claim claim = Claim.of(content, existing, TIME_OF_DATABASE);
-        if (claim.kind() != Claim.Kind.GRANTED) {
-          return claim;
-        }
-        written = rows.claimNext(connection, existing, claim.entry());
-        if (written != null) {
-          return Claim.granted(dated(claim.entry(), written));
-        }
+      Claim claim = Claim.of(content, existing.entry, existing.now);
+      if (claim.kind() != Claim.Kind.GRANTED) {
+        return claim;
+      }
+      claimedAt = claimAgain(connection, existing.entry, claim.entry());
+      if (claimedAt != null) {
+        return Claim.granted(written(claim.entry(), claimedAt, claimedAt, null));
       }
     }
     throw keptChanging();
   }
 
-  JournalEntry record(Connection connection, JournalEntry entry, JournalOutcome ending)
+  /** Returns null when there is a row of this reference. */
+  private @Nullable Instant insert(Connection connection, JournalEntry first) throws SQLException {
+    try (Parameters row = write(connection, sql.insert)) {
+      Money amount = first.amount();
+      row.key(first.merchant()).key(first.reference()).number(first.attempt());
+      row.text(first.fingerprint()).number(amount.minorUnits());
+      row.text(amount.currency().code()).number(amount.currency().exponent());
+      return row.number(leaseMillis).write();
+    } catch (SQLException e) {
+      if (isDuplicate(e)) {
+        return null;
+      }
+      throw e;
+    }
+  }
+
+  private static boolean isDuplicate(SQLException e) {
+    String state = e.getSQLState();
+    return state != null && state.startsWith("23");
+  }
+
+  /** Returns null when the row has changed since it was read. */
+  private @Nullable Instant claimAgain(
+      Connection connection, JournalEntry existing, JournalEntry next) throws SQLException {
+    try (Parameters row = write(connection, sql.next)) {
+      row.text(next.fingerprint()).number(leaseMillis);
+      row.key(existing.merchant()).key(existing.reference());
+      return row.number(existing.attempt()).text(existing.state().name()).write();
+    }
+  }
+
+  JournalEntry record(Connection connection, JournalEntry entry, JournalOutcome outcome)
       throws SQLException, JournalException {
     for (int round = 0; round < MOST_ROUNDS; round++) {
-      WrittenRow written = rows.record(connection, entry, ending);
-      if (written != null) {
-        return dated(entry, ending, written);
+      Instant changedAt = update(connection, entry, outcome);
+      if (changedAt != null) {
+        return written(entry, entry.claimedAt(), changedAt, outcome);
       }
-      Optional<JournalEntry> current = find(connection, entry.merchant(), entry.reference());
-      // Throws the reason, or the loop repeats.
-      JournalRules.record(current.orElse(null), entry, ending, TIME_OF_DATABASE);
+      EntryRow current = find(connection, entry.merchant(), entry.reference());
+      JournalRules.record(
+          current == null ? null : current.entry,
+          entry,
+          outcome,
+          current == null ? Instant.EPOCH : current.now); // Throws unless the row has just changed.
     }
     throw keptChanging();
   }
 
-  JournalEntry restore(
-      Connection connection, String merchant, String reference, Money amount, JournalOutcome ending)
-      throws SQLException, JournalException {
-    for (int round = 0; round < MOST_ROUNDS; round++) {
-      JournalEntry current = find(connection, merchant, reference).orElse(null);
-      JournalEntry restored =
-          JournalRules.restored(current, merchant, reference, amount, ending, TIME_OF_DATABASE);
-      if (restored == current) {
-        return current;
-      }
-      WrittenRow written =
-          current == null
-              ? rows.restoreFirst(connection, restored)
-              : rows.restore(connection, current, restored);
-      if (written != null) {
-        return dated(restored, written);
-      }
+  /** Returns null when the row has another claim, or its state must not change to the outcome's. */
+  private @Nullable Instant update(
+      Connection connection, JournalEntry entry, JournalOutcome outcome) throws SQLException {
+    try (Parameters row = write(connection, sql.record(outcome.state()))) {
+      row.text(outcome.state().name()).text(outcome.gatewayId()).text(outcome.responseCode());
+      row.text(outcome.detail()).text(outcome.note());
+      row.key(entry.merchant()).key(entry.reference());
+      return row.number(entry.attempt()).number(entry.claimedAt().toEpochMilli()).write();
     }
-    throw keptChanging();
   }
 
-  private static JournalEntry dated(JournalEntry entry, WrittenRow written) {
-    return dated(entry, entry.outcome().orElse(null), written);
-  }
-
-  private static JournalEntry dated(
-      JournalEntry entry, @Nullable JournalOutcome ending, WrittenRow written) {
+  private static JournalEntry written(
+      JournalEntry entry, Instant claimedAt, Instant changedAt, @Nullable JournalOutcome outcome) {
     return JournalEntry.fromStored(
         entry.merchant(),
         entry.reference(),
         entry.fingerprint(),
         entry.amount(),
         entry.attempt(),
-        written.claimedAt,
-        written.changedAt,
-        ending);
+        claimedAt,
+        changedAt,
+        outcome);
   }
 
   private static JournalException keptChanging() {
-    return new JournalException(Reason.UNAVAILABLE, "the entry kept changing: try again", null);
+    return new JournalException(
+        Reason.UNAVAILABLE,
+        "the row of this reference kept changing, or a rule or trigger of the table discards what"
+            + " is written: try again, and look for such a rule",
+        null);
   }
 
-  boolean isEmpty(Connection connection) throws SQLException {
-    String any = "SELECT 1 FROM " + location.tables.purchase() + " LIMIT 1";
-    return SqlDialect.text(connection, any).isEmpty();
+  Instant now(Connection connection) throws SQLException {
+    try (Parameters none = read(connection, sql.now)) {
+      ResultSet row = none.query();
+      row.next();
+      return Instant.ofEpochMilli(row.getLong(1));
+    }
   }
 
-  Optional<JournalEntry> find(Connection connection, String merchant, String reference)
+  @Nullable EntryRow find(Connection connection, String merchant, String reference)
       throws SQLException, JournalException {
-    return rows.find(connection, merchant, reference).entry;
+    try (Parameters key = read(connection, sql.find)) {
+      ResultSet row = key.key(merchant).key(reference).query();
+      return row.next() ? EntryRow.of(dialect, row) : null;
+    }
   }
 
   List<JournalEntry> open(Connection connection, @Nullable JournalEntry after, int limit)
       throws SQLException, JournalException {
-    pages.doubtAll(connection);
-    return pages.open(connection, after, limit);
-  }
-
-  List<JournalEntry> approved(
-      Connection connection, String merchant, @Nullable Instant before, int limit)
-      throws SQLException, JournalException {
-    return pages.approved(connection, merchant, before, limit);
-  }
-
-  /** Marks entries in doubt whose lease is over. */
-  void doubtAll(Connection connection) throws SQLException {
-    pages.doubtAll(connection);
-  }
-
-  /** Returns the time since which purged entries have not changed; empty if none are. */
-  Optional<Instant> purgeBefore(Connection connection, Duration age)
-      throws SQLException, JournalException {
-    ControlRow control = complete(connection);
-    Instant newest = pages.newest(connection);
-    if (newest == null) {
-      return Optional.empty();
+    String merchant = after == null ? "" : after.merchant();
+    String reference = after == null ? "" : after.reference();
+    try (Parameters page = read(connection, sql.open)) {
+      ResultSet row = page.key(merchant).key(merchant).key(reference).number(limit).query();
+      List<JournalEntry> entries = new ArrayList<>();
+      while (row.next()) {
+        entries.add(EntryRow.of(dialect, row).entry);
+      }
+      return Collections.unmodifiableList(entries);
     }
-    Instant before = JournalRules.purgeBefore(age, newest, pages.now(connection));
-    // Unknown clocks set the times before the migration: such changes count as made at the
-    // migration.
-    return Optional.of(before).filter(control.migratedAt()::isBefore);
   }
 
-  private ControlRow complete(Connection connection) throws SQLException, JournalException {
-    ControlRow control = pages.control(connection);
-    control.requireSameTables(location.version);
-    control.requireComplete(location.imported);
-    return control;
-  }
-
-  /** Purges one range; the connection may lead to another server than the last one. */
-  Pages.PurgedRange purge(Connection connection, Pages.Key start, Instant before)
+  Optional<JournalEntry> latestApproved(Connection connection, String merchant)
       throws SQLException, JournalException {
-    complete(connection);
-    return pages.purge(connection, start, before);
+    try (Parameters key = read(connection, sql.latestApproved)) {
+      ResultSet row = key.key(merchant).query();
+      return row.next() ? Optional.of(EntryRow.of(dialect, row).entry) : Optional.empty();
+    }
   }
 
-  void releaseClaims(Connection connection) throws SQLException {
-    rows.releaseClaims(connection);
+  /** Returns the first merchant after {@code merchant}; null if there is none. */
+  @Nullable String nextMerchant(Connection connection, String merchant) throws SQLException {
+    try (Parameters after = read(connection, Sql.NEXT_MERCHANT)) {
+      ResultSet row = after.key(merchant).query();
+      return row.next() ? dialect.key(row, 1) : null;
+    }
+  }
+
+  /** Rows of a merchant that were purged up to a reference; null is the end. */
+  static final class PurgedRange {
+    final int removed;
+    final @Nullable String end;
+
+    private PurgedRange(int removed, @Nullable String end) {
+      this.removed = removed;
+      this.end = end;
+    }
+  }
+
+  /** Removes rows after {@code reference} that are not open and unchanged since {@code before}. */
+  PurgedRange purge(Connection connection, String merchant, String reference, Instant before)
+      throws SQLException {
+    String end = endOfRange(connection, merchant, reference);
+    String delete = end == null ? Sql.PURGE_REST : Sql.PURGE_RANGE;
+    try (Parameters range = read(connection, delete)) {
+      range.key(merchant).key(reference).number(before.toEpochMilli());
+      if (end != null) {
+        range.key(end);
+      }
+      return new PurgedRange(range.delete(), end);
+    }
+  }
+
+  private @Nullable String endOfRange(Connection connection, String merchant, String reference)
+      throws SQLException {
+    try (Parameters range = read(connection, Sql.END_OF_RANGE)) {
+      ResultSet row = range.key(merchant).key(reference).number(ROWS_OF_A_RANGE - 1).query();
+      return row.next() ? dialect.key(row, 1) : null;
+    }
+  }
+
+  private Parameters read(Connection connection, String statement) throws SQLException {
+    return new Parameters(dialect, connection.prepareStatement(statement));
+  }
+
+  private Parameters write(Connection connection, String statement) throws SQLException {
+    return new Parameters(dialect, dialect.prepareWrite(connection, statement));
   }
 }

@@ -1,38 +1,41 @@
 package io.cardfile.journal.jdbc;
 
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.SQLWarning;
 import java.sql.Types;
 import java.time.Instant;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Sets the parameters of a statement in order. */
+/** Sets the parameters of a statement in order, and executes it. */
 final class Parameters implements AutoCloseable {
 
-  private static final Instant FIRST = Instant.ofEpochMilli(Long.MIN_VALUE);
-  private static final Instant LAST = Instant.ofEpochMilli(Long.MAX_VALUE);
-
+  private final SqlDialect dialect;
   private final PreparedStatement statement;
   private int count;
 
-  private Parameters(PreparedStatement statement) {
+  Parameters(SqlDialect dialect, PreparedStatement statement) {
+    this.dialect = dialect;
     this.statement = statement;
   }
 
-  static Parameters of(Connection connection, String sql) throws SQLException {
-    return new Parameters(connection.prepareStatement(sql));
+  /** Sets a merchant or a reference. */
+  Parameters key(String value) throws SQLException {
+    dialect.setKey(statement, ++count, value);
+    return this;
   }
 
-  Parameters text(@Nullable String value) throws SQLException {
-    count++;
-    if (value == null) {
-      statement.setNull(count, Types.VARCHAR);
-    } else {
-      statement.setString(count, value);
+  Parameters text(String value) throws SQLException {
+    statement.setString(++count, value);
+    return this;
+  }
+
+  Parameters text(Optional<String> value) throws SQLException {
+    if (value.isPresent()) {
+      return text(value.get());
     }
+    statement.setNull(++count, Types.VARCHAR);
     return this;
   }
 
@@ -41,26 +44,20 @@ final class Parameters implements AutoCloseable {
     return this;
   }
 
-  /** Sets a time in milliseconds, limited to the range of a long. */
-  Parameters time(Instant value) throws SQLException {
-    if (value.isAfter(LAST)) {
-      return number(Long.MAX_VALUE);
-    }
-    return number(value.isBefore(FIRST) ? Long.MIN_VALUE : value.toEpochMilli());
-  }
-
-  int update() throws SQLException {
-    return statement.executeUpdate();
-  }
-
-  /** Returns the first warning of the executed statement; null without one. */
-  @Nullable SQLWarning warning() throws SQLException {
-    return statement.getWarnings();
-  }
-
   /** Returns rows that are closed with this object. */
   ResultSet query() throws SQLException {
     return statement.executeQuery();
+  }
+
+  /** Executes a write; returns the time that it has set, or null if no row was written. */
+  @Nullable Instant write() throws SQLException {
+    Long millis = dialect.execute(statement);
+    return millis == null ? null : Instant.ofEpochMilli(millis);
+  }
+
+  /** Executes a DELETE; returns the number of rows. */
+  int delete() throws SQLException {
+    return statement.executeUpdate();
   }
 
   @Override

@@ -2,326 +2,269 @@ package io.cardfile.journal.jdbc;
 
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Optional;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What the databases do not have in common. */
 enum SqlDialect {
-  POSTGRESQL("postgresql", millisOf("clock_timestamp()")) {
+  /** The time of the statement is the same in all columns that it writes. */
+  POSTGRESQL("CAST(extract(epoch FROM statement_timestamp()) * 1000 AS bigint)") {
     @Override
-    Tables locate(Connection connection, @Nullable String schema) throws SQLException {
-      return Tables.ofPostgres(connection, schema);
+    String insert(String insert) {
+      return insert + IGNORE_DUPLICATE;
     }
 
     @Override
-    void requireOnlyJournal(Connection connection) throws SQLException, JournalException {
-      Tables.requireOnlyOne(connection);
-    }
-
-    @Override
-    void beginMigration(Connection connection, int version, @Nullable String schema)
-        throws SQLException, JournalException {
-      PostgresMigration.begin(connection, version, schema);
-    }
-
-    /** Returns the statement time, which is the same in all columns that a statement writes. */
-    @Override
-    String statementTime() {
-      return millisOf("statement_timestamp()");
-    }
-
-    @Override
-    String riskOfWrite(Tables tables, boolean durable) {
-      return DurabilityRisk.ofWrite(tables, durable);
-    }
-
-    @Override
-    boolean isInTransaction(Connection connection) throws SQLException {
-      return PostgresTransaction.isOpen(connection);
-    }
-
-    @Override
-    Optional<String> whyNotDurable(Connection connection, Tables tables) throws SQLException {
-      return DurabilityRisk.words(text(connection, "SELECT " + DurabilityRisk.whenOpened(tables)));
-    }
-
-    /**
-     * Sets a network timeout, so that a database that does not answer blocks no thread; this needs
-     * no round trip.
-     */
-    @Override
-    Undo prepare(Connection connection, int millis) throws SQLException {
-      int before = connection.getNetworkTimeout();
-      connection.setNetworkTimeout(Runnable::run, millis);
-      return () -> connection.setNetworkTimeout(Runnable::run, before);
+    List<String> durabilityWarnings(Connection connection) throws SQLException {
+      List<String> settings =
+          row(
+              connection,
+              "SELECT current_setting('fsync', true), current_setting('synchronous_commit', true),"
+                  + " current_setting('full_page_writes', true)");
+      Warnings warnings = new Warnings();
+      warnings.addIf("off".equals(settings.get(0)), "fsync is off: set fsync = on");
+      warnings.addIf(
+          "off".equals(settings.get(1)) || "local".equals(settings.get(1)),
+          "synchronous_commit is off or local: set it to on for the connections of the journal");
+      warnings.addIf(
+          "off".equals(settings.get(2)), "full_page_writes is off: set full_page_writes = on");
+      return warnings.texts;
     }
   },
 
-  /**
-   * SQLite; its time is the time of the step, which has the lock by then, and the same in all
-   * columns.
-   */
-  SQLITE("sqlite", "CAST((julianday('now') - 2440587.5) * 86400000 + 0.5 AS INTEGER)") {
-    /**
-     * Inserts values and not a query: SQLite would copy a selected row through a temporary table.
-     * If claims are not granted, the time is null, which no column allows, so nothing is written.
-     */
+  /** MySQL and MariaDB. Keys are UTF-8 as bytes; the time does not depend on a time zone. */
+  MYSQL("(TIMESTAMPDIFF(MICROSECOND, TIMESTAMP'1970-01-01 00:00:00', UTC_TIMESTAMP(3)) DIV 1000)") {
     @Override
-    String insert(String first, String time, String last, String granting) {
-      String granted = "(SELECT " + time + " FROM <control> WHERE " + granting + ")";
-      return "INSERT OR IGNORE INTO <purchase> (<columns>) VALUES ("
-          + String.join(", ", first, granted, last)
-          + ")";
+    String changedAt(String now) {
+      return "LAST_INSERT_ID(" + now + ")"; // The server returns it with its answer.
     }
 
     @Override
-    String later(String one, String other) {
-      return "max(" + one + ", " + other + ")";
-    }
-
-    /**
-     * Names the main database, because a temporary table of the same name would take precedence.
-     */
-    @Override
-    Tables locate(Connection connection, @Nullable String schema) throws JournalException {
-      requireUnnamed(schema);
-      return new Tables("main.");
+    PreparedStatement prepareWrite(Connection connection, String write) throws SQLException {
+      return connection.prepareStatement(write, Statement.RETURN_GENERATED_KEYS);
     }
 
     @Override
-    Optional<String> whyNotDurable(Connection connection, Tables tables)
-        throws SQLException, JournalException {
-      // The mode belongs to the file. A new file has no journal yet, which is reported elsewhere.
-      return text(connection, "PRAGMA journal_mode").equals("wal")
-              || !Schema.exists(connection, tables)
-          ? Optional.empty()
-          : Optional.of("the database is not in WAL mode: PRAGMA journal_mode = WAL sets it");
-    }
-
-    /**
-     * Sets synchronous to FULL, a setting of the connection: only then are WAL commits on the disk.
-     * Setting it inside a transaction fails.
-     */
-    @Override
-    Undo prepare(Connection connection, int millis) throws SQLException, JournalException {
-      int synchronous = number(connection, "synchronous");
-      requireSynchronous(synchronous);
-      int timeout = number(connection, "busy_timeout");
-      set(connection, FULL, millis);
-      return () -> set(connection, synchronous, timeout);
-    }
-
-    private int number(Connection connection, String pragma) throws SQLException {
-      return Integer.parseInt(text(connection, "PRAGMA " + pragma));
-    }
-
-    /**
-     * Sets both in one statement, because each statement costs as much as a row; the one that may
-     * fail comes first.
-     */
-    private void set(Connection connection, int synchronous, int timeout) throws SQLException {
-      try (Statement statement = connection.createStatement()) {
-        statement.executeUpdate(
-            "PRAGMA synchronous = " + synchronous + "; PRAGMA busy_timeout = " + timeout);
+    @Nullable Long execute(PreparedStatement write) throws SQLException {
+      if (write.executeUpdate() == 0) {
+        return null;
       }
+      Long time;
+      try (ResultSet keys = write.getGeneratedKeys()) {
+        time = first(keys);
+      }
+      // A driver or a proxy may not pass the number on.
+      return time != null
+          ? time
+          : Long.valueOf(row(write.getConnection(), "SELECT LAST_INSERT_ID()").get(0));
     }
 
-    /**
-     * Refuses a connection with synchronous = OFF: the setting is restored before the connection is
-     * closed, and closing then writes back commits of others without a sync.
-     */
-    private void requireSynchronous(int before) throws JournalException {
-      if (before == 0) {
-        throw new JournalException(
-            Reason.UNAVAILABLE,
-            "the DataSource gave a connection with synchronous = OFF, which may lose claims when it"
-                + " is closed: take synchronous = OFF out of the URL or the pool",
-            null);
-      }
+    @Override
+    void setKey(PreparedStatement statement, int index, String key) throws SQLException {
+      statement.setBytes(index, key.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Override
+    @Nullable String key(ResultSet row, int column) throws SQLException {
+      byte[] key = row.getBytes(column);
+      return key == null ? null : new String(key, StandardCharsets.UTF_8);
+    }
+
+    /** Also accepts a lock that was not given in time, which undoes the statement. */
+    @Override
+    boolean wasUndone(SQLException e) {
+      return super.wasUndone(e) || e.getErrorCode() == 1213 || e.getErrorCode() == 1205;
+    }
+
+    @Override
+    List<String> durabilityWarnings(Connection connection) throws SQLException {
+      List<String> settings =
+          row(connection, "SELECT @@innodb_flush_log_at_trx_commit, @@log_bin, @@sync_binlog");
+      Warnings warnings = new Warnings();
+      warnings.addIf(
+          !"1".equals(settings.get(0)),
+          "innodb_flush_log_at_trx_commit is not 1: set innodb_flush_log_at_trx_commit = 1");
+      warnings.addIf(
+          "1".equals(settings.get(1)) && !"1".equals(settings.get(2)),
+          "the server writes a binary log and sync_binlog is not 1: set sync_binlog = 1");
+      return warnings.texts;
     }
   },
 
-  H2("h2", "CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP) * 1000 AS BIGINT)") {
+  /** The time is that of the step, which has the lock by then. */
+  SQLITE("CAST((julianday('now') - 2440587.5) * 86400000 + 0.5 AS INTEGER)") {
     @Override
-    String unlessExists() {
-      return ""; // H2 has no such clause.
+    String insert(String insert) {
+      return insert + IGNORE_DUPLICATE;
     }
 
     @Override
-    boolean isDuplicate(SQLException e) {
-      return UNIQUE_VIOLATION.equals(e.getSQLState());
+    void prepareSchema(Connection connection) throws SQLException {
+      row(connection, "PRAGMA journal_mode = WAL");
     }
 
     @Override
-    String returning(String write, String columns) {
-      return "SELECT " + columns + " FROM FINAL TABLE (" + write + ")";
+    Undo limit(Connection connection, int millis) throws SQLException {
+      String before = row(connection, "PRAGMA busy_timeout").get(0);
+      row(connection, "PRAGMA busy_timeout = " + millis);
+      return () -> row(connection, "PRAGMA busy_timeout = " + before);
     }
 
     @Override
-    Optional<String> whyNotDurable(Connection connection, Tables tables) {
-      return Optional.of(
-          "H2 answers a commit before it is on the disk: use PostgreSQL or SQLite, or in tests"
-              + " forTestsOnly()");
+    List<String> durabilityWarnings(Connection connection) throws SQLException {
+      Warnings warnings = new Warnings();
+      warnings.addIf(
+          !"wal".equals(row(connection, "PRAGMA journal_mode").get(0)),
+          "the database is not in WAL mode: run PRAGMA journal_mode = WAL once");
+      warnings.addIf(
+          Integer.parseInt(row(connection, "PRAGMA synchronous").get(0)) < 2,
+          "synchronous is OFF or NORMAL: set synchronous = FULL in the URL or the pool");
+      return warnings.texts;
+    }
+  },
+
+  H2("CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP) * 1000 AS BIGINT)") {
+    @Override
+    PreparedStatement prepareWrite(Connection connection, String write) throws SQLException {
+      return connection.prepareStatement("SELECT changed_at FROM FINAL TABLE (" + write + ")");
+    }
+
+    @Override
+    Undo limit(Connection connection, int millis) {
+      return () -> {}; // The driver has no limit; H2 has its own for locks.
+    }
+
+    @Override
+    List<String> durabilityWarnings(Connection connection) {
+      return Collections.singletonList(
+          "H2 answers a commit before it is on the disk: use PostgreSQL, MySQL, MariaDB or SQLite");
     }
   };
 
-  private static final int FULL = 2;
-  private static final String UNIQUE_VIOLATION = "23505";
+  private static final String IGNORE_DUPLICATE = " ON CONFLICT (merchant, reference) DO NOTHING";
 
-  private final String folder;
   private final String now;
 
-  SqlDialect(String folder, String now) {
-    this.folder = folder;
+  SqlDialect(String now) {
     this.now = now;
-  }
-
-  private static String millisOf(String postgresTime) {
-    return "CAST(date_part('epoch', " + postgresTime + ") * 1000 AS bigint)";
   }
 
   static SqlDialect of(Connection connection) throws SQLException, JournalException {
     String name = connection.getMetaData().getDatabaseProductName();
+    if (name.equalsIgnoreCase("MariaDB")) {
+      return MYSQL;
+    }
     for (SqlDialect dialect : values()) {
       if (dialect.name().equalsIgnoreCase(name)) {
         return dialect;
       }
     }
     throw new JournalException(
-        Reason.UNAVAILABLE, "the journal supports PostgreSQL, SQLite and H2, not " + name, null);
+        Reason.UNAVAILABLE,
+        "the journal supports PostgreSQL, MySQL, MariaDB, SQLite and H2, not " + name,
+        null);
   }
 
-  /** Returns the file that migrates the schema to {@code version}. */
-  String script(int version) {
-    return folder + "/" + Schema.SCRIPTS.get(version - 1);
-  }
-
-  /** Returns an expression for the time of the database, in milliseconds. */
+  /** Returns the expression for the time of the database, in milliseconds. */
   String now() {
     return now;
   }
 
-  /**
-   * Returns an expression for the time of the database in milliseconds that is constant within a
-   * statement.
-   */
-  String statementTime() {
+  /** Returns the expression that a write assigns to the column {@code changed_at}. */
+  String changedAt(String now) {
     return now;
   }
 
-  /** Returns an expression for the later one of two times. */
-  String later(String one, String other) {
-    return "greatest(" + one + ", " + other + ")";
+  /** Returns an INSERT that does not fail, where the database allows that, if the row exists. */
+  String insert(String insert) {
+    return insert;
   }
 
-  /**
-   * Returns the names of the tables for a journal that is opened on {@code connection}.
-   *
-   * @param schema the schema of the tables; null for the search path
-   */
-  Tables locate(Connection connection, @Nullable String schema)
-      throws SQLException, JournalException {
-    requireUnnamed(schema);
-    return new Tables("");
+  /** Prepares a write, so that {@link #execute} returns its time without another round trip. */
+  PreparedStatement prepareWrite(Connection connection, String write) throws SQLException {
+    return connection.prepareStatement(write + " RETURNING changed_at");
   }
 
-  private static void requireUnnamed(@Nullable String schema) throws JournalException {
-    if (schema != null) {
-      throw new JournalException(
-          Reason.UNAVAILABLE,
-          "schema() is only for PostgreSQL: SQLite and H2 have one journal in a database; remove"
-              + " it",
-          null);
+  /** Executes a write; returns the value of {@code changed_at}, or null if no row was written. */
+  @Nullable Long execute(PreparedStatement write) throws SQLException {
+    try (ResultSet rows = write.executeQuery()) {
+      return first(rows);
     }
   }
 
-  /** Refuses a database in which the settings of a connection decide which journal is opened. */
-  void requireOnlyJournal(Connection connection) throws SQLException, JournalException {}
+  /** Reads all rows: SQLite commits with the last step. */
+  private static @Nullable Long first(ResultSet rows) throws SQLException {
+    Long first = null;
+    while (rows.next()) {
+      first = rows.getLong(1);
+    }
+    return first;
+  }
 
-  /**
-   * Prepares a transaction for the script that migrates the tables to {@code version}.
-   *
-   * @param schema as for {@link #locate}
-   */
-  void beginMigration(Connection connection, int version, @Nullable String schema)
-      throws SQLException, JournalException {}
+  /** Sets a merchant or a reference. */
+  void setKey(PreparedStatement statement, int index, String key) throws SQLException {
+    statement.setString(index, key);
+  }
 
-  /**
-   * Returns a statement that executes {@code write} and returns {@code columns} of the written row.
-   */
-  String returning(String write, String columns) {
-    return write + " RETURNING " + columns;
+  /** Returns a merchant or a reference. */
+  @Nullable String key(ResultSet row, int column) throws SQLException {
+    return row.getString(column);
   }
 
   /**
-   * Returns an expression for the {@link DurabilityRisk} of a write, evaluated after it; empty
-   * without one.
-   *
-   * @param durable whether the write must also survive a failure of the server
+   * Returns whether a statement failed because of other transactions, and nothing remains of it.
    */
-  String riskOfWrite(Tables tables, boolean durable) {
-    return "''";
+  boolean wasUndone(SQLException e) {
+    return "40001".equals(e.getSQLState()) || "40P01".equals(e.getSQLState());
   }
-
-  /** Returns whether a transaction is open although auto-commit is on. */
-  boolean isInTransaction(Connection connection) throws SQLException {
-    return false;
-  }
-
-  /**
-   * Returns a statement that inserts a row, or nothing if the row exists or the control row does
-   * not satisfy {@code granting}.
-   *
-   * @param first the values before the claim time
-   * @param time the claim time
-   * @param last the values after it
-   */
-  String insert(String first, String time, String last, String granting) {
-    return "INSERT INTO <purchase> (<columns>) SELECT "
-        + String.join(", ", first, time, last)
-        + " FROM <control> WHERE "
-        + granting
-        + unlessExists();
-  }
-
-  /** Returns the clause with which an INSERT does nothing, and does not fail, if the row exists. */
-  String unlessExists() {
-    return " ON CONFLICT (merchant, reference) DO NOTHING";
-  }
-
-  /** Returns whether an INSERT failed because the row exists. */
-  boolean isDuplicate(SQLException e) {
-    return false;
-  }
-
-  /** Returns why commits on {@code connection} may be lost; empty when they may not. */
-  abstract Optional<String> whyNotDurable(Connection connection, Tables tables)
-      throws SQLException, JournalException;
 
   /** Restores the former settings of a connection. */
   interface Undo {
     void run() throws SQLException;
   }
 
-  /** Limits the wait for answers, and sets what durable commits need. */
-  Undo prepare(Connection connection, int millis) throws SQLException, JournalException {
-    return () -> {};
+  /** Limits the wait for an answer of the database, without a round trip over the network. */
+  Undo limit(Connection connection, int millis) throws SQLException {
+    int before = connection.getNetworkTimeout();
+    connection.setNetworkTimeout(Runnable::run, millis);
+    return () -> connection.setNetworkTimeout(Runnable::run, before);
   }
 
-  static String text(Connection connection, String query) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(query)) {
-      return row.next() ? String.valueOf(row.getString(1)) : "";
+  /** Prepares a database for the schema. */
+  void prepareSchema(Connection connection) throws SQLException {}
+
+  /** Returns what to change so that commits survive the failure of the machine. */
+  abstract List<String> durabilityWarnings(Connection connection) throws SQLException;
+
+  /** Collects texts. */
+  private static final class Warnings {
+    private final List<String> texts = new ArrayList<>();
+
+    private void addIf(boolean applies, String text) {
+      if (applies) {
+        texts.add("a committed claim may be lost: " + text);
+      }
     }
   }
 
-  static void execute(Connection connection, String sql) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(sql);
+  /** Returns the columns of the first row. */
+  private static List<String> row(Connection connection, String query) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(query)) {
+      List<String> columns = new ArrayList<>();
+      row.next();
+      for (int i = 1; i <= row.getMetaData().getColumnCount(); i++) {
+        columns.add(String.valueOf(row.getString(i)));
+      }
+      return columns;
     }
   }
 }

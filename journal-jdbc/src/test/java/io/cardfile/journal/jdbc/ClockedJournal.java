@@ -7,24 +7,25 @@ import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
-import io.cardfile.money.Money;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /** A journal whose database takes the time of a test clock from a table. */
 final class ClockedJournal implements PurchaseJournal, AutoCloseable {
 
-  private static final String TABLE = "CREATE TABLE test_clock (millis bigint NOT NULL)";
-  private static final String TIME = "(SELECT millis FROM test_clock)";
-
   private final JdbcJournal journal;
   private final Database database;
   private final Clock clock;
+  private final Queue<JournalEntry> granted = new ConcurrentLinkedQueue<>();
   private long written = Long.MIN_VALUE;
 
   private ClockedJournal(JdbcJournal journal, Database database, Clock clock) {
@@ -35,17 +36,17 @@ final class ClockedJournal implements PurchaseJournal, AutoCloseable {
 
   /** Creates the table from which the time is read. */
   static void createClock(Database database) throws SQLException {
-    database.execute(TABLE);
+    database.execute("CREATE TABLE test_clock (millis bigint NOT NULL)");
     database.execute("INSERT INTO test_clock VALUES (0)");
   }
 
-  static ClockedJournal open(JdbcJournal.Builder builder, Database database, Clock clock)
-      throws JournalException {
-    return new ClockedJournal(builder.time(TIME).open(), database, clock);
-  }
-
-  JdbcJournal journal() {
-    return journal;
+  static ClockedJournal open(Database database, Clock clock) throws JournalException {
+    JdbcJournal journal =
+        JdbcJournal.builder(database.pool())
+            .clock("(SELECT millis FROM test_clock)")
+            .lease(Duration.ofDays(1))
+            .open();
+    return new ClockedJournal(journal, database, clock);
   }
 
   private synchronized JdbcJournal onTime() throws JournalException {
@@ -63,19 +64,16 @@ final class ClockedJournal implements PurchaseJournal, AutoCloseable {
 
   @Override
   public Claim claim(PurchaseContent content) throws JournalException {
-    return onTime().claim(content);
+    Claim claim = onTime().claim(content);
+    if (claim.kind() == Claim.Kind.GRANTED) {
+      granted.add(claim.entry());
+    }
+    return claim;
   }
 
   @Override
-  public JournalEntry record(JournalEntry entry, JournalOutcome ending) throws JournalException {
-    return onTime().record(entry, ending);
-  }
-
-  @Override
-  public JournalEntry restore(
-      String merchant, String reference, Money amount, JournalOutcome ending)
-      throws JournalException {
-    return onTime().restore(merchant, reference, amount, ending);
+  public JournalEntry record(JournalEntry entry, JournalOutcome outcome) throws JournalException {
+    return onTime().record(entry, outcome);
   }
 
   @Override
@@ -94,14 +92,8 @@ final class ClockedJournal implements PurchaseJournal, AutoCloseable {
   }
 
   @Override
-  public List<JournalEntry> approved(String merchant, @Nullable Instant before, int limit)
-      throws JournalException {
-    return onTime().approved(merchant, before, limit);
-  }
-
-  @Override
-  public boolean isIncomplete() throws JournalException {
-    return journal.isIncomplete();
+  public Optional<JournalEntry> latestApproved(String merchant) throws JournalException {
+    return onTime().latestApproved(merchant);
   }
 
   @Override
@@ -114,8 +106,24 @@ final class ClockedJournal implements PurchaseJournal, AutoCloseable {
     return onTime().purge(age);
   }
 
+  /** Ends the leases of this owner now, as after a crash and a wait. */
   @Override
-  public void close() throws JournalException {
-    journal.close();
+  public void close() throws SQLException {
+    try (Connection connection = database.pool().getConnection();
+        PreparedStatement update =
+            connection.prepareStatement(
+                "UPDATE cardfile_purchase SET lease_until = ? WHERE reference = ? AND attempt = ?"
+                    + " AND claimed_at = ?")) {
+      SqlDialect dialect = SqlDialect.of(connection);
+      for (JournalEntry entry : granted) {
+        update.setLong(1, clock.millis());
+        dialect.setKey(update, 2, entry.reference());
+        update.setInt(3, entry.attempt());
+        update.setLong(4, entry.claimedAt().toEpochMilli());
+        update.executeUpdate();
+      }
+    } catch (JournalException e) {
+      throw new SQLException(e);
+    }
   }
 }

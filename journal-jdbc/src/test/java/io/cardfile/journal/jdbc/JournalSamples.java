@@ -12,38 +12,25 @@ import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.money.Money;
-import io.cardfile.purchase.AuthReason;
-import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.purchase.StoredCredential;
-import io.cardfile.purchase.StoredCredential.CardToken;
 import org.junit.jupiter.api.function.Executable;
 
 /** Purchases to claim, and assertions about a journal. */
 final class JournalSamples {
 
   static final String MERCHANT = "shop-1";
-  private static final StoredCredential CREDENTIAL =
-      StoredCredential.schemeGaveNoTrackingId(CardToken.of("tok-1"));
 
   private JournalSamples() {}
 
   static PurchaseContent of(String reference) {
-    return of(reference, "10.00");
+    return PurchaseContent.firstCardOnFile(MERCHANT, reference, Money.of("10.00", "AUD"));
   }
 
-  static PurchaseContent of(String reference, String amount) {
-    return request(reference, amount).contentFor(MERCHANT);
-  }
-
-  static PurchaseRequest request(String reference, String amount) {
-    return PurchaseRequest.merchantInitiated(CREDENTIAL, AuthReason.NO_SHOW)
-        .reference(reference)
-        .amount(Money.of(amount, "AUD"))
-        .build();
-  }
-
-  static JournalOutcome ending(JournalState state) {
+  static JournalOutcome outcome(JournalState state) {
     return JournalOutcome.stored(state, "gw-1", "00", null, null);
+  }
+
+  static JournalOutcome approved() {
+    return outcome(JournalState.APPROVED);
   }
 
   static JournalEntry granted(PurchaseJournal journal, String reference) throws JournalException {

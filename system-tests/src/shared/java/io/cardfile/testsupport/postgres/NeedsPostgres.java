@@ -37,11 +37,16 @@ public final class NeedsPostgres {
     T start() throws IOException;
   }
 
-  static <T> T orSkip(Start<T> program) throws IOException {
+  private static <T> T orSkip(Start<T> program) throws IOException {
+    return orSkip(REQUIRED, program);
+  }
+
+  /** Starts a program; skips the test if it is missing, unless the property is true. */
+  static <T> T orSkip(String property, Start<T> program) throws IOException {
     try {
       return program.start();
     } catch (MissingProgramException e) {
-      if (Boolean.getBoolean(REQUIRED)) {
+      if (Boolean.getBoolean(property)) {
         throw e;
       }
       if (PRINTED.add(e.getMessage())) {
