@@ -3,12 +3,10 @@ package io.cardfile.sample.billing;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.cardfile.journal.JournalException;
-import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.jdbc.JdbcJournal;
 import io.cardfile.sample.WrongOptions;
 import io.cardfile.sample.billing.BillingOptions.Task;
 import java.io.Closeable;
-import java.io.IOException;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -19,7 +17,7 @@ import java.util.logging.Logger;
 /**
  * A journal in PostgreSQL with a connection pool, for several machines that share a run.
  *
- * @param pool the journal's pool, which is closed after it
+ * @param pool the journal's pool
  */
 record PostgresJournal(JdbcJournal journal, HikariDataSource pool) implements Closeable {
 
@@ -44,19 +42,12 @@ record PostgresJournal(JdbcJournal journal, HikariDataSource pool) implements Cl
       throws JournalException {
     HikariDataSource pool = pool(url, options.threads, options, environment);
     try {
-      if (options.newJournal && !JdbcJournal.createSchema(pool)) {
-        throw new JournalException(
-            Reason.UNAVAILABLE,
-            "the journal of this database already exists: --new-journal is only for the first"
-                + " run, in one process; leave it out",
-            null);
+      if (options.newJournal) {
+        JdbcJournal.createSchema(pool);
       }
-      JdbcJournal.Builder journal =
-          JdbcJournal.builder(pool)
-              .ownerName("billing")
-              .timeout(patience(options))
-              .lease(lease(options));
-      return new PostgresJournal(journal.open(), pool);
+      JdbcJournal journal =
+          JdbcJournal.builder(pool).timeout(patience(options)).lease(lease(options)).open();
+      return new PostgresJournal(journal, pool);
     } catch (JournalException | RuntimeException e) {
       pool.close();
       throw e;
@@ -100,11 +91,7 @@ record PostgresJournal(JdbcJournal journal, HikariDataSource pool) implements Cl
   }
 
   @Override
-  public void close() throws IOException {
-    try {
-      journal.close();
-    } finally {
-      pool.close();
-    }
+  public void close() {
+    pool.close();
   }
 }

@@ -76,35 +76,12 @@ class BillingPostgresTest {
     }
   }
 
-  /** With the option, a scheduled run would replace a lost journal by an empty one. */
-  @Test
-  void newJournalIsRefusedIfOneExists() throws Exception {
-    try (PostgresServer postgres = NeedsPostgres.start();
-        SandboxServer sandbox = SandboxServer.start()) {
-      BillingCommand billing = new BillingCommand(folder, sandbox.purchasesUrl());
-      billing.generate(3);
-      String[] first = {"--journal", postgres.jdbcUrl(), "--new-journal"};
-      billing.chargeOnceMore(first);
-      long charged = billing.reported("sent now");
-      assertEquals(BillingRun.FAILED, billing.chargeOnceMore(first));
-      assertTrue(
-          billing.err().contains("already exists: --new-journal is only for the"), billing.err());
-      assertEquals("", billing.out());
-      billing.chargeOnceMore("--journal", postgres.jdbcUrl());
-      assertEquals(charged, billing.reported("replayed from the journal"), billing.out());
-    }
-  }
-
   // The clock of a database cannot be set, so this makes its entries older.
   static void makeEntriesAnHourOlder(String journal) throws SQLException {
     execute(
         journal,
         "UPDATE cardfile_purchase"
             + " SET claimed_at = claimed_at - 3600000, changed_at = changed_at - 3600000");
-    execute(
-        journal,
-        "UPDATE cardfile_purchase_control"
-            + " SET migrated_at = migrated_at - 3600000, rows_since = rows_since - 3600000");
   }
 
   static void execute(String journal, String sql) throws SQLException {
