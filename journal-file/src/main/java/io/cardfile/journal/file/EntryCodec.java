@@ -5,201 +5,157 @@ import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.JournalState;
 import io.cardfile.money.CurrencyUnit;
 import io.cardfile.money.Money;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
-import java.nio.BufferUnderflowException;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The format of an entry in a file: length of the body (16 bits), CRC-32 of the body, body. The
- * body is merchant and reference, each with its length in bytes before it (16 bits), state (8),
- * attempt (32), when claimed and when changed (milliseconds since 1970, 64), fingerprint (24
- * bytes), minor units (64), currency (3 bytes), exponent (8), gateway ID, response code and advice
- * code, each with its length before it (8), which is 0 when there is none. Big-endian; texts are
- * UTF-8.
+ * The format of an entry in a frame: the key, which is merchant and reference; state, attempt,
+ * times in milliseconds since 1970, fingerprint, amount; then the outcome's ID, code, detail and
+ * note, each empty when there is none. Texts are as {@link DataOutputStream#writeUTF} writes them.
  */
 final class EntryCodec {
 
-  static final int HEAD = 6;
-
-  /** The minimum length of an entry. */
-  static final int LEAST = HEAD + 4 + 57 + 3;
-
-  private static final int CRC_AT = 2;
-  private static final int LONGEST_TEXT = 4000;
-  private static final int FIXED = 1 + 4 + 8 + 8 + FingerprintBytes.COUNT + 8 + 3 + 1;
-  // In the order of their numbers in files, which never change.
-  private static final JournalState[] STATES = {
-    JournalState.PREPARED,
-    JournalState.APPROVED,
-    JournalState.DECLINED,
-    JournalState.REFUSED,
-    JournalState.NOT_SENT,
-    JournalState.IN_DOUBT,
-    JournalState.NOT_CHARGED,
-    JournalState.NOT_PROCESSED
-  };
+  private static final int KEY_AT = FrameReader.HEAD;
 
   private EntryCodec() {}
 
-  /** Returns the first bytes of each body with this merchant and reference. */
-  static byte[] key(EntryKey key) {
-    byte[] merchant = utf8("merchant", key.merchant());
-    byte[] reference = utf8("reference", key.reference());
-    ByteBuffer out = ByteBuffer.allocate(4 + merchant.length + reference.length);
-    out.putShort((short) merchant.length).put(merchant);
-    return out.putShort((short) reference.length).put(reference).array();
-  }
-
-  private static byte[] utf8(String name, String text) {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    if (bytes.length > LONGEST_TEXT) {
-      throw new IllegalArgumentException(name + " is longer than " + LONGEST_TEXT + " bytes");
-    }
-    if (!text.equals(text(bytes, 0, bytes.length))) {
-      throw new IllegalArgumentException(name + " contains half a surrogate pair");
-    }
-    return bytes;
-  }
-
-  static byte[] encode(byte[] key, JournalEntry entry) {
-    Optional<JournalOutcome> resolution = entry.outcome();
-    byte[] id = ascii(resolution.flatMap(JournalOutcome::gatewayId));
-    byte[] response = ascii(resolution.flatMap(JournalOutcome::responseCode));
-    byte[] advice = ascii(resolution.flatMap(JournalOutcome::detail));
-    int answer = 3 + id.length + response.length + advice.length;
-    int length = key.length + FIXED + answer;
-    ByteBuffer out = ByteBuffer.allocate(HEAD + length);
-    out.putShort((short) length).putInt(0).put(key);
-    out.put(number(entry.state())).putInt(entry.attempt());
-    out.putLong(entry.claimedAt().toEpochMilli()).putLong(entry.changedAt().toEpochMilli());
-    out.put(FingerprintBytes.of(entry.fingerprint()));
-    put(out, entry.amount());
-    put(out, id);
-    put(out, response);
-    put(out, advice);
-    return out.putInt(CRC_AT, crc(out.array(), 0, length)).array();
-  }
-
-  private static byte[] ascii(Optional<String> text) {
-    return text.orElse("").getBytes(StandardCharsets.US_ASCII);
-  }
-
-  private static byte number(JournalState state) {
-    byte number = 1;
-    while (STATES[number - 1] != state) {
-      number++;
-    }
-    return number;
-  }
-
-  private static void put(ByteBuffer out, Money amount) {
-    CurrencyUnit currency = amount.currency();
-    out.putLong(amount.minorUnits());
-    out.put(currency.code().getBytes(StandardCharsets.US_ASCII)).put((byte) currency.exponent());
-  }
-
-  private static void put(ByteBuffer out, byte[] text) {
-    out.put((byte) text.length).put(text);
-  }
-
-  /** Returns the length of the whole entry, head included. */
-  static int length(byte[] bytes, int at) {
-    return HEAD + u16(bytes, at);
-  }
-
   /**
-   * Returns the length of merchant and reference, with their length fields, at the start of the
-   * body.
+   * Returns the frame of an entry.
+   *
+   * @throws IllegalArgumentException when its texts are too long
    */
-  static int keyLength(byte[] bytes, int at) {
-    int merchant = 2 + u16(bytes, at + HEAD);
-    return merchant + 2 + u16(bytes, at + HEAD + merchant);
-  }
-
-  private static int u16(byte[] bytes, int at) {
-    return (bytes[at] & 0xFF) << 8 | bytes[at + 1] & 0xFF;
-  }
-
-  /** Returns the state of an entry in a valid record. */
-  static JournalState state(byte[] bytes, int at) throws IOException {
-    return state(bytes[at + HEAD + keyLength(bytes, at)]);
-  }
-
-  /** Returns when an entry in a valid record was changed, in milliseconds since 1970. */
-  static long changedAt(byte[] bytes, int at) {
-    int changedAt = at + HEAD + keyLength(bytes, at) + 1 + 4 + 8;
-    return ByteBuffer.wrap(bytes).getLong(changedAt);
-  }
-
-  private static JournalState state(byte number) throws IOException {
-    if (number < 1 || number > STATES.length) {
-      throw new IOException("no state has this number");
+  static byte[] encode(JournalEntry entry) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
+    try (DataOutputStream out = new DataOutputStream(bytes)) {
+      out.writeLong(0); // Free bytes for the head.
+      writeKey(out, entry.merchant(), entry.reference());
+      out.writeUTF(entry.state().name());
+      out.writeInt(entry.attempt());
+      out.writeLong(entry.claimedAt().toEpochMilli());
+      out.writeLong(entry.changedAt().toEpochMilli());
+      out.writeUTF(entry.fingerprint());
+      writeAmount(out, entry.amount());
+      writeOutcome(out, entry.outcome());
+    } catch (IOException e) {
+      throw new IllegalArgumentException("a text of the entry is too long", e);
     }
-    return STATES[number - 1];
-  }
-
-  static JournalEntry decode(byte[] bytes, int at) throws IOException {
-    int length = u16(bytes, at);
-    try {
-      ByteBuffer in = ByteBuffer.wrap(bytes, at + CRC_AT, HEAD - CRC_AT + length);
-      if (in.getInt() != crc(bytes, at, length)) {
-        throw new IOException("the checksum of an entry is wrong");
-      }
-      return read(in);
-    } catch (BufferUnderflowException | IllegalArgumentException | IndexOutOfBoundsException e) {
-      throw new IOException("an entry is malformed", e);
+    if (bytes.size() > KEY_AT + FrameReader.LONGEST_PAYLOAD) {
+      throw new IllegalArgumentException("the texts of the entry are too long");
     }
+    return FrameReader.seal(bytes.toByteArray());
   }
 
-  private static JournalEntry read(ByteBuffer in) throws IOException {
-    String merchant = text(in, in.getShort());
-    String reference = text(in, in.getShort());
-    JournalState state = state(in.get());
-    int attempt = in.getInt();
-    Instant claimedAt = Instant.ofEpochMilli(in.getLong());
-    Instant changedAt = Instant.ofEpochMilli(in.getLong());
-    String fingerprint = FingerprintBytes.text(bytes(in, FingerprintBytes.COUNT));
-    Money amount = Money.ofMinor(in.getLong(), CurrencyUnit.unlisted(text(in, 3), in.get()));
-    JournalOutcome resolution = resolution(state, optional(in), optional(in), optional(in));
+  private static void writeKey(DataOutputStream out, String merchant, String reference)
+      throws IOException {
+    out.writeUTF(merchant);
+    out.writeUTF(reference);
+  }
+
+  private static void writeAmount(DataOutputStream out, Money amount) throws IOException {
+    out.writeLong(amount.minorUnits());
+    out.writeUTF(amount.currency().code());
+    out.writeByte(amount.currency().exponent());
+  }
+
+  private static void writeOutcome(DataOutputStream out, Optional<JournalOutcome> outcome)
+      throws IOException {
+    out.writeUTF(outcome.flatMap(JournalOutcome::gatewayId).orElse(""));
+    out.writeUTF(outcome.flatMap(JournalOutcome::responseCode).orElse(""));
+    out.writeUTF(outcome.flatMap(JournalOutcome::detail).orElse(""));
+    out.writeUTF(outcome.flatMap(JournalOutcome::note).orElse(""));
+  }
+
+  /** Returns the entry of a valid frame. */
+  static JournalEntry decode(byte[] frame, int length) throws IOException {
+    DataInputStream in =
+        new DataInputStream(new ByteArrayInputStream(frame, KEY_AT, length - KEY_AT));
+    String merchant = in.readUTF();
+    String reference = in.readUTF();
+    JournalState state = JournalState.valueOf(in.readUTF());
+    int attempt = in.readInt();
+    Instant claimedAt = Instant.ofEpochMilli(in.readLong());
+    Instant changedAt = Instant.ofEpochMilli(in.readLong());
+    String fingerprint = in.readUTF();
+    Money amount = readAmount(in);
+    JournalOutcome outcome = readOutcome(in, state);
     return JournalEntry.fromStored(
-        merchant, reference, fingerprint, amount, attempt, claimedAt, changedAt, resolution);
+        merchant, reference, fingerprint, amount, attempt, claimedAt, changedAt, outcome);
   }
 
-  private static @Nullable JournalOutcome resolution(
-      JournalState state, @Nullable String id, @Nullable String code, @Nullable String advice) {
+  private static Money readAmount(DataInputStream in) throws IOException {
+    long minorUnits = in.readLong();
+    String currency = in.readUTF();
+    return Money.ofMinor(minorUnits, CurrencyUnit.unlisted(currency, in.readByte()));
+  }
+
+  private static @Nullable JournalOutcome readOutcome(DataInputStream in, JournalState state)
+      throws IOException {
+    String id = in.readUTF();
+    String code = in.readUTF();
+    String detail = in.readUTF();
+    String note = in.readUTF();
     return state == JournalState.PREPARED
         ? null
-        : JournalOutcome.stored(state, id, code, advice, null);
+        : JournalOutcome.stored(
+            state, textOrNull(id), textOrNull(code), textOrNull(detail), textOrNull(note));
   }
 
-  private static @Nullable String optional(ByteBuffer in) {
-    String text = text(in, in.get());
+  private static @Nullable String textOrNull(String text) {
     return text.isEmpty() ? null : text;
   }
 
-  private static String text(ByteBuffer in, int length) {
-    byte[] bytes = bytes(in, length);
-    return text(bytes, 0, bytes.length);
+  /** Returns the state in a valid frame. */
+  static JournalState state(byte[] frame) {
+    int at = keyEnd(frame);
+    return JournalState.valueOf(
+        new String(frame, at + 2, textLength(frame, at), StandardCharsets.US_ASCII));
   }
 
-  private static byte[] bytes(ByteBuffer in, int length) {
-    byte[] bytes = new byte[Math.max(0, length)];
-    in.get(bytes);
-    return bytes;
+  /** Returns the merchant in a valid frame. */
+  static String merchant(byte[] frame) throws IOException {
+    int length = 2 + textLength(frame, KEY_AT);
+    return new DataInputStream(new ByteArrayInputStream(frame, KEY_AT, length)).readUTF();
   }
 
-  private static String text(byte[] bytes, int from, int count) {
-    return new String(bytes, from, count, StandardCharsets.UTF_8);
+  /** Returns the hash of the key in a valid frame. */
+  static long keyHash(byte[] frame) {
+    return hash(frame, KEY_AT, keyEnd(frame));
   }
 
-  private static int crc(byte[] bytes, int at, int length) {
-    CRC32 crc = new CRC32();
-    crc.update(bytes, at + HEAD, Math.min(length, bytes.length - at - HEAD));
-    return (int) crc.getValue();
+  /** Returns the hash of a key. */
+  static long keyHash(String merchant, String reference) {
+    ByteArrayOutputStream key = new ByteArrayOutputStream();
+    try (DataOutputStream out = new DataOutputStream(key)) {
+      writeKey(out, merchant, reference);
+    } catch (IOException e) {
+      throw new IllegalArgumentException("merchant or reference is too long", e);
+    }
+    return hash(key.toByteArray(), 0, key.size());
+  }
+
+  private static int keyEnd(byte[] frame) {
+    int referenceAt = KEY_AT + 2 + textLength(frame, KEY_AT);
+    return referenceAt + 2 + textLength(frame, referenceAt);
+  }
+
+  private static int textLength(byte[] frame, int at) {
+    return (frame[at] & 0xFF) << 8 | frame[at + 1] & 0xFF;
+  }
+
+  /** Returns the 64-bit FNV-1a hash, with its bits mixed for a table. */
+  private static long hash(byte[] bytes, int from, int to) {
+    long hash = 0xCBF29CE484222325L;
+    for (int i = from; i < to; i++) {
+      hash = (hash ^ bytes[i]) * 0x100000001B3L;
+    }
+    hash = (hash ^ hash >>> 33) * 0xFF51AFD7ED558CCDL;
+    return hash ^ hash >>> 33;
   }
 }

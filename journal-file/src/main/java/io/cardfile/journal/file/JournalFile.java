@@ -1,228 +1,228 @@
 package io.cardfile.journal.file;
 
-import io.cardfile.journal.JournalException;
-import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalEntry;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
+import java.io.DataInputStream;
+import java.io.EOFException;
+import java.io.FileInputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** An open journal file: appends records and reads entries. One thread appends at a time. */
+/**
+ * The file of a journal: a header, then one frame for each claim and each record. One thread at a
+ * time may append, while another one reads.
+ */
 final class JournalFile implements Closeable {
 
-  private static final int RECORD_BYTES = 8 << 20;
-  private static final int USUAL_ENTRY = 512;
+  private static final byte[] HEADER = "Cardfile journal 1\n".getBytes(StandardCharsets.US_ASCII);
+  private static final int CHUNK = 1 << 20;
 
-  private final JournalDisk.OpenFile file;
-  private final Path name;
-  private final byte[] header;
-  private final byte[] id;
-  private final long unreadableTo;
-  private volatile long end;
-  private long sequence;
-  private boolean incomplete;
-  private long unreadableFrom; // 0 when all could be read, or a person has declared it complete
-  private boolean stateWritten;
-  private @Nullable JournalMark mark;
+  private final Path path;
+  private final Disk disk;
+  private final String mode;
+  private RandomAccessFile writer;
+  private RandomAccessFile reader; // Another file than the writer's, so that both may seek.
+  private @Nullable Object key;
+  private long end;
 
-  JournalFile(JournalDisk.OpenFile file, Path name, byte[] header, JournalScan scan) {
-    this.file = file;
-    this.name = name;
-    this.header = header;
-    this.id = FileHeader.id(header);
-    this.end = scan.end();
-    this.sequence = scan.sequence();
-    this.incomplete = scan.isIncomplete();
-    this.unreadableFrom = scan.unreadableFrom();
-    this.unreadableTo = scan.unreadableTo();
-    this.stateWritten = scan.isStateWritten();
+  /** Selects the frames that a rewritten file keeps. */
+  interface FrameFilter {
+    boolean keeps(FrameReader frame) throws IOException;
   }
 
-  Path name() {
-    return name;
+  /** Opens the file; call {@link #scan} before anything else. */
+  JournalFile(Path path, Disk disk, boolean isReadOnly) throws IOException {
+    this.path = path;
+    this.disk = disk;
+    this.mode = isReadOnly ? "r" : "rw";
+    reopen();
   }
 
-  JournalDisk.OpenFile file() {
-    return file;
-  }
-
-  int version() {
-    return FileHeader.version(header);
-  }
-
-  long end() {
-    return end;
-  }
-
-  Acknowledged acknowledged() {
-    return new Acknowledged(id, sequence, end);
-  }
-
-  boolean isIncomplete() {
-    return incomplete;
-  }
-
-  /** Returns whether the end cannot be read, or unreadable bytes were kept. */
-  boolean hasUnreadableEnd() {
-    return unreadableFrom != 0;
-  }
-
-  /** Records the acknowledged state in {@code mark} from now on. */
-  void acknowledgeIn(JournalMark mark) {
-    this.mark = mark;
-  }
-
-  /** Marks the journal incomplete, without a record in the file. */
-  void markIncomplete() {
-    incomplete = true;
-  }
-
-  /** Passes every entry to {@code visitor}, the newest of a key last. */
-  void forEach(JournalScan.Visitor visitor) throws IOException {
-    JournalScan seen = new JournalScan(file, name, header, end).run(visitor);
-    if (seen.sequence()
-        != sequence) { // The file was changed on the disk, so the rest was not read.
-      throw new JournalException(
-          Reason.DAMAGED, name + " cannot be read at its end: check the disk", null);
+  private void reopen() throws IOException {
+    reader = new RandomAccessFile(path.toFile(), "r");
+    try {
+      writer = new RandomAccessFile(path.toFile(), mode);
+      key = attributes().fileKey();
+    } catch (IOException | RuntimeException | Error e) {
+      reader.close();
+      throw e;
     }
   }
 
-  /** Passes the unreadable end of the file to {@code visitor}. */
-  void forEachUnreadable(JournalScan.Visitor visitor, int piece) throws IOException {
-    byte[] bytes = new byte[piece];
-    for (long at = unreadableFrom; at != 0 && at < unreadableTo; at += piece) {
-      int count = (int) Math.min(piece, unreadableTo - at);
-      visitor.unreadable(bytes, 0, file.read(at, bytes, 0, count));
+  /** Creates an empty journal, in full or not at all. */
+  static void create(Path path, Disk disk) throws IOException {
+    Path made = newFile(path);
+    try (RandomAccessFile out = new RandomAccessFile(made.toFile(), "rw")) {
+      disk.write(out, 0, HEADER);
+      disk.sync(out);
+    }
+    disk.move(made, path);
+    disk.syncDirectory(path.getParent());
+  }
+
+  private static Path newFile(Path path) throws IOException {
+    Path made = path.resolveSibling(path.getFileName() + ".new");
+    Files.deleteIfExists(made); // A crash may have left it.
+    return Files.createFile(made, ownerOnly(made));
+  }
+
+  /** Returns the attributes of a new file that only its owner may read and write. */
+  static FileAttribute<?>[] ownerOnly(Path path) {
+    return Disk.isPosix(path)
+        ? new FileAttribute<?>[] {
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+        }
+        : new FileAttribute<?>[0];
+  }
+
+  Path path() {
+    return path;
+  }
+
+  /** Starts to read all frames. Read until none is left, then call {@link #cutAt}. */
+  FrameReader scan() throws IOException {
+    long size = reader.length();
+    reader.seek(0);
+    DataInputStream in =
+        new DataInputStream(new BufferedInputStream(new FileInputStream(reader.getFD()), 1 << 16));
+    byte[] header = new byte[HEADER.length];
+    if (size >= HEADER.length) {
+      in.readFully(header);
+    }
+    if (!Arrays.equals(header, HEADER)) {
+      throw FrameReader.damaged(path, 0, null);
+    }
+    return new FrameReader(path, in, HEADER.length, size);
+  }
+
+  /** Sets where the frames end, and cuts off the incomplete write that follows, if any. */
+  void cutAt(long offset) throws IOException {
+    end = offset;
+    if (mode.equals("rw") && writer.length() > end) {
+      disk.truncate(writer, end);
+      disk.sync(writer);
     }
   }
 
-  /** Truncates a torn end, and syncs what former owners may have written without a sync. */
-  void truncateAndSync() throws IOException {
-    if (file.size() > end) {
-      file.truncate(end);
-    }
-    file.sync();
-  }
-
-  /** Records that the journal is incomplete, until a person declares it complete. */
-  void declareIncomplete() throws IOException {
-    if (!stateWritten) {
-      write(state(Record.INCOMPLETE), 1);
-      incomplete = true;
-      stateWritten = true;
-    }
-  }
-
-  /** Records that a person has restored missing entries. */
-  void declareComplete() throws IOException {
-    if (incomplete) {
-      write(state(Record.COMPLETE), 1);
-      incomplete = false;
-      unreadableFrom = 0;
-    }
-  }
-
-  private ByteBuffer state(byte kind) {
-    return ByteBuffer.wrap(Record.number(id, sequence + 1, kind, unreadableFrom));
-  }
-
-  /** Durably writes since when earlier claims are in doubt; returns the offset of the record. */
-  long appendDoubts(long millis) throws IOException {
-    List<byte[]> records = stateToWrite();
-    long offset = behind(records);
-    records.add(Record.number(id, sequence + 1 + records.size(), Record.DOUBTS, millis));
-    writeAll(records);
+  /**
+   * Durably appends frames; returns the offset of the first. After a failure nothing is certain.
+   */
+  long append(byte[] frames) throws IOException {
+    requireInPlace();
+    disk.write(writer, end, frames);
+    disk.sync(writer);
+    long offset = end;
+    end += frames.length;
     return offset;
   }
 
-  /** Durably writes entries; returns the offset of each. After any exception nothing is certain. */
-  long[] append(List<byte[]> entries) throws IOException {
-    List<byte[]> records = stateToWrite();
-    long[] offsets = addRecords(entries, records);
-    writeAll(records);
-    return offsets;
-  }
-
-  private List<byte[]> stateToWrite() {
-    List<byte[]> records = new ArrayList<>();
-    if (incomplete && !stateWritten) {
-      records.add(Record.number(id, sequence + 1, Record.INCOMPLETE, unreadableFrom));
-    }
-    return records;
-  }
-
-  private long behind(List<byte[]> states) {
-    return end + states.size() * (Record.HEAD + Record.NUMBER_PAYLOAD);
-  }
-
-  private void writeAll(List<byte[]> records) throws IOException {
-    write(joined(records), records.size());
-    stateWritten = incomplete;
-  }
-
-  private long[] addRecords(List<byte[]> entries, List<byte[]> records) {
-    long[] offsets = new long[entries.size()];
-    long at = behind(records);
-    int from = 0;
-    while (from < offsets.length) {
-      int to = from;
-      long start = at;
-      at += Record.HEAD + Record.KIND;
-      while (to < offsets.length && at - start < RECORD_BYTES) {
-        offsets[to] = at;
-        at += entries.get(to++).length;
-      }
-      records.add(Record.entries(id, sequence + 1 + records.size(), entries.subList(from, to)));
-      from = to;
-    }
-    return offsets;
-  }
-
-  private static ByteBuffer joined(List<byte[]> records) {
-    if (records.size() == 1) {
-      return ByteBuffer.wrap(records.get(0));
-    }
-    ByteBuffer out = ByteBuffer.allocate(records.stream().mapToInt(one -> one.length).sum());
-    records.forEach(out::put);
-    return out;
-  }
-
-  private void write(ByteBuffer bytes, int records) throws IOException {
-    file.requireInPlace(end);
-    file.write(end, bytes.array());
-    file.sync();
-    end += bytes.capacity();
-    sequence += records;
-    if (mark != null) {
-      mark.write(acknowledged(), null);
-    }
-  }
-
-  /** Returns whether the name still refers to this file, and it has the expected size. */
-  boolean isInPlace() {
+  private void requireInPlace() throws IOException {
+    BasicFileAttributes attributes;
     try {
-      file.requireInPlace(end);
-      return file.size() == end;
-    } catch (IOException e) {
-      return false;
+      attributes = attributes();
+    } catch (NoSuchFileException e) {
+      throw new IOException("it was moved or removed: put it back", e);
+    }
+    if (!Objects.equals(key, attributes.fileKey())) {
+      throw new IOException("it was replaced: put the former file back");
+    }
+    if (attributes.size() != end) {
+      throw new IOException("another program has written to it, or cut it");
     }
   }
 
-  /** Returns a reader of single durable entries. */
-  EntryReader reader() {
-    return new EntryReader(file, name, end, USUAL_ENTRY);
+  private BasicFileAttributes attributes() throws IOException {
+    return Files.readAttributes(path, BasicFileAttributes.class);
   }
 
-  /** Returns a reader of durable entries that reads {@code ahead} bytes at once. */
-  EntryReader readerAhead(int ahead) {
-    return new EntryReader(file, name, end, (int) Math.min(ahead, end));
+  /** Reads the entry at {@code offset}. */
+  JournalEntry read(long offset) throws IOException {
+    reader.seek(offset);
+    FrameReader frame = new FrameReader(path, reader, offset, reader.length());
+    try {
+      if (frame.next()) {
+        return EntryCodec.decode(frame.frame(), frame.length());
+      }
+    } catch (IllegalArgumentException | EOFException e) {
+      throw FrameReader.damaged(path, offset, e);
+    }
+    throw FrameReader.damaged(path, offset, null);
+  }
+
+  /**
+   * Writes a new file with the frames that {@code filter} keeps, and syncs it. Changes nothing
+   * else.
+   */
+  Path copy(FrameFilter filter) throws IOException {
+    requireInPlace();
+    Path copy = newFile(path);
+    try (RandomAccessFile out = new RandomAccessFile(copy.toFile(), "rw")) {
+      copy(filter, out);
+      disk.sync(out);
+      keepAccess(copy);
+      requireInPlace();
+      return copy;
+    } catch (IOException | RuntimeException | Error e) {
+      Files.deleteIfExists(copy); // Frees a full disk.
+      throw e;
+    }
+  }
+
+  private void copy(FrameFilter filter, RandomAccessFile out) throws IOException {
+    ByteArrayOutputStream chunk = new ByteArrayOutputStream(CHUNK);
+    chunk.write(HEADER);
+    FrameReader frames = scan();
+    while (frames.next()) {
+      if (filter.keeps(frames)) {
+        chunk.write(frames.frame(), 0, frames.length());
+      }
+      if (chunk.size() >= CHUNK) {
+        disk.write(out, out.length(), chunk.toByteArray());
+        chunk.reset();
+      }
+    }
+    disk.write(out, out.length(), chunk.toByteArray());
+  }
+
+  /** Gives the new file the owner, group and permissions of the old one. */
+  private void keepAccess(Path copy) throws IOException {
+    if (Disk.isPosix(path)) {
+      PosixFileAttributes old = Files.readAttributes(path, PosixFileAttributes.class);
+      PosixFileAttributeView view = Files.getFileAttributeView(copy, PosixFileAttributeView.class);
+      view.setGroup(old.group());
+      view.setPermissions(old.permissions());
+      view.setOwner(old.owner());
+    }
+  }
+
+  /** Replaces the file by {@code copy}; {@link #scan} it then, also after a failure. */
+  void replaceBy(Path copy) throws IOException {
+    close(); // Windows cannot replace an open file.
+    try {
+      disk.move(copy, path);
+      disk.syncDirectory(path.getParent());
+    } finally {
+      reopen();
+    }
   }
 
   @Override
   public void close() throws IOException {
-    file.close();
+    reader.close();
+    writer.close();
   }
 }
