@@ -8,12 +8,11 @@ import java.io.IOException;
  */
 public final class NeedsMariaDb {
 
-  private static final String REQUIRED = "cardfile.mariadb.required";
-
   private NeedsMariaDb() {}
 
   /** Starts a server as {@link MariaDbServer#start} does. */
   public static MariaDbServer start() throws IOException {
-    return NeedsPostgres.orSkip(REQUIRED, MariaDbServer::start);
+    NeedsPostgres.require(MariaDbServer.isInstalled(), "MariaDB", "cardfile.mariadb.required");
+    return MariaDbServer.start();
   }
 }

@@ -1,25 +1,26 @@
 package io.cardfile.testsupport.postgres;
 
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import java.io.IOException;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import org.junit.jupiter.api.Assumptions;
+import java.nio.file.Files;
 
 /**
  * Starts servers for JUnit tests. A test is skipped where a program is missing, and the reason is
- * printed once for each JVM. With {@code -Dcardfile.postgres.required=true}, as in continuous
- * integration, the test fails instead.
+ * printed. With {@code -Dcardfile.postgres.required=true}, as in continuous integration, the test
+ * fails instead.
  */
 public final class NeedsPostgres {
 
   private static final String REQUIRED = "cardfile.postgres.required";
-  private static final Set<String> PRINTED = ConcurrentHashMap.newKeySet();
 
   private NeedsPostgres() {}
 
   /** Starts a server as {@link PostgresServer#start} does. */
   public static PostgresServer start() throws IOException {
-    return orSkip(PostgresServer::start);
+    require(PostgresServer.installed() != null, "PostgreSQL", REQUIRED);
+    return PostgresServer.start();
   }
 
   /**
@@ -29,30 +30,17 @@ public final class NeedsPostgres {
    */
   public static PgBouncer bouncer(PostgresServer server, String schema, String... settings)
       throws IOException {
-    return orSkip(() -> PgBouncer.start(server, schema, settings));
+    require(Files.isExecutable(PgBouncer.PROGRAM), "PgBouncer", REQUIRED);
+    return new PgBouncer(server, schema, settings);
   }
 
-  /** Starts a program. */
-  interface Start<T> {
-    T start() throws IOException;
-  }
-
-  private static <T> T orSkip(Start<T> program) throws IOException {
-    return orSkip(REQUIRED, program);
-  }
-
-  /** Starts a program; skips the test if it is missing, unless the property is true. */
-  static <T> T orSkip(String property, Start<T> program) throws IOException {
-    try {
-      return program.start();
-    } catch (MissingProgramException e) {
-      if (Boolean.getBoolean(property)) {
-        throw e;
-      }
-      if (PRINTED.add(e.getMessage())) {
-        System.err.println("SKIPPED: " + e.getMessage()); // Surefire does not print the reason.
-      }
-      return Assumptions.abort(e.getMessage());
+  /** Skips the test if a program is not installed, or fails if the property requires it. */
+  static void require(boolean isInstalled, String program, String property) {
+    String reason = program + " is not installed";
+    if (!isInstalled) {
+      System.err.println("SKIPPED: " + reason); // Surefire does not print the reason.
     }
+    assertTrue(isInstalled || !Boolean.getBoolean(property), reason);
+    assumeTrue(isInstalled, reason);
   }
 }
