@@ -1,11 +1,12 @@
 package io.cardfile.sample.android
 
 import io.cardfile.crypto.bouncycastle.BouncyCastleHashSigner
+import io.cardfile.journal.PurchaseJournal
 import io.cardfile.journal.file.FileJournal
 import io.cardfile.journal.jdbc.JdbcJournal
 import io.cardfile.money.Money
 import io.cardfile.purchase.Card
-import io.cardfile.reconcile.SettlementFile
+import io.cardfile.reconcile.Reconciler
 import io.cardfile.signing.HashSigner
 import io.cardfile.signing.SharedSecret
 import io.cardfile.testkit.FakeGateway
@@ -22,6 +23,7 @@ fun passValues(
     secret: SharedSecret,
     file: Path,
     source: DataSource,
+    journal: PurchaseJournal,
     simulator: GatewaySimulator,
 ) {
     Money.of("10.00", currency ?: "AUD")
@@ -29,7 +31,7 @@ fun passValues(
     BouncyCastleHashSigner(secret)
     FileJournal.open(file)
     JdbcJournal.open(source)
-    SettlementFile.builder("TEST-merchant")
+    Reconciler.builder(journal)
     FakeGateway.of(simulator)
 }
 

@@ -5,7 +5,7 @@ import io.cardfile.json.JsonObject
 import io.cardfile.json.JsonValue
 import io.cardfile.money.Money
 import io.cardfile.purchase.PurchaseOutcome
-import io.cardfile.reconcile.SettlementFile
+import io.cardfile.reconcile.Reconciler
 import io.cardfile.signing.HashSigner
 import io.cardfile.testkit.FakeGateway
 import io.cardfile.transport.WireReply
@@ -18,7 +18,7 @@ fun passNull(currency: String?) {
     BouncyCastleHashSigner(null) // error
     FileJournal.open(null) // error
     JdbcJournal.open(null) // error
-    SettlementFile.builder(null) // error
+    Reconciler.builder(null) // error
     FakeGateway.of(null) // error
 }
 
