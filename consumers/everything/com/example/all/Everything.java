@@ -46,11 +46,11 @@ public final class Everything {
     JdbcJournal.createSchema(database);
     try (SandboxServer gateway = SandboxServer.builder(GatewaySimulator.create()).https().start();
         FileJournal file =
-            FileJournal.create(Files.createTempDirectory("cardfile").resolve("purchases.journal"));
-        JdbcJournal jdbc = JdbcJournal.builder(database).forTestsOnly().open()) {
+            FileJournal.create(
+                Files.createTempDirectory("cardfile").resolve("purchases.journal"))) {
       JdkTransport jdk = JdkTransport.create(SandboxCertificate.clientContext());
       pay(gateway, jdk, "IN-MEMORY", InMemoryJournal.create());
-      pay(gateway, jdk, "DATABASE", jdbc);
+      pay(gateway, jdk, "DATABASE", JdbcJournal.open(database));
       pay(gateway, RetrofitTransport.create(trusting()), "FILE", file);
       if (gateway.ledger().size() != 3) {
         throw new IllegalStateException(gateway.ledger().report());

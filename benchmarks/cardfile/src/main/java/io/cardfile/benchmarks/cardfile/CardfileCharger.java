@@ -21,15 +21,14 @@ public abstract class CardfileCharger implements Charger {
   static final Money AMOUNT = Money.ofMinor(CENTS, "AUD");
 
   private final PaymentClient client;
-  private final @Nullable Closeable journal;
+  private final @Nullable PurchaseJournal journal;
 
   CardfileCharger(Setup setup, Transport transport) {
     client = client(setup, transport).build();
     journal = null;
   }
 
-  protected <J extends PurchaseJournal & Closeable> CardfileCharger(
-      Setup setup, Transport transport, J journal) {
+  protected CardfileCharger(Setup setup, Transport transport, PurchaseJournal journal) {
     client = client(setup, transport).journal(journal, "TEST-merchant").build();
     this.journal = journal;
   }
@@ -61,8 +60,8 @@ public abstract class CardfileCharger implements Charger {
 
   @Override
   public void close() throws IOException {
-    if (journal != null) {
-      journal.close();
+    if (journal instanceof Closeable closeable) {
+      closeable.close();
     }
   }
 }

@@ -13,11 +13,11 @@ import java.io.IOException;
  * Claims and records as a client does for one charge, and sends nothing: what the journal alone can
  * do in a second.
  */
-public abstract class JournalCharger<J extends PurchaseJournal & Closeable> implements Charger {
+public abstract class JournalCharger implements Charger {
 
-  private final J journal;
+  private final PurchaseJournal journal;
 
-  protected JournalCharger(J journal) {
+  protected JournalCharger(PurchaseJournal journal) {
     this.journal = journal;
   }
 
@@ -35,6 +35,8 @@ public abstract class JournalCharger<J extends PurchaseJournal & Closeable> impl
 
   @Override
   public void close() throws IOException {
-    journal.close();
+    if (journal instanceof Closeable closeable) {
+      closeable.close();
+    }
   }
 }

@@ -12,7 +12,7 @@ import java.io.IOException;
  * The journal in PostgreSQL, without a client. The server is a process of its own, which ends with
  * this JVM; its processor time is not part of the figures.
  */
-public final class PostgresJournalAlone extends JournalCharger<JdbcJournal> {
+public final class PostgresJournalAlone extends JournalCharger {
 
   private static final int CONNECTIONS = 32;
 
