@@ -1,15 +1,15 @@
 package io.cardfile.sample;
 
-/** Translates messages of the library, which name its methods, to the options of the programs. */
+/** Translates messages of the journals, which advise a programmer, to the options of programs. */
 public final class OptionNames {
 
   private OptionNames() {}
 
-  /** Returns the message with options instead of methods. */
+  /** Returns the message with options. */
   public static String in(String message) {
     return message
-        .replace("open it with open(), not with create()", "leave out --new-journal")
-        .replace("call JdbcJournal.createSchema()", "give --new-journal")
-        .replace("create()", "--new-journal");
+        .replace("create it once", "create it once with --new-journal")
+        .replace("exists already: open it", "exists already: leave out --new-journal")
+        .replace("JdbcJournal.createSchema", "--new-journal");
   }
 }

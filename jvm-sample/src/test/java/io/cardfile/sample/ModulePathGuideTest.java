@@ -64,7 +64,7 @@ class ModulePathGuideTest {
       public class Main {
         public static void main(String[] args) throws Exception {
           try (FileJournal journal =
-              FileJournal.builder(Path.of(args[1])).forTestsOnly().openOrCreate()) {
+              FileJournal.create(Path.of(args[1]))) {
             PaymentClient client =
                 PaymentClient.builder(Endpoints.test().walletUrl(args[0]).purchasesUrl(args[0]).build(), %s)
                     .credentials("TEST-merchant", "TEST")

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.PaymentClient;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
-import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.JournalOutcome;
+import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.file.FileJournal;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
@@ -54,18 +54,14 @@ class NotPromisedTest extends NotPromisedFixture {
   @Test
   void purgedReferenceIsChargedAgain(@TempDir Path folder) throws IOException {
     Path file = folder.resolve("journal");
-    for (int days = 500;
-        days > 0;
-        days -= 90) { // Small steps: a jump of the clock would keep all earlier entries.
-      Clock past = Clock.offset(Clock.systemUTC(), Duration.ofDays(-days));
-      try (FileJournal journal = TestJournals.builder(file).clock(past).openOrCreate()) {
-        pay(client(lenient, journal), days == 500 ? "R-1" : "DAY-" + days);
-      }
+    Clock past = Clock.offset(Clock.systemUTC(), Duration.ofDays(-500));
+    try (FileJournal journal = FileJournal.create(file, past)) {
+      pay(client(lenient, journal), "R-1");
     }
-    try (FileJournal journal = TestJournals.open(file)) {
+    try (FileJournal journal = FileJournal.open(file)) {
       assertTrue(pay(client(lenient, journal), "R-1").isReplayed());
       pay(client(lenient, journal), "R-2");
-      assertEquals(2, journal.purge(Duration.ofDays(400)));
+      assertEquals(1, journal.purge(Duration.ofDays(400)));
       pay(client(lenient, journal), "R-1");
       assertEquals(2, lenient.ledger().chargesFor("R-1").size());
     }

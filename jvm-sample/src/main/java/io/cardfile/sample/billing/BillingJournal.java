@@ -3,7 +3,6 @@ package io.cardfile.sample.billing;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.file.FileJournal;
-import io.cardfile.sample.EphemeralDisks;
 import io.cardfile.sample.WrongOptions;
 import io.cardfile.sample.billing.BillingOptions.Task;
 import java.io.Closeable;
@@ -72,11 +71,7 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner) imp
       return new BillingJournal(name, InMemoryJournal.create(clock), () -> {});
     }
     if (name.startsWith(FILE)) {
-      FileJournal.Builder builder = FileJournal.builder(path(name)).clock(clock);
-      if (EphemeralDisks.areAllowed(environment)) {
-        builder.forTestsOnly();
-      }
-      FileJournal journal = file(builder, options);
+      FileJournal journal = file(path(name), options, clock);
       return new BillingJournal(name, journal, journal);
     }
     if (isPostgres(name)) {
@@ -117,12 +112,12 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner) imp
     }
   }
 
-  private static FileJournal file(FileJournal.Builder builder, BillingOptions options)
+  private static FileJournal file(Path path, BillingOptions options, Clock clock)
       throws IOException {
     if (options.task == Task.RECONCILE) {
       requireFile(options);
     }
-    return options.newJournal ? builder.create() : builder.open();
+    return options.newJournal ? FileJournal.create(path, clock) : FileJournal.open(path, clock);
   }
 
   // With a mistyped --file, the journal of other files in its folder would be opened.

@@ -1,6 +1,5 @@
 package io.cardfile.sample.billing;
 
-import io.cardfile.sample.EphemeralDisks;
 import io.cardfile.testkit.sandbox.SandboxServer;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -71,7 +70,6 @@ final class BillingTrial {
   private int runBilling(List<String> arguments, Clock clock) {
     out.println("  cardfile-billing " + String.join(" ", arguments));
     out.println();
-    Map<String, String> environment = Map.of(EphemeralDisks.VARIABLE, "true");
-    return new BillingRun(out, err, environment, clock).run(arguments.toArray(new String[0]));
+    return new BillingRun(out, err, Map.of(), clock).run(arguments.toArray(new String[0]));
   }
 }

@@ -1,7 +1,6 @@
 package io.cardfile.sample.shop;
 
 import io.cardfile.journal.JournalException;
-import io.cardfile.sample.EphemeralDisks;
 import io.cardfile.sample.GatewayCredentials;
 import io.cardfile.sample.OptionNames;
 import io.cardfile.sample.WrongOptions;
@@ -140,13 +139,10 @@ public final class ShopMain implements Closeable {
   private void setJournal(ShopServer.Builder builder, ShopOptions options) throws IOException {
     if (options.journal == null) {
       temporary = TemporaryFolder.create();
-      builder.folder(temporary.path()).newJournal().journalForTests();
+      builder.folder(temporary.path()).newJournal();
       return;
     }
     builder.folder(options.journal);
-    if (EphemeralDisks.areAllowed(environment)) {
-      builder.journalForTests();
-    }
     if (options.newJournal) {
       builder.newJournal();
     }

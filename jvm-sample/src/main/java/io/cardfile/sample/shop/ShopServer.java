@@ -205,7 +205,6 @@ public final class ShopServer implements AutoCloseable {
     String token = "TEST";
     @Nullable Path folder;
     boolean newJournal;
-    boolean journalForTests;
     @Nullable PurchaseJournal journal;
     Clock clock = Clock.systemUTC();
     Duration deadline = Duration.ofSeconds(55);
@@ -243,12 +242,6 @@ public final class ShopServer implements AutoCloseable {
      */
     public Builder newJournal() {
       this.newJournal = true;
-      return this;
-    }
-
-    /** Also allows a journal on a disk that loses its content, such as a memory disk. */
-    Builder journalForTests() {
-      this.journalForTests = true;
       return this;
     }
 

@@ -50,11 +50,9 @@ record ShopServices(
   }
 
   private static FileJournal journal(ShopServer.Builder settings, Path file) throws IOException {
-    FileJournal.Builder builder = FileJournal.builder(file).clock(settings.clock);
-    if (settings.journalForTests) {
-      builder.forTestsOnly();
-    }
-    return settings.newJournal ? builder.create() : builder.open();
+    return settings.newJournal
+        ? FileJournal.create(file, settings.clock)
+        : FileJournal.open(file, settings.clock);
   }
 
   void endPayments(Duration patience) {

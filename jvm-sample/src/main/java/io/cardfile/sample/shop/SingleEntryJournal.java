@@ -6,7 +6,6 @@ import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
-import io.cardfile.money.Money;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -1,6 +1,5 @@
 package io.cardfile.sample.billing;
 
-import io.cardfile.sample.EphemeralDisks;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -23,7 +22,7 @@ final class BillingCommand {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
   private Clock later = Clock.systemUTC();
-  private Map<String, String> environment = Map.of(EphemeralDisks.VARIABLE, "true");
+  private Map<String, String> environment = Map.of();
 
   BillingCommand(Path folder, String url) {
     this.folder = folder;
@@ -35,7 +34,7 @@ final class BillingCommand {
   }
 
   BillingCommand with(String variable, String value) {
-    environment = Map.of(EphemeralDisks.VARIABLE, "true", variable, value);
+    environment = Map.of(variable, value);
     return this;
   }
 

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.sample.EphemeralDisks;
 import io.cardfile.sample.NumberOptions;
 import io.cardfile.sample.WrongOptions;
 import io.cardfile.sample.billing.BillingOptions.Task;
@@ -275,7 +274,7 @@ class BillingOptionsTest {
     String name = "file:" + journal;
     String url = "http://127.0.0.1:1";
     assertEquals(BillingRun.FAILED, run("--reconcile", "--journal", name, "--purchases", url));
-    assertTrue(err().startsWith("cardfile-billing: journal INCOMPLETE: " + journal), err());
+    assertTrue(err().startsWith("cardfile-billing: journal UNAVAILABLE: " + journal), err());
     assertFalse(Files.exists(journal));
   }
 
@@ -353,8 +352,7 @@ class BillingOptionsTest {
   }
 
   private int run(String... line) {
-    Map<String, String> environment = Map.of(EphemeralDisks.VARIABLE, "true");
-    return new BillingRun(stream(out), stream(err), environment, Clock.systemUTC()).run(line);
+    return new BillingRun(stream(out), stream(err), Map.of(), Clock.systemUTC()).run(line);
   }
 
   private static PrintStream stream(ByteArrayOutputStream bytes) {

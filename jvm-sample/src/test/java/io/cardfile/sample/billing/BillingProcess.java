@@ -1,6 +1,5 @@
 package io.cardfile.sample.billing;
 
-import io.cardfile.sample.EphemeralDisks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +36,6 @@ final class BillingProcess implements AutoCloseable {
     Path err = folder.resolve(name + ".err");
     ProcessBuilder builder =
         new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
-    builder.environment().put(EphemeralDisks.VARIABLE, "true");
     return new BillingProcess(builder.start(), out, err);
   }
 

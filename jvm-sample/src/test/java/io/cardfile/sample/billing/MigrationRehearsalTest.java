@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.cardfile.sample.EphemeralDisks;
 import io.cardfile.testkit.SandboxMain;
 import java.io.BufferedReader;
 import java.io.File;
@@ -136,7 +135,6 @@ class MigrationRehearsalTest {
             .directory(folder.toFile())
             .redirectOutput(folder.resolve(name + ".out").toFile())
             .redirectError(folder.resolve(name + ".err").toFile());
-    builder.environment().put(EphemeralDisks.VARIABLE, "true");
     return builder.start();
   }
 

@@ -56,7 +56,8 @@ class StopConditionTest {
     assertTrue(refused.journalFailure().isPresent());
     assertFalse(StopCondition.isUnrecorded(refused));
     assertEquals(Optional.empty(), stopCondition.check(refused));
-    String why = stopCondition.check(ScriptedOutcomes.notClaimed("INV-1", Reason.INCOMPLETE)).get();
+    String why =
+        stopCondition.check(ScriptedOutcomes.notClaimed("INV-1", Reason.REOPEN_REQUIRED)).get();
     assertTrue(why.startsWith("the journal accepts no more claims"), why);
   }
 

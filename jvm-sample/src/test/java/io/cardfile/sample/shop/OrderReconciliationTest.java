@@ -74,8 +74,7 @@ class OrderReconciliationTest {
             .build();
     Duration quiet = Duration.ofMinutes(15);
     ShopJournal shop = new ShopJournal(read, MERCHANT);
-    CardKeeper cards =
-        new CardKeeper(StoredCards.inMemory(MERCHANT), shop, lookUps, line -> {});
+    CardKeeper cards = new CardKeeper(StoredCards.inMemory(MERCHANT), shop, lookUps, line -> {});
     new OrderReconciliation(shop, lookUps.outcomeSource(), cards, quiet, Clock.systemUTC(), l -> {})
         .resolve(order);
   }

@@ -70,7 +70,6 @@ class OwnerPageTest {
   private ShopServer.Builder builder() {
     return ShopServer.builder(gateway.purchasesUrl())
         .folder(folder)
-        .journalForTests()
         .ownerPassword(PASSWORD)
         .clock(clock)
         .log(log::add);

@@ -127,7 +127,7 @@ class ShopDoubtTest {
   }
 
   private ShopServer.Builder shop() {
-    return ShopServer.builder(gateway.purchasesUrl()).folder(folder).journalForTests();
+    return ShopServer.builder(gateway.purchasesUrl()).folder(folder);
   }
 
   @Test

@@ -7,7 +7,6 @@ import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.file.FileJournal;
-import io.cardfile.sample.TestJournals;
 import io.cardfile.sample.shop.Customer.Answer;
 import io.cardfile.validation.ValidationException;
 import java.io.IOException;
@@ -33,7 +32,7 @@ class ShopFailureTest {
     Answer answer = ask(new JournalException(Reason.UNAVAILABLE, "the disk is gone", null));
     assertEquals(503, answer.status());
     assertEquals("the journal has failed", answer.field("error"));
-    assertEquals("journal UNAVAILABLE: the disk is gone", log.get(1)); // After the start's line.
+    assertEquals("journal UNAVAILABLE: the disk is gone", log.get(0));
   }
 
   @Test
@@ -41,7 +40,7 @@ class ShopFailureTest {
     Answer answer = ask(new IllegalStateException("with a secret in it"));
     assertEquals(500, answer.status());
     assertEquals("internal error", answer.field("error"));
-    assertEquals("unexpected exception: java.lang.IllegalStateException", log.get(1));
+    assertEquals("unexpected exception: java.lang.IllegalStateException", log.get(0));
   }
 
   private Answer ask(Exception failure) throws IOException {
@@ -66,24 +65,22 @@ class ShopFailureTest {
 
   @Test
   void journalThatIsOpenElsewhereIsRefused() throws IOException {
-    try (FileJournal held = TestJournals.create(folder.resolve("purchases.journal"))) {
+    try (FileJournal held = FileJournal.create(folder.resolve("purchases.journal"))) {
       JournalException e =
           assertThrows(
-              JournalException.class,
-              () -> ShopServer.builder(UNREACHABLE).folder(folder).journalForTests().start());
+              JournalException.class, () -> ShopServer.builder(UNREACHABLE).folder(folder).start());
       assertEquals(Reason.LOCKED, e.reason(), held::toString);
     }
   }
 
   @Test
   void failedStartLeavesNothingOpen() throws IOException {
-    TestJournals.create(folder.resolve("purchases.journal")).close();
-    ShopServer.Builder wrong =
-        ShopServer.builder("ftp://gateway.example").folder(folder).journalForTests();
+    FileJournal.create(folder.resolve("purchases.journal")).close();
+    ShopServer.Builder wrong = ShopServer.builder("ftp://gateway.example").folder(folder);
     assertThrows(ValidationException.class, wrong::start);
-    ShopServer.Builder quick = ShopServer.builder(UNREACHABLE).folder(folder).journalForTests();
+    ShopServer.Builder quick = ShopServer.builder(UNREACHABLE).folder(folder);
     assertThrows(
         IllegalArgumentException.class, () -> quick.quietPeriod(Duration.ofSeconds(1)).start());
-    TestJournals.open(folder.resolve("purchases.journal")).close();
+    FileJournal.open(folder.resolve("purchases.journal")).close();
   }
 }

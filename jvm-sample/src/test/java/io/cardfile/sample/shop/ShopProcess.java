@@ -1,6 +1,5 @@
 package io.cardfile.sample.shop;
 
-import io.cardfile.sample.EphemeralDisks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +35,6 @@ final class ShopProcess implements AutoCloseable {
     Collections.addAll(command, arguments);
     Path output = folder.resolve(name + ".out");
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-    builder.environment().put(EphemeralDisks.VARIABLE, "true");
     return new ShopProcess(builder.redirectOutput(output.toFile()).start(), output);
   }
 
