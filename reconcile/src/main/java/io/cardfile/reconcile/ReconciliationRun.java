@@ -74,6 +74,8 @@ final class ReconciliationRun {
     String detail = reports.stream().map(SourceReport::toString).collect(Collectors.joining("; "));
     if (decision.resolving != null) {
       resolve(entry, decision.resolving, reports, detail);
+    } else if (decision.reason == Reason.TOO_EARLY) {
+      stay(entry, decision.reason, detail + "; counts if observed after " + quietUntil(entry));
     } else {
       stay(entry, Objects.requireNonNull(decision.reason), detail);
       alarm(entry, decision.alarm, detail);
@@ -88,20 +90,23 @@ final class ReconciliationRun {
       outcome = Objects.requireNonNull(source.find(entry), "a source returned null");
     } catch (Exception e) {
       report.addSourceFailure();
-      ReportedOutcome failed = ReportedOutcome.unknown("failed with " + caught(e));
-      return new SourceReport(name, failed, Weight.FAILED, "");
+      return new SourceReport(name, ReportedOutcome.unknown(caught(e)), Weight.FAILED);
     }
-    boolean isDenial =
-        outcome.kind() == Kind.DECLINED
-            || outcome.kind() == Kind.VOIDED
-            || outcome.kind() == Kind.NOT_FOUND;
-    if (isDenial && !isAfterQuietPeriod(entry, outcome)) {
-      String note = ", which counts if it is observed after " + quietUntil(entry);
-      return new SourceReport(name, outcome, Weight.TOO_EARLY, note);
+    return new SourceReport(name, outcome, weight(name, source, entry, outcome));
+  }
+
+  private Weight weight(
+      String name, OutcomeSource source, JournalEntry entry, ReportedOutcome outcome)
+      throws JournalException, InterruptedException {
+    if (outcome.kind() == Kind.CHARGED || outcome.kind() == Kind.UNKNOWN) {
+      return Weight.COUNTS;
+    }
+    if (!isAfterQuietPeriod(entry, outcome)) {
+      return Weight.TOO_EARLY;
     }
     return outcome.kind() == Kind.NOT_FOUND
-        ? verified(name, source, entry.merchant(), outcome)
-        : new SourceReport(name, outcome, Weight.COUNTS, "");
+        ? verified(name, source, entry.merchant())
+        : Weight.COUNTS;
   }
 
   /**
@@ -120,8 +125,7 @@ final class ReconciliationRun {
     return entry.changedAt().plus(settings.quietPeriod);
   }
 
-  private SourceReport verified(
-      String name, OutcomeSource source, String merchant, ReportedOutcome notFound)
+  private Weight verified(String name, OutcomeSource source, String merchant)
       throws JournalException, InterruptedException {
     List<String> key = Arrays.asList(name, merchant);
     Weight weight = verified.get(key);
@@ -129,14 +133,7 @@ final class ReconciliationRun {
       weight = verify(source, merchant);
       verified.put(key, weight);
     }
-    String note =
-        weight == Weight.COUNTS
-            ? ""
-            : weight == Weight.FAILED
-                ? ", and it failed when it was queried for the latest approved purchase"
-                : ", nor does it find the latest approved purchase: check its address, user name"
-                    + " and credentials";
-    return new SourceReport(name, notFound, weight, note);
+    return weight;
   }
 
   /** A source with another address or account finds nothing, so its "not found" proves nothing. */

@@ -7,35 +7,37 @@ final class SourceReport {
 
   /** Whether a report counts. */
   enum Weight {
-    COUNTS,
+    COUNTS(""),
     /** Observed within the quiet period of the entry: the request may have arrived since. */
-    TOO_EARLY,
+    TOO_EARLY(" (too early)"),
     /** The source does not find the latest approved purchase of the journal either. */
-    NOT_VERIFIED,
-    /** The source, or the query that verifies it, failed. */
-    FAILED
+    NOT_VERIFIED(
+        " (nor is the latest approved purchase: check address, user name and credentials)"),
+    /** The source failed, when it was queried for the entry or for that purchase. */
+    FAILED(" (the query failed)");
+
+    private final String note;
+
+    Weight(String note) {
+      this.note = note;
+    }
   }
 
   final String source;
-  final ReportedOutcome outcome;
-  final Weight weight;
-  private final String note;
 
-  /**
-   * Creates a report.
-   *
-   * @param outcome unknown if the source failed
-   * @param note why the report does not count, or empty
-   */
-  SourceReport(String source, ReportedOutcome outcome, Weight weight, String note) {
+  /** The report; unknown if the source failed. */
+  final ReportedOutcome outcome;
+
+  final Weight weight;
+
+  SourceReport(String source, ReportedOutcome outcome, Weight weight) {
     this.source = source;
     this.outcome = outcome;
     this.weight = weight;
-    this.note = note;
   }
 
   @Override
   public String toString() {
-    return source + ": " + outcome + note;
+    return source + ": " + outcome + weight.note;
   }
 }

@@ -273,9 +273,9 @@ class ReconcilerTest {
     assertEquals(2, report.inDoubtCount());
     assertTrue(report.isComplete());
     assertEquals(
-        "io: UNKNOWN: failed with java.io.IOException;"
-            + " state: UNKNOWN: failed with java.lang.IllegalStateException;"
-            + " null: UNKNOWN: failed with java.lang.NullPointerException",
+        "io: UNKNOWN: java.io.IOException (the query failed);"
+            + " state: UNKNOWN: java.lang.IllegalStateException (the query failed);"
+            + " null: UNKNOWN: java.lang.NullPointerException (the query failed)",
         report.inDoubt().get(0).detail());
 
     assertEquals(2, builder.source("good", entry -> CHARGED).build().run().approvedCount());

@@ -246,6 +246,6 @@ class ReconciliationRulesTest {
     String detail = report.inDoubt().get(0).detail();
     assertTrue(detail.startsWith("list: UNKNOWN: of yesterday; look-up: NOT_FOUND"), detail);
     Instant counts = entry.changedAt().plus(Duration.ofMinutes(15));
-    assertTrue(detail.endsWith("counts if it is observed after " + counts), detail);
+    assertTrue(detail.endsWith(" (too early); counts if observed after " + counts), detail);
   }
 }
