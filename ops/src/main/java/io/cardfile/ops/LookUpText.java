@@ -1,0 +1,94 @@
+package io.cardfile.ops;
+
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.ReportedOutcome;
+import io.cardfile.purchase.Capture;
+import java.util.Optional;
+
+/** What the gateway's answer to a look-up means, and how to resolve the entry with it. */
+final class LookUpText {
+
+  private final ReportedOutcome report;
+  private final JournalEntry entry;
+  private final boolean isQuiet;
+
+  /**
+   * Creates a text.
+   *
+   * @param isQuiet whether the quiet period of the entry is over
+   */
+  LookUpText(ReportedOutcome report, JournalEntry entry, boolean isQuiet) {
+    this.report = report;
+    this.entry = entry;
+    this.isQuiet = isQuiet;
+  }
+
+  /** Returns the kind, the amount and the ID, as the gateway has them. */
+  String answer() {
+    return report.kind()
+        + report.amount().map(amount -> " " + amount).orElse("")
+        + report.id().map(id -> ", ID " + id).orElse("");
+  }
+
+  String meaning() {
+    switch (report.kind()) {
+      case CHARGED:
+        if (!hasAmount()) {
+          return "The gateway has another amount or currency: do not resolve it, ask the gateway.";
+        }
+        return isCaptured()
+            ? "It is paid."
+            : "The amount is authorised and not, or not wholly, captured.";
+      case DECLINED:
+        return "It is declined" + (isQuiet ? ": nothing is charged." : early());
+      case VOIDED:
+        return "It was voided" + (isQuiet ? ": nothing is charged." : early());
+      case NOT_FOUND:
+        return "The gateway does not have it" + (isQuiet ? ": nothing is charged." : early());
+      default:
+        return (report.isAlarming()
+                ? "Do not resolve it, and ask the gateway: "
+                : report.isPending() ? "Wait, and look it up again: " : "Nothing is known: ")
+            + report.why()
+            + ".";
+    }
+  }
+
+  private static String early() {
+    return ", or not yet: the request may still be on its way. Look it up again later.";
+  }
+
+  /** Returns the options of {@code resolve}; empty when the answer resolves nothing. */
+  Optional<String> options() {
+    if (entry.state() != JournalState.IN_DOUBT) {
+      return Optional.empty();
+    }
+    switch (report.kind()) {
+      case CHARGED:
+        return report
+            .id()
+            .filter(id -> hasAmount())
+            .map(id -> (isCaptured() ? "--charged " : "--authorized ") + Shell.quoted(id));
+      case DECLINED:
+        return option("--declined");
+      case VOIDED:
+      case NOT_FOUND:
+        return option("--not-charged");
+      default:
+        return Optional.empty();
+    }
+  }
+
+  private Optional<String> option(String name) {
+    return isQuiet ? Optional.of(name) : Optional.empty();
+  }
+
+  private boolean hasAmount() {
+    return report.amount().equals(Optional.of(entry.amount()));
+  }
+
+  private boolean isCaptured() {
+    return report.capture().equals(Optional.of(Capture.FULL));
+  }
+}

@@ -1,0 +1,303 @@
+package io.cardfile.ops;
+
+import io.cardfile.PaymentClient;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalOutcome;
+import io.cardfile.journal.OutcomeSource;
+import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.journal.ReportedOutcome;
+import io.cardfile.json.JsonArray;
+import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonValue;
+import io.cardfile.purchase.Capture;
+import io.cardfile.reconcile.JournalOperations;
+import java.io.Console;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** The command for operators; see {@code java -jar cardfile-ops.jar help}. */
+public final class Main {
+
+  static final int DONE = 0;
+  static final int NOT_FOUND = 1;
+  static final int WRONG_USAGE = 2;
+  static final int REFUSED = 3;
+  static final int FAILED = 4;
+
+  private static final int LONGEST_LIST = 1_000;
+  private static final String GATEWAY = "gateway";
+
+  private final Setup setup;
+  private final PrintStream out;
+  private final PrintStream err;
+  private final @Nullable UnaryOperator<@Nullable String> console;
+
+  /**
+   * Creates the command.
+   *
+   * @param console shows a question and returns the answer; null without a person
+   */
+  Main(
+      Setup setup,
+      PrintStream out,
+      PrintStream err,
+      @Nullable UnaryOperator<@Nullable String> console) {
+    this.setup = setup;
+    this.out = out;
+    this.err = err;
+    this.console = console;
+  }
+
+  /** Runs the command and ends the process with its exit code. */
+  public static void main(String[] arguments) {
+    Console console = System.console();
+    UnaryOperator<@Nullable String> ask =
+        console == null ? null : question -> console.readLine("%s", question);
+    Setup setup = new Setup(System.getenv(), null);
+    System.exit(new Main(setup, System.out, System.err, ask).run(arguments));
+  }
+
+  /** Runs the command and returns its exit code. */
+  int run(String... arguments) {
+    try {
+      return perform(CommandLine.parse(arguments));
+    } catch (CommandFailure e) {
+      return failed(e.exitCode, e.getMessage());
+    } catch (JournalException e) {
+      return e.reason() == Reason.CONFLICT
+          ? failed(REFUSED, e.getMessage())
+          : failed(FAILED, e.getMessage());
+    } catch (IOException e) {
+      return failed(FAILED, String.valueOf(e.getMessage()));
+    } catch (IllegalArgumentException e) {
+      return failed(WRONG_USAGE, e.getMessage() + "; see help");
+    }
+  }
+
+  private int failed(int exitCode, String message) {
+    err.println("cardfile-ops: " + message);
+    return exitCode;
+  }
+
+  private int perform(CommandLine line) throws CommandFailure, IOException {
+    switch (line.command) {
+      case "help":
+        out.print(CommandLine.HELP);
+        return DONE;
+      case "version":
+        String version = Main.class.getPackage().getImplementationVersion();
+        out.println("cardfile-ops " + (version == null ? "(development build)" : version));
+        return DONE;
+      case "list":
+        return setup.reading(line, journal -> list(line, operations(journal)));
+      case "show":
+        return setup.reading(line, journal -> show(line, operations(journal)));
+      case "look-up":
+        PaymentClient.Builder client = setup.client(line);
+        return setup.reading(line, journal -> lookUp(line, client, journal));
+      case "resolve":
+        return resolve(line);
+      case "purge":
+        return purge(line);
+      default:
+        return check(line);
+    }
+  }
+
+  private int list(CommandLine line, JournalOperations operations) throws IOException {
+    String merchant = line.value("--merchant");
+    List<JournalEntry> entries =
+        merchant == null ? operations.list(LONGEST_LIST) : operations.list(merchant, LONGEST_LIST);
+    List<JsonValue> documents = new ArrayList<>();
+    for (JournalEntry entry : entries) {
+      documents.add(new EntryFields(entry, operations).json().build());
+    }
+    String summary =
+        entries.isEmpty()
+            ? "nothing: no money is at risk"
+            : entries.size() < LONGEST_LIST
+                ? entries.size() + ": no money is at risk while you wait"
+                : "more than " + (LONGEST_LIST - 1) + ": these are some of them";
+    print(
+        line,
+        JsonObject.builder().put("entries", JsonArray.of(documents)).put("open", summary).build());
+    return DONE;
+  }
+
+  private int show(CommandLine line, JournalOperations operations)
+      throws CommandFailure, IOException {
+    print(line, new EntryFields(entry(line, operations), operations).json().build());
+    return DONE;
+  }
+
+  private int lookUp(CommandLine line, PaymentClient.Builder client, PurchaseJournal journal)
+      throws CommandFailure, IOException {
+    JournalEntry entry = entry(line, operations(journal));
+    OutcomeSource gateway = client.journal(journal, entry.merchant()).build().outcomeSource();
+    JournalOperations operations =
+        JournalOperations.builder(journal).source(GATEWAY, gateway).build();
+    ReportedOutcome report = operations.lookUp(entry).get(GATEWAY);
+    EntryFields fields = new EntryFields(entry, operations);
+    LookUpText text = new LookUpText(report, entry, fields.isQuiet());
+    JsonObject.Builder json =
+        fields.json().put(GATEWAY, text.answer()).put("meaning", text.meaning());
+    Optional<String> options = text.options();
+    options.ifPresent(option -> json.put("type", resolveCommand(line, entry, report, option)));
+    print(line, json.build());
+    return options.isPresent() || !entry.state().isOpen() ? DONE : NOT_FOUND;
+  }
+
+  private static String resolveCommand(
+      CommandLine line, JournalEntry entry, ReportedOutcome report, String options) {
+    StringBuilder command = new StringBuilder(Shell.program());
+    for (String option : Arrays.asList("--file", "--jdbc-url", "--db-user")) {
+      String value = line.value(option);
+      command.append(value == null ? "" : " " + option + " " + Shell.quoted(value));
+    }
+    return command
+        .append(" --merchant ")
+        .append(Shell.quoted(entry.merchant()))
+        .append(" resolve ")
+        .append(Shell.quoted(entry.reference()))
+        .append(" ")
+        .append(options)
+        .append(" --reason 'look-up: ")
+        .append(report.kind())
+        .append("'")
+        .toString();
+  }
+
+  private int resolve(CommandLine line) throws CommandFailure, IOException {
+    String option = line.oneOf("--charged", "--authorized", "--declined", "--not-charged");
+    JournalOutcome outcome = outcome(option, line);
+    String reason = line.required("--reason");
+    String by = line.has("--by") ? line.required("--by") : System.getProperty("user.name", "");
+    return setup.changing(
+        line,
+        journal -> {
+          JournalOperations operations = operations(journal);
+          JournalEntry entry = entry(line, operations);
+          if (entry.state() == outcome.state()) {
+            throw CommandFailure.notFound("nothing to do: the purchase is " + entry.state());
+          }
+          operations.requireResolvable(entry, outcome, by, reason);
+          confirm(
+              line,
+              Output.text(new EntryFields(entry, operations).json().build())
+                  + "It becomes "
+                  + outcome.state()
+                  + ": the application "
+                  + effect(option));
+          JournalEntry resolved = operations.resolve(entry, outcome, by, reason);
+          print(line, new EntryFields(resolved, operations).json().build());
+          return DONE;
+        });
+  }
+
+  private static JournalOutcome outcome(String option, CommandLine line) throws CommandFailure {
+    switch (option) {
+      case "--charged":
+        return JournalOutcome.approved(line.required(option), null, Capture.FULL);
+      case "--authorized":
+        return JournalOutcome.approved(line.required(option), null, Capture.NONE);
+      case "--declined":
+        return JournalOutcome.declined(null, null, null);
+      default:
+        return JournalOutcome.notCharged();
+    }
+  }
+
+  private static String effect(String option) {
+    switch (option) {
+      case "--charged":
+        return "finds it paid, and delivers.";
+      case "--authorized":
+        return "finds it authorised, and captures it.";
+      case "--declined":
+        return "finds it declined, and never sends this reference again.";
+      default:
+        return "may send this reference again, which charges the card.";
+    }
+  }
+
+  private int purge(CommandLine line) throws CommandFailure, IOException {
+    String age = line.required("--older-than");
+    if (!age.matches("[1-9][0-9]{0,5}d")) {
+      throw CommandFailure.wrongUsage("--older-than is a number of days, such as 400d");
+    }
+    long days = Long.parseLong(age.replace("d", ""));
+    return setup.changing(
+        line,
+        journal -> {
+          confirm(
+              line,
+              "Removes the entries of all merchants that are not open and have not changed for "
+                  + days
+                  + " days. If such a reference is sent again, it is charged again.");
+          long removed = operations(journal).purge(Duration.ofDays(days));
+          print(line, JsonObject.builder().put("removed", removed).build());
+          return DONE;
+        });
+  }
+
+  private int check(CommandLine line) throws CommandFailure {
+    GoLiveCheck check = new GoLiveCheck(setup, line);
+    print(line, check.run());
+    return check.isOk() ? DONE : FAILED;
+  }
+
+  private JournalOperations operations(PurchaseJournal journal) {
+    return JournalOperations.builder(journal).build();
+  }
+
+  private static JournalEntry entry(CommandLine line, JournalOperations operations)
+      throws CommandFailure, IOException {
+    if (line.has("--merchant")) {
+      return operations
+          .find(line.required("--merchant"), line.reference())
+          .orElseThrow(
+              () ->
+                  CommandFailure.notFound(
+                      "the journal has no purchase of this merchant with this reference"));
+    }
+    List<JournalEntry> found = operations.findOpen(line.reference());
+    if (found.isEmpty()) {
+      throw CommandFailure.notFound(
+          "no open purchase has this reference; for one that is resolved give --merchant NAME");
+    }
+    if (found.size() > 1) {
+      throw CommandFailure.wrongUsage(
+          "several merchants have this reference: give --merchant NAME");
+    }
+    return found.get(0);
+  }
+
+  private void confirm(CommandLine line, String change) throws CommandFailure {
+    if (line.has("--yes")) {
+      return;
+    }
+    String question = change + System.lineSeparator() + "Change it? [y/N] ";
+    String answer = console == null ? null : console.apply(question);
+    if (answer == null) {
+      throw CommandFailure.refused(
+          "nothing was changed: there is no console for the question; in a script give --yes");
+    }
+    if (!answer.trim().matches("(?i)y|yes")) {
+      throw CommandFailure.refused("nothing was changed");
+    }
+  }
+
+  private void print(CommandLine line, JsonObject document) {
+    new Output(out, line.has("--json"))
+        .print(document, line.command.equals("list") ? EntryFields.COLUMNS : GoLiveCheck.COLUMNS);
+  }
+}

@@ -1,0 +1,150 @@
+package io.cardfile.ops;
+
+import io.cardfile.Endpoints;
+import io.cardfile.PaymentClient;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.journal.file.FileJournal;
+import io.cardfile.journal.jdbc.JdbcJournal;
+import io.cardfile.transport.jdk.JdkTransport;
+import io.cardfile.validation.ValidationException;
+import java.io.IOException;
+import java.lang.reflect.Proxy;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Properties;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import javax.net.ssl.SSLContext;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/** Opens the journal and the client that the options and the environment name. */
+final class Setup {
+
+  private static final Duration DEADLINE = Duration.ofSeconds(30);
+
+  private static final Logger JOURNAL_LOGGER = Logger.getLogger(JdbcJournal.class.getName());
+
+  private final Map<String, String> environment;
+
+  /** The certificates to trust; null for those of the JDK. */
+  final @Nullable SSLContext tls;
+
+  Setup(Map<String, String> environment, @Nullable SSLContext tls) {
+    JOURNAL_LOGGER.setLevel(Level.OFF); // Its warnings are in the result of check.
+    this.environment = environment;
+    this.tls = tls;
+  }
+
+  /** A command on an open journal; returns an exit code. */
+  interface Action {
+    int on(PurchaseJournal journal) throws CommandFailure, IOException;
+  }
+
+  /** Runs what only reads, also while another process has the file. */
+  int reading(CommandLine line, Action action) throws CommandFailure, IOException {
+    if (!line.has("--file")) {
+      return onDatabase(line, action);
+    }
+    try (FileJournal journal = FileJournal.openReadOnly(file(line))) {
+      return action.on(journal);
+    }
+  }
+
+  /** Runs what writes. */
+  int changing(CommandLine line, Action action) throws CommandFailure, IOException {
+    if (!line.has("--file")) {
+      return onDatabase(line, action);
+    }
+    try (FileJournal journal = FileJournal.open(file(line))) {
+      return action.on(journal);
+    } catch (JournalException e) {
+      if (e.reason() != Reason.LOCKED) {
+        throw e;
+      }
+      throw new CommandFailure(
+          Main.FAILED,
+          e.getMessage()
+              + ". This command needs the file alone: stop the application, or use its actuator"
+              + " endpoint");
+    }
+  }
+
+  private int onDatabase(CommandLine line, Action action) throws CommandFailure, IOException {
+    return action.on(JdbcJournal.open(dataSource(line)));
+  }
+
+  static Path file(CommandLine line) throws CommandFailure {
+    line.oneOf("--file", "--jdbc-url");
+    try {
+      return Paths.get(line.required("--file"));
+    } catch (InvalidPathException e) {
+      throw CommandFailure.wrongUsage("--file is no path");
+    }
+  }
+
+  DataSource dataSource(CommandLine line) throws CommandFailure {
+    line.oneOf("--file", "--jdbc-url");
+    String url = line.required("--jdbc-url");
+    if (url.matches("(?i).*(password|pwd)=.*|.*//[^/?]*:[^/?]*@.*")) {
+      throw CommandFailure.wrongUsage(
+          "--jdbc-url must not have a password: set CARDFILE_DB_PASSWORD");
+    }
+    try {
+      DriverManager.getDriver(url);
+    } catch (SQLException e) {
+      throw CommandFailure.wrongUsage(
+          "the class path has no driver for --jdbc-url: start the command by java -cp"
+              + " cardfile-ops.jar:DRIVER.jar "
+              + Main.class.getName());
+    }
+    Properties login = new Properties();
+    login.put("user", line.has("--db-user") ? line.required("--db-user") : "");
+    login.put("password", environment.getOrDefault("CARDFILE_DB_PASSWORD", ""));
+    login.values().removeIf(""::equals);
+    return (DataSource)
+        Proxy.newProxyInstance(
+            Setup.class.getClassLoader(),
+            new Class<?>[] {DataSource.class},
+            (source, method, arguments) -> {
+              if (method.getName().equals("getConnection")) {
+                return DriverManager.getConnection(url, login);
+              }
+              throw new UnsupportedOperationException(method.getName());
+            });
+  }
+
+  Endpoints endpoints(CommandLine line) throws CommandFailure {
+    String option = line.oneOf("--live", "--test");
+    Endpoints.Builder builder = option.equals("--live") ? Endpoints.live() : Endpoints.test();
+    builder.purchasesUrl(line.required(option));
+    try {
+      return line.has("--wallet-url")
+          ? builder.walletUrl(line.value("--wallet-url")).build()
+          : builder.build();
+    } catch (ValidationException e) {
+      throw CommandFailure.wrongUsage(
+          e.getMessage().replace("purchasesUrl", option).replace("walletUrl", "--wallet-url"));
+    }
+  }
+
+  PaymentClient.Builder client(CommandLine line) throws CommandFailure {
+    String token = environment.getOrDefault("CARDFILE_API_TOKEN", "");
+    if (token.isEmpty()) {
+      throw CommandFailure.wrongUsage(
+          "the environment variable CARDFILE_API_TOKEN must have the API token");
+    }
+    JdkTransport transport = tls == null ? JdkTransport.create() : JdkTransport.create(tls);
+    return PaymentClient.builder(endpoints(line), transport)
+        .credentials(line.required("--username"), token)
+        .deadline(DEADLINE)
+        .lookUps();
+  }
+}

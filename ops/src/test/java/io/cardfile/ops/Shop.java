@@ -1,0 +1,86 @@
+package io.cardfile.ops;
+
+import io.cardfile.Endpoints;
+import io.cardfile.PaymentClient;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalOutcome;
+import io.cardfile.journal.PurchaseContent;
+import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.Card;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.gateway.TestCard;
+import io.cardfile.testkit.gateway.TestCards;
+import io.cardfile.testkit.sandbox.SandboxCertificate;
+import io.cardfile.testkit.sandbox.SandboxServer;
+import io.cardfile.transport.jdk.JdkTransport;
+import java.io.IOException;
+
+/** A merchant with a gateway on loopback, whose purchases end in doubt. */
+final class Shop implements AutoCloseable {
+
+  static final String MERCHANT = "acme-live";
+  static final String TOKEN = "canary-api-token-17";
+  static final Money PRICE = Money.of("19.00", "AUD");
+
+  final SandboxServer gateway;
+
+  Shop(boolean https) throws IOException {
+    SandboxServer.Builder server =
+        SandboxServer.builder(GatewaySimulator.builder().username("shop").token(TOKEN).build());
+    gateway = (https ? server.https() : server).start();
+  }
+
+  /** Leaves a purchase in doubt that the gateway has charged. */
+  void loseReply(PurchaseJournal journal, String reference) {
+    gateway.loseNextReply();
+    PurchaseOutcome outcome = pay(journal, reference, TestCards.VISA_APPROVED);
+    if (outcome.kind() != PurchaseOutcome.Kind.IN_DOUBT) {
+      throw new AssertionError(outcome);
+    }
+  }
+
+  /** Leaves a purchase in doubt that never reached the gateway. */
+  static JournalEntry loseRequest(PurchaseJournal journal, String reference)
+      throws JournalException {
+    PurchaseContent content = PurchaseContent.firstCardOnFile(MERCHANT, reference, PRICE);
+    return journal.record(journal.claim(content).entry(), JournalOutcome.inDoubt());
+  }
+
+  PurchaseOutcome pay(PurchaseJournal journal, String reference, TestCard card) {
+    Endpoints endpoints = Endpoints.test().purchasesUrl(gateway.purchasesUrl()).build();
+    JdkTransport transport = JdkTransport.create(SandboxCertificate.clientContext());
+    return PaymentClient.builder(endpoints, transport)
+        .credentials("shop", TOKEN)
+        .journal(journal, MERCHANT)
+        .build()
+        .purchase(
+            PurchaseRequest.firstCardOnFile(card(card.number()))
+                .reference(reference)
+                .amount(PRICE)
+                .build())
+        .execute();
+  }
+
+  private static Card card(String number) {
+    return Card.builder().number(number).expiry("12/2030").holder("A Holder").cvv("987").build();
+  }
+
+  Operator operator(String... journal) {
+    String[] gatewayOptions = {"--test", gateway.purchasesUrl(), "--username", "shop"};
+    String[] all = new String[journal.length + gatewayOptions.length];
+    System.arraycopy(journal, 0, all, 0, journal.length);
+    System.arraycopy(gatewayOptions, 0, all, journal.length, gatewayOptions.length);
+    Operator operator = new Operator(all);
+    operator.environment.put("CARDFILE_API_TOKEN", TOKEN);
+    return operator;
+  }
+
+  @Override
+  public void close() {
+    gateway.close();
+  }
+}

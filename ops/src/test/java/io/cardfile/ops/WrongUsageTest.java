@@ -1,0 +1,81 @@
+package io.cardfile.ops;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class WrongUsageTest {
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "lst                                   | did you mean list?",
+        "lookup R-1                            | did you mean look-up?",
+        "secret-word                           | the first word is no command",
+        "list --fil x                          | did you mean --file?",
+        "list --merchnat x                     | did you mean --merchant?",
+        "resolve R --notcharged                | did you mean --not-charged?",
+        "list --api-token canary               | CARDFILE_API_TOKEN",
+        "list --db-password=canary             | CARDFILE_DB_PASSWORD",
+        "list --file=canary                    | --file and its value are two words",
+        "list --file                           | --file needs a value",
+        "list --file a --file canary           | --file is given twice",
+        "list canary --file x                  | takes no further word",
+        "show --file x                         | needs one REFERENCE",
+        "show a canary --file x                | needs one REFERENCE",
+        "list                                  | needs one of --file, --jdbc-url",
+        "list --file x --jdbc-url jdbc:canary  | needs one of --file, --jdbc-url",
+        "list --jdbc-url jdbc:nosuch:canary    | no driver",
+        "list --jdbc-url jdbc:h2:mem:x;PASSWORD=canary | CARDFILE_DB_PASSWORD",
+        "list --jdbc-url jdbc:postgresql://u:canary@h/d | CARDFILE_DB_PASSWORD",
+        "resolve R --file x --reason r         | needs one of --charged",
+        "resolve R --file x --declined         | needs --reason",
+        "resolve R --file x --declined --charged canary --reason r | needs one of",
+        "purge --file x                        | needs --older-than",
+        "purge --file x --older-than canary    | number of days",
+        "purge --file x --older-than 0d        | number of days",
+        "check --file x                        | needs one of --live, --test",
+        "check --file x --live http://canary.example --username u | --live: config_https (must be"
+            + " https",
+        "check --file x --live nonsense --username u | --live: config_url (must be an absolute"
+            + " https URL",
+        "check --file x --live https://a.example --wallet-url canary --username u | --wallet-url",
+        "check --file x --live https://a.example | needs --username",
+      })
+  void isExplainedWithoutValues(String arguments, String message) throws Exception {
+    Operator operator = new Operator();
+    operator.environment.put("CARDFILE_API_TOKEN", "token");
+    assertEquals(Main.WRONG_USAGE, operator.exitCodeOf(arguments.trim().split(" +")));
+    assertTrue(operator.err.contains(message.trim()), operator.err);
+    assertTrue(operator.err.endsWith("see help" + System.lineSeparator()), operator.err);
+    assertFalse(operator.err.contains("canary"), operator.err);
+    assertEquals("", operator.out);
+  }
+
+  @Test
+  void aMissingTokenIsNamed(@TempDir Path folder) {
+    Operator operator = new Operator("--live", "https://a.example", "--username", "u");
+    String file = folder.resolve("x").toString();
+    assertEquals(Main.WRONG_USAGE, operator.exitCodeOf("check", "--file", file));
+    assertTrue(operator.err.contains("CARDFILE_API_TOKEN"), operator.err);
+  }
+
+  @Test
+  void helpNamesEachExitCode() {
+    Operator operator = new Operator();
+    String help = operator.run();
+    assertEquals(help, operator.run("help"));
+    assertEquals(help, operator.run("help", "--json"));
+    for (int code = 0; code <= 4; code++) {
+      assertTrue(help.contains(code + " "), help);
+    }
+    assertTrue(operator.run("--version").startsWith("cardfile-ops "));
+  }
+}
