@@ -31,7 +31,7 @@ final class FilledJournal {
       return FileJournal.create(file);
     }
     Path fast = Files.createTempDirectory(MEMORY, "cardfile-benchmarks");
-    try (FileJournal journal = FileJournal.builder(fast.resolve(NAME)).forTestsOnly().create()) {
+    try (FileJournal journal = FileJournal.create(fast.resolve(NAME))) {
       fill(journal, setup.entries());
     }
     move(fast, setup.folder());

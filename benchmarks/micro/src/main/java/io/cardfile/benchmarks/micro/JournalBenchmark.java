@@ -39,7 +39,7 @@ public class JournalBenchmark {
   public void create() throws IOException {
     folder = Files.createTempDirectory(Path.of("/dev/shm"), "cardfile-benchmarks");
     if (journal.equals("file")) {
-      purchases = FileJournal.builder(folder.resolve("purchases.journal")).forTestsOnly().create();
+      purchases = FileJournal.create(folder.resolve("purchases.journal"));
     }
   }
 
