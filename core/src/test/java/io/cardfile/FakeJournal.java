@@ -86,10 +86,10 @@ final class FakeJournal implements PurchaseJournal {
   }
 
   @Override
-  public JournalEntry record(JournalEntry entry, JournalOutcome ending) throws JournalException {
-    events.add("record " + ending);
+  public JournalEntry record(JournalEntry entry, JournalOutcome outcome) throws JournalException {
+    events.add("record " + outcome);
     run(onRecord);
-    return inside.record(entry, ending);
+    return inside.record(entry, outcome);
   }
 
   @Override

@@ -51,8 +51,8 @@ class PaymentCallWindowTest {
     }
 
     @Override
-    public JournalEntry record(JournalEntry entry, JournalOutcome ending) throws JournalException {
-      return inside.record(entry, ending);
+    public JournalEntry record(JournalEntry entry, JournalOutcome outcome) throws JournalException {
+      return inside.record(entry, outcome);
     }
 
     @Override

@@ -5,9 +5,9 @@ package io.cardfile.journal;
  *
  * <p>{@code PREPARED} becomes one of {@code APPROVED}, {@code DECLINED}, {@code REFUSED}, {@code
  * NOT_PROCESSED}, {@code NOT_SENT} and {@code IN_DOUBT} by the outcome of its call. {@code
- * IN_DOUBT} becomes {@code APPROVED}, {@code DECLINED} or {@code NOT_CHARGED}, only by evidence.
- * {@code NOT_SENT}, {@code NOT_PROCESSED} and {@code NOT_CHARGED} may be claimed again. There are
- * no other transitions.
+ * IN_DOUBT} becomes {@code APPROVED}, {@code DECLINED} or {@code NOT_CHARGED}, by a report of a
+ * source or by a person. {@code NOT_SENT}, {@code NOT_PROCESSED} and {@code NOT_CHARGED} may be
+ * claimed again. There are no other transitions.
  */
 public enum JournalState {
   /** Claimed, and about to be sent or under way. */
@@ -28,7 +28,7 @@ public enum JournalState {
   /** The outcome is not known. */
   IN_DOUBT,
   /**
-   * The outcome was in doubt, and evidence shows that nothing was charged: the next attempt is
+   * The outcome was in doubt, and the gateway shows that nothing was charged: the next attempt is
    * allowed.
    */
   NOT_CHARGED;

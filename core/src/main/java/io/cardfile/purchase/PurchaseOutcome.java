@@ -211,7 +211,7 @@ public abstract class PurchaseOutcome {
    * Returns the journal's error, if it could not record this outcome or, of {@link NotSent},
    * refused the claim. The outcome is valid all the same. If it could not be recorded, the
    * reference stays open in the journal, so that nothing is sent under it. With the reason {@code
-   * CONFLICT} the journal has another ending or attempt, and a person must compare the two.
+   * CONFLICT} the journal has another outcome or attempt, and a person must compare the two.
    */
   public final Optional<JournalException> journalFailure() {
     return Optional.ofNullable(origin.journalFailure);
@@ -299,8 +299,8 @@ public abstract class PurchaseOutcome {
     }
 
     /**
-     * Returns how much of the amount was captured. {@link Capture#UNKNOWN} also in an outcome that
-     * the journal has from evidence, such as a list of the gateway.
+     * Returns how much of the amount was captured. {@link Capture#UNKNOWN} also in a replayed
+     * outcome, if a person or a source recorded it without the capture.
      */
     public Capture capture() {
       return capture;
@@ -357,8 +357,8 @@ public abstract class PurchaseOutcome {
      * Returns the advice on retries from the response code and the scheme's advice code. A replayed
      * decline has both codes but not the time of the advice, so {@link RetryAdvice#notBefore} is
      * empty; store that time when the first outcome has it. It has no flag of a suspected fraud
-     * either, so the payer may not be informed of code 01. A decline that the journal has from
-     * evidence may have no codes, so its reason is not known.
+     * either, so the payer may not be informed of code 01. A decline that a person or a source
+     * recorded may have no codes, so its reason is not known.
      */
     public RetryAdvice advice() {
       return RetryAdvice.of(reply, isReplayed());

@@ -40,12 +40,12 @@ class JournalEntryTest {
 
   @Test
   void endingChangesTheStateAndTheTimeOfTheChangeAlone() {
-    JournalOutcome ending = Purchased.ending(JournalState.APPROVED);
+    JournalOutcome outcome = Purchased.outcome(JournalState.APPROVED);
 
-    JournalEntry approved = prepared.withOutcome(ending, Purchased.LATER);
+    JournalEntry approved = prepared.withOutcome(outcome, Purchased.LATER);
 
     assertEquals(JournalState.APPROVED, approved.state());
-    assertEquals(ending, approved.outcome().get());
+    assertEquals(outcome, approved.outcome().get());
     assertEquals(
         JournalEntry.fromStored(
             prepared.merchant(),
@@ -55,7 +55,7 @@ class JournalEntryTest {
             1,
             Purchased.NOW,
             Purchased.LATER,
-            ending),
+            outcome),
         approved);
     assertEquals(JournalState.PREPARED, prepared.state());
   }
@@ -90,8 +90,9 @@ class JournalEntryTest {
     JournalEntry entry = Purchased.in(state);
     for (JournalState to : JournalState.values()) {
       if (to != JournalState.PREPARED && !state.mayBecome(to)) {
-        JournalOutcome ending = Purchased.ending(to);
-        assertThrows(IllegalStateException.class, () -> entry.withOutcome(ending, Purchased.LATER));
+        JournalOutcome outcome = Purchased.outcome(to);
+        assertThrows(
+            IllegalStateException.class, () -> entry.withOutcome(outcome, Purchased.LATER));
       }
     }
   }
@@ -144,13 +145,13 @@ class JournalEntryTest {
             restored("shop", reference, print, amount, 2),
             at(Purchased.LATER, Purchased.NOW, null),
             at(Purchased.NOW, Purchased.LATER, null),
-            at(Purchased.NOW, Purchased.NOW, Purchased.ending(JournalState.APPROVED)))) {
+            at(Purchased.NOW, Purchased.NOW, Purchased.outcome(JournalState.APPROVED)))) {
       assertNotEquals(prepared, other);
     }
     assertNotEquals(prepared, "shop");
   }
 
-  private JournalEntry at(Instant claimedAt, Instant changedAt, JournalOutcome ending) {
+  private JournalEntry at(Instant claimedAt, Instant changedAt, JournalOutcome outcome) {
     return JournalEntry.fromStored(
         "shop",
         Samples.REFERENCE,
@@ -159,7 +160,7 @@ class JournalEntryTest {
         1,
         claimedAt,
         changedAt,
-        ending);
+        outcome);
   }
 
   @Test

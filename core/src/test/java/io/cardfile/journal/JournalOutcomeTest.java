@@ -96,12 +96,12 @@ class JournalOutcomeTest {
 
   @Test
   void equalsByEveryField() {
-    JournalOutcome one = Purchased.ending(JournalState.APPROVED);
-    assertEquals(one, Purchased.ending(JournalState.APPROVED));
-    assertEquals(one.hashCode(), Purchased.ending(JournalState.APPROVED).hashCode());
+    JournalOutcome one = Purchased.outcome(JournalState.APPROVED);
+    assertEquals(one, Purchased.outcome(JournalState.APPROVED));
+    assertEquals(one.hashCode(), Purchased.outcome(JournalState.APPROVED).hashCode());
     for (JournalOutcome other :
         List.of(
-            Purchased.ending(JournalState.DECLINED),
+            Purchased.outcome(JournalState.DECLINED),
             JournalOutcome.stored(JournalState.APPROVED, "gw-2", "05", "03", null),
             JournalOutcome.stored(JournalState.APPROVED, "gw-1", "06", "03", null),
             one.withNote("Mia: seen in the portal"),
@@ -113,7 +113,7 @@ class JournalOutcomeTest {
 
   @Test
   void showsStateAndCode() {
-    assertEquals("DECLINED 05", Purchased.ending(JournalState.DECLINED).toString());
+    assertEquals("DECLINED 05", Purchased.outcome(JournalState.DECLINED).toString());
     assertEquals("NOT_SENT", JournalOutcome.notSent().toString());
   }
 }

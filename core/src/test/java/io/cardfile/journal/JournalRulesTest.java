@@ -19,7 +19,7 @@ class JournalRulesTest {
     JournalException e =
         assertThrows(
             JournalException.class,
-            () -> JournalRules.record(current, meant, Purchased.ending(to), NOW));
+            () -> JournalRules.record(current, meant, Purchased.outcome(to), NOW));
     assertEquals(Reason.CONFLICT, e.reason());
     String message = e.getMessage();
     assertTrue(message.startsWith("CONFLICT: "), message);
@@ -30,10 +30,10 @@ class JournalRulesTest {
   @Test
   void allowedChangeOfTheSameAttemptIsMade() throws JournalException {
     JournalEntry prepared = Purchased.prepared();
-    JournalOutcome ending = Purchased.ending(JournalState.APPROVED);
+    JournalOutcome outcome = Purchased.outcome(JournalState.APPROVED);
     assertEquals(
-        prepared.withOutcome(ending, Purchased.LATER),
-        JournalRules.record(prepared, prepared, ending, Purchased.LATER));
+        prepared.withOutcome(outcome, Purchased.LATER),
+        JournalRules.record(prepared, prepared, outcome, Purchased.LATER));
   }
 
   @Test

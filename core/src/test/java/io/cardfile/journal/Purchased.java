@@ -32,7 +32,7 @@ final class Purchased {
         Samples.laterBuilder(StoredCredential.schemeGaveNoTrackingId(CardToken.of(token))).build());
   }
 
-  static JournalOutcome ending(JournalState state) {
+  static JournalOutcome outcome(JournalState state) {
     return JournalOutcome.stored(state, "gw-1", "05", "03", null);
   }
 
@@ -46,8 +46,8 @@ final class Purchased {
     }
     JournalEntry entry = prepared();
     if (state == JournalState.NOT_CHARGED) {
-      entry = entry.withOutcome(ending(JournalState.IN_DOUBT), NOW);
+      entry = entry.withOutcome(outcome(JournalState.IN_DOUBT), NOW);
     }
-    return entry.withOutcome(ending(state), NOW);
+    return entry.withOutcome(outcome(state), NOW);
   }
 }

@@ -20,7 +20,7 @@ abstract class JournalApprovedRows extends JournalRows {
 
   private JournalEntry approved(JournalEntry entry) throws JournalException {
     clock.advance(Duration.ofSeconds(1));
-    return journal.record(entry, ending(JournalState.APPROVED));
+    return journal.record(entry, outcome(JournalState.APPROVED));
   }
 
   private void assertLatest(JournalEntry expected) throws JournalException {

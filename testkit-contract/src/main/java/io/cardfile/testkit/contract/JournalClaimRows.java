@@ -62,7 +62,7 @@ abstract class JournalClaimRows extends JournalRows {
   void aClaimOfAnAnsweredReferenceReturnsTheAnswer(JournalState state) throws JournalException {
     JournalEntry entry = entryIn(state, "INV-1");
     assertEquals(state, entry.state());
-    assertEquals(ending(state), entry.outcome().get());
+    assertEquals(outcome(state), entry.outcome().get());
     clock.advance(Duration.ofDays(1));
     for (int i = 0; i < 3; i++) {
       assertClaimGives(Claim.Kind.ANSWERED, entry);
@@ -99,7 +99,7 @@ abstract class JournalClaimRows extends JournalRows {
   void aClockThatIsSetBackChangesNoAnswer() throws JournalException {
     JournalEntry sent = granted("INV-1");
     clock.advance(Duration.ofHours(-1));
-    JournalEntry approved = journal.record(sent, ending(JournalState.APPROVED));
+    JournalEntry approved = journal.record(sent, outcome(JournalState.APPROVED));
     JournalEntry doubt = entryIn(JournalState.IN_DOUBT, "INV-2");
     JournalEntry unsent = entryIn(JournalState.NOT_SENT, "INV-3");
     clock.advance(Duration.ofHours(-1));
@@ -116,7 +116,7 @@ abstract class JournalClaimRows extends JournalRows {
     JournalEntry entry = granted("INV-1");
     assertThrows(NullPointerException.class, () -> journal.claim(null));
     assertThrows(
-        NullPointerException.class, () -> journal.record(null, ending(JournalState.APPROVED)));
+        NullPointerException.class, () -> journal.record(null, outcome(JournalState.APPROVED)));
     assertThrows(NullPointerException.class, () -> journal.record(entry, null));
     assertThrows(NullPointerException.class, () -> journal.find(null, "INV-1"));
     assertThrows(NullPointerException.class, () -> journal.find(JournalPurchases.MERCHANT, null));

@@ -84,7 +84,7 @@ abstract class JournalContentRows extends JournalRows {
   void anotherMerchantHasItsOwnReferences() throws JournalException {
     JournalEntry one = granted("INV-1");
     JournalEntry other = granted(JournalPurchases.first("shop-2", "INV-1", JournalPurchases.ten()));
-    JournalEntry approved = journal.record(other, ending(JournalState.APPROVED));
+    JournalEntry approved = journal.record(other, outcome(JournalState.APPROVED));
     assertEquals(one, found("INV-1"));
     assertEquals(approved, journal.find("shop-2", "INV-1").get());
   }

@@ -103,9 +103,9 @@ abstract class JournalDurabilityRows extends JournalRows {
     reopen(end);
     assertConflict(charged, JournalState.NOT_SENT);
     assertConflict(charged, JournalState.REFUSED);
-    JournalEntry approved = journal.record(charged, ending(JournalState.APPROVED));
+    JournalEntry approved = journal.record(charged, outcome(JournalState.APPROVED));
     waitForQuiet();
-    journal.record(notCharged, ending(JournalState.NOT_CHARGED));
+    journal.record(notCharged, outcome(JournalState.NOT_CHARGED));
     JournalEntry second = granted("INV-2");
     reopen(end);
     assertEquals(approved, found("INV-1"));
@@ -149,7 +149,7 @@ abstract class JournalDurabilityRows extends JournalRows {
             (round, thread) -> {
               JournalEntry entry = granted("INV-" + round + "-" + thread);
               boolean resolved = (round + thread) % 2 == 0;
-              return resolved ? journal.record(entry, ending(JournalState.APPROVED)) : entry;
+              return resolved ? journal.record(entry, outcome(JournalState.APPROVED)) : entry;
             });
     reopen(end);
     for (List<JournalEntry> round : returned) {

@@ -61,7 +61,7 @@ abstract class JournalInterruptRows extends JournalRows {
     JournalEntry entry = granted("INV-1");
     assertInterrupted("claim");
     interrupt();
-    JournalEntry approved = journal.record(entry, ending(JournalState.APPROVED));
+    JournalEntry approved = journal.record(entry, outcome(JournalState.APPROVED));
     assertInterrupted("record");
     assertEquals(approved, found("INV-1"));
     granted("INV-2");
@@ -79,7 +79,7 @@ abstract class JournalInterruptRows extends JournalRows {
     interrupt();
     assertEquals(0, journal.purge(Duration.ofDays(1)));
     assertInterrupted("purge");
-    journal.record(entry, ending(JournalState.APPROVED));
+    journal.record(entry, outcome(JournalState.APPROVED));
   }
 
   /** The interrupt may come at any moment. */
@@ -141,7 +141,7 @@ abstract class JournalInterruptRows extends JournalRows {
           // The interrupting thread may not run often enough on a busy machine.
           Thread.currentThread().interrupt();
           JournalEntry entry = granted("INV-" + thread + "-" + i);
-          journal.record(entry, ending(JournalState.APPROVED));
+          journal.record(entry, outcome(JournalState.APPROVED));
         } catch (Throwable e) {
           failure.compareAndSet(null, e);
           return;

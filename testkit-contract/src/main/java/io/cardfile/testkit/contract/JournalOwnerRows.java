@@ -61,7 +61,7 @@ abstract class JournalOwnerRows extends JournalRows {
     JournalEntry next = granted(second, JournalPurchases.first("INV-1"));
     assertEquals(2, next.attempt());
     assertConflict(unsent, JournalState.APPROVED);
-    second.record(next, ending(JournalState.DECLINED));
+    second.record(next, outcome(JournalState.DECLINED));
     assertEquals(JournalState.DECLINED, found("INV-1").state());
   }
 
@@ -81,7 +81,7 @@ abstract class JournalOwnerRows extends JournalRows {
     crashAndOpen();
     assertEquals(JournalState.IN_DOUBT, found("INV-1").state());
     assertEquals(theirs, found("INV-2"));
-    JournalEntry approved = second.record(theirs, ending(JournalState.APPROVED));
+    JournalEntry approved = second.record(theirs, outcome(JournalState.APPROVED));
     assertEquals(approved, found("INV-2"));
   }
 
@@ -91,7 +91,7 @@ abstract class JournalOwnerRows extends JournalRows {
     crashAndOpen();
     assertEquals(JournalState.IN_DOUBT, found("INV-1").state());
     waitForQuiet();
-    second.record(sent, ending(JournalState.NOT_CHARGED));
+    second.record(sent, outcome(JournalState.NOT_CHARGED));
     assertConflict(sent, JournalState.APPROVED);
     assertEquals(2, granted("INV-1").attempt());
   }

@@ -62,7 +62,7 @@ abstract class JournalPagingRows extends JournalRows {
     List<JournalEntry> page = journal.open(null, 5);
     assertThrows(UnsupportedOperationException.class, () -> page.remove(0));
     List<JournalEntry> before = new ArrayList<>(page);
-    journal.record(page.get(0), ending(JournalState.APPROVED));
+    journal.record(page.get(0), outcome(JournalState.APPROVED));
     assertEquals(before, page);
   }
 
@@ -86,7 +86,7 @@ abstract class JournalPagingRows extends JournalRows {
     while (!page.isEmpty()) {
       for (JournalEntry entry : page) {
         assertTrue(seen.add(entry), () -> entry + " came twice");
-        journal.record(entry, ending(JournalState.APPROVED));
+        journal.record(entry, outcome(JournalState.APPROVED));
       }
       page = journal.open(page.get(page.size() - 1), 5);
     }
@@ -99,9 +99,9 @@ abstract class JournalPagingRows extends JournalRows {
     List<JournalEntry> all = allOpen(1000);
     List<JournalEntry> seen = new ArrayList<>(journal.open(null, 5));
     JournalEntry resolved = all.get(10);
-    journal.record(resolved, ending(JournalState.APPROVED));
+    journal.record(resolved, outcome(JournalState.APPROVED));
     // The next page starts after this entry.
-    journal.record(all.get(4), ending(JournalState.DECLINED));
+    journal.record(all.get(4), outcome(JournalState.DECLINED));
     for (int i = 0; i < 10; i++) {
       granted("NEW-" + i * 3 % 10);
       seen.addAll(journal.open(seen.get(seen.size() - 1), 5));
@@ -120,7 +120,7 @@ abstract class JournalPagingRows extends JournalRows {
         (round, thread) -> {
           if (thread > 0) {
             JournalEntry entry = granted("NEW-" + round + "-" + thread);
-            return journal.record(entry, ending(JournalState.APPROVED));
+            return journal.record(entry, outcome(JournalState.APPROVED));
           }
           List<JournalEntry> seen = allOpen(3);
           seen.removeIf(entry -> entry.reference().startsWith("NEW-"));

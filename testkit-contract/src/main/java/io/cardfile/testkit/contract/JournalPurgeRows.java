@@ -71,7 +71,7 @@ abstract class JournalPurgeRows extends JournalRows {
   void ageIsCountedFromTheLastChange() throws JournalException {
     JournalEntry sent = granted("INV-1");
     clock.advance(DAY.multipliedBy(30));
-    journal.record(sent, ending(JournalState.APPROVED));
+    journal.record(sent, outcome(JournalState.APPROVED));
     clock.advance(DAY.minusMinutes(1));
     assertEquals(0, journal.purge(DAY));
     assertKept("INV-1");
@@ -108,7 +108,7 @@ abstract class JournalPurgeRows extends JournalRows {
     JournalEntry newer = granted("INV-2");
     journal.purge(DAY);
     assertEquals(new HashSet<>(Arrays.asList(shownNow(open), newer)), new HashSet<>(allOpen(10)));
-    journal.record(open, ending(JournalState.APPROVED));
+    journal.record(open, outcome(JournalState.APPROVED));
     assertEquals(JournalState.APPROVED, found("INV-1").state());
     assertConflict(found("INV-1"), JournalState.DECLINED);
   }

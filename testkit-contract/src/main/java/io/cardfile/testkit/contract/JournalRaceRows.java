@@ -141,7 +141,7 @@ abstract class JournalRaceRows extends JournalRows {
       throws JournalException {
     JournalState[] finals = {JournalState.APPROVED, JournalState.DECLINED, JournalState.REFUSED};
     try {
-      return owner.record(entry, ending(finals[thread % finals.length]));
+      return owner.record(entry, outcome(finals[thread % finals.length]));
     } catch (JournalException e) {
       assertSame(Reason.CONFLICT, e.reason());
       return null;
@@ -158,7 +158,7 @@ abstract class JournalRaceRows extends JournalRows {
       List<Claim> winners = of(claims.subList(1, JournalRace.THREADS), Claim.Kind.GRANTED);
       assertEquals(1, winners.size(), "claims granted while it was purged");
       assertEquals(winners.get(0).entry(), found("OLD"));
-      journal.record(winners.get(0).entry(), ending(JournalState.NOT_SENT));
+      journal.record(winners.get(0).entry(), outcome(JournalState.NOT_SENT));
     }
   }
 
@@ -177,11 +177,11 @@ abstract class JournalRaceRows extends JournalRows {
         ROUNDS,
         (round, thread) -> {
           PurchaseContent content = JournalPurchases.first("INV-" + round + "-" + thread);
-          return journal.record(granted(content), ending(JournalState.APPROVED));
+          return journal.record(granted(content), outcome(JournalState.APPROVED));
         });
     for (int i = 0; i < ROUNDS * JournalRace.THREADS; i++) {
       String reference = "INV-" + i / JournalRace.THREADS + "-" + i % JournalRace.THREADS;
-      assertEquals(ending(JournalState.APPROVED), found(reference).outcome().get());
+      assertEquals(outcome(JournalState.APPROVED), found(reference).outcome().get());
     }
     assertEquals(Collections.emptyList(), journal.open(null, 1));
   }

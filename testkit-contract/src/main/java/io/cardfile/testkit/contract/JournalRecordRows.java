@@ -23,7 +23,7 @@ abstract class JournalRecordRows extends JournalRows {
   @EnumSource
   void onlyAllowedStateChangesAreRecorded(JournalState from) throws JournalException {
     for (JournalState to : JournalState.values()) {
-      if (to != JournalState.PREPARED) { // Not an ending.
+      if (to != JournalState.PREPARED) { // Not an outcome.
         JournalEntry before = entryIn(from, from + "-" + to);
         assertChanges(before, to);
       }
@@ -40,8 +40,8 @@ abstract class JournalRecordRows extends JournalRows {
       assertEquals(before, found(before.reference()), "the unchanged entry");
       return;
     }
-    JournalEntry after = journal.record(before, ending(to));
-    assertEquals(before.withOutcome(ending(to), clock.instant()), after);
+    JournalEntry after = journal.record(before, outcome(to));
+    assertEquals(before.withOutcome(outcome(to), clock.instant()), after);
     assertEquals(after, found(before.reference()));
   }
 
@@ -49,7 +49,7 @@ abstract class JournalRecordRows extends JournalRows {
   void aRecordedEntryHasTheTimeOfTheRecord() throws JournalException {
     JournalEntry sent = granted("INV-1");
     clock.advance(Duration.ofMillis(1234));
-    JournalEntry approved = journal.record(sent, ending(JournalState.APPROVED));
+    JournalEntry approved = journal.record(sent, outcome(JournalState.APPROVED));
     assertEquals(sent.claimedAt(), approved.claimedAt());
     assertEquals(clock.instant().truncatedTo(ChronoUnit.MILLIS), approved.changedAt());
     assertEquals(approved, found("INV-1"));
@@ -75,9 +75,9 @@ abstract class JournalRecordRows extends JournalRows {
     assertKept("INV-4", JournalOutcome.approved(null, null).withNote("Mia: seen in the portal"));
   }
 
-  private void assertKept(String reference, JournalOutcome ending) throws JournalException {
-    journal.record(granted(reference), ending);
-    assertEquals(ending, found(reference).outcome().get());
+  private void assertKept(String reference, JournalOutcome outcome) throws JournalException {
+    journal.record(granted(reference), outcome);
+    assertEquals(outcome, found(reference).outcome().get());
   }
 
   @Test
@@ -101,7 +101,7 @@ abstract class JournalRecordRows extends JournalRows {
     assertConflict(doubt, JournalState.NOT_CHARGED);
     assertEquals(doubt, found("INV-1"));
     clock.advance(Duration.ofMillis(1));
-    journal.record(doubt, ending(JournalState.NOT_CHARGED));
+    journal.record(doubt, outcome(JournalState.NOT_CHARGED));
     assertEquals(2, granted("INV-1").attempt());
   }
 
@@ -109,19 +109,19 @@ abstract class JournalRecordRows extends JournalRows {
   void aChargeOrDeclineIsRecordedAtOnceAfterADoubt() throws JournalException {
     for (JournalState state : new JournalState[] {JournalState.APPROVED, JournalState.DECLINED}) {
       JournalEntry doubt = entryIn(JournalState.IN_DOUBT, "INV-" + state);
-      assertEquals(state, journal.record(doubt, ending(state)).state());
+      assertEquals(state, journal.record(doubt, outcome(state)).state());
     }
   }
 
   @Test
   void anEarlierAttemptIsAConflict() throws JournalException {
     JournalEntry first = granted("INV-1");
-    JournalEntry unsent = journal.record(first, ending(JournalState.NOT_SENT));
+    JournalEntry unsent = journal.record(first, outcome(JournalState.NOT_SENT));
     JournalEntry second = granted("INV-1");
     assertConflict(first, JournalState.APPROVED);
     assertConflict(unsent, JournalState.APPROVED);
     assertEquals(second, found("INV-1"));
-    journal.record(second, ending(JournalState.DECLINED));
+    journal.record(second, outcome(JournalState.DECLINED));
     assertEquals(JournalState.DECLINED, found("INV-1").state());
   }
 
@@ -136,7 +136,7 @@ abstract class JournalRecordRows extends JournalRows {
   @Test
   void aClaimFromBeforeAPurgeIsAConflict() throws JournalException {
     JournalEntry slow = granted("INV-1");
-    journal.record(slow, ending(JournalState.NOT_SENT));
+    journal.record(slow, outcome(JournalState.NOT_SENT));
     clock.advance(Duration.ofDays(2));
     assertEquals(1, journal.purge(Duration.ofDays(1)));
     JournalEntry second = granted("INV-1");
@@ -155,8 +155,8 @@ abstract class JournalRecordRows extends JournalRows {
   @Test
   void theGrantedEntrySufficesAfterItsStateHasChanged() throws JournalException {
     JournalEntry sent = granted("INV-1");
-    journal.record(sent, ending(JournalState.IN_DOUBT));
+    journal.record(sent, outcome(JournalState.IN_DOUBT));
     assertEquals(
-        JournalState.APPROVED, journal.record(sent, ending(JournalState.APPROVED)).state());
+        JournalState.APPROVED, journal.record(sent, outcome(JournalState.APPROVED)).state());
   }
 }

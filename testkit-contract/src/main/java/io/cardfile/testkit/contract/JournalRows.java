@@ -122,7 +122,7 @@ abstract class JournalRows {
   }
 
   /** Returns an outcome of {@code state} with every field. */
-  static JournalOutcome ending(JournalState state) {
+  static JournalOutcome outcome(JournalState state) {
     String id = "gw-" + state.name().length();
     return JournalOutcome.stored(state, id, "05", "03", "Mia: seen in the portal");
   }
@@ -134,10 +134,10 @@ abstract class JournalRows {
       return entry;
     }
     if (state == JournalState.NOT_CHARGED) {
-      journal.record(entry, ending(JournalState.IN_DOUBT));
+      journal.record(entry, outcome(JournalState.IN_DOUBT));
       waitForQuiet();
     }
-    return journal.record(entry, ending(state));
+    return journal.record(entry, outcome(state));
   }
 
   /** Sets the clock forward until a doubt may be recorded as not charged. */
@@ -166,7 +166,7 @@ abstract class JournalRows {
     JournalException e =
         assertThrows(
             JournalException.class,
-            () -> journal.record(entry, ending(to)),
+            () -> journal.record(entry, outcome(to)),
             () -> entry.state() + " to " + to);
     assertEquals(Reason.CONFLICT, e.reason(), () -> entry.state() + " to " + to);
   }

@@ -115,7 +115,7 @@ abstract class JournalValueRows extends JournalRows {
   }
 
   private JournalEntry doubted(PurchaseContent content) throws Exception {
-    return journal.record(granted(content), ending(JournalState.IN_DOUBT));
+    return journal.record(granted(content), outcome(JournalState.IN_DOUBT));
   }
 
   private void assertDistinct(List<PurchaseContent> contents) throws Exception {

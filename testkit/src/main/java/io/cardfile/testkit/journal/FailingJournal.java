@@ -103,13 +103,13 @@ public final class FailingJournal implements PurchaseJournal {
   }
 
   @Override
-  public JournalEntry record(JournalEntry entry, JournalOutcome ending) throws JournalException {
+  public JournalEntry record(JournalEntry entry, JournalOutcome outcome) throws JournalException {
     Point point = nextRecord();
     if (point == null) {
-      return journal.record(entry, ending);
+      return journal.record(entry, outcome);
     }
     if (point.after) {
-      journal.record(entry, ending);
+      journal.record(entry, outcome);
     }
     throw point.failure();
   }
