@@ -124,17 +124,11 @@ public final class JournalOperations {
       return report;
     }
     JournalEntry latest = journal.latestApproved(entry.merchant()).orElse(null);
-    return latest == null || has(source, latest)
+    return latest == null || ReconciliationRules.isFound(latest, source.find(latest))
         ? report
         : ReportedOutcome.unknown(
             "not found, but neither is the merchant's latest approved purchase: check the address"
                 + " and the credentials");
-  }
-
-  private static boolean has(OutcomeSource source, JournalEntry approved) throws IOException {
-    ReportedOutcome report = source.find(approved);
-    return (report.kind() == Kind.CHARGED || report.kind() == Kind.VOIDED)
-        && report.amount().equals(Optional.of(approved.amount()));
   }
 
   /**

@@ -55,6 +55,15 @@ final class ReconciliationRules {
     return new ReconciliationRules(entry, reports).decide();
   }
 
+  /**
+   * Returns whether a source has the latest approved purchase. A source with another address or
+   * account finds nothing, so its "not found" proves nothing.
+   */
+  static boolean isFound(JournalEntry approved, ReportedOutcome report) {
+    boolean isCharged = report.kind() == Kind.CHARGED || report.kind() == Kind.VOIDED;
+    return isCharged && report.amount().filter(approved.amount()::equals).isPresent();
+  }
+
   private Decision decide() {
     boolean isCharged = best(Kind.CHARGED).isPresent();
     boolean isNotFound = best(Kind.NOT_FOUND).isPresent();

@@ -136,7 +136,7 @@ final class ReconciliationRun {
     return weight;
   }
 
-  /** A source with another address or account finds nothing, so its "not found" proves nothing. */
+  /** Queries the source for the latest approved purchase, if there is one. */
   private Weight verify(OutcomeSource source, String merchant)
       throws JournalException, InterruptedException {
     JournalEntry approved = settings.journal.latestApproved(merchant).orElse(null);
@@ -145,10 +145,8 @@ final class ReconciliationRun {
     }
     rate.await();
     try {
-      ReportedOutcome found = source.find(approved);
-      boolean isFound = found.kind() == Kind.CHARGED || found.kind() == Kind.VOIDED;
-      boolean isSame = found.amount().filter(approved.amount()::equals).isPresent();
-      return isFound && isSame ? Weight.COUNTS : Weight.NOT_VERIFIED;
+      boolean isFound = ReconciliationRules.isFound(approved, source.find(approved));
+      return isFound ? Weight.COUNTS : Weight.NOT_VERIFIED;
     } catch (Exception e) {
       caught(e);
       report.addSourceFailure();

@@ -175,17 +175,25 @@ class ReconciliationRulesTest {
     return state + " " + (report.alarmCount() == 0 ? reason : report.alarms().get(0).kind());
   }
 
+  /**
+   * The quiet period is over by the journal's clock, and the time of a report is not to come by
+   * both clocks.
+   */
   @ParameterizedTest
-  @CsvSource({"14, 16, IN_DOUBT", "16, 14, NOT_CHARGED", "16, 99, NOT_CHARGED"})
-  void theClockOfTheJournalEndsTheQuietPeriod(long journal, long machine, JournalState expected) {
+  @CsvSource({
+    "14, 16, 16, IN_DOUBT",
+    "16, 14, 16, NOT_CHARGED",
+    "16, 99, 20, NOT_CHARGED",
+    "16, 16, 20, IN_DOUBT"
+  })
+  void notFoundCountsByBothClocks(long journal, long machine, long asOf, JournalState expected) {
     Instant changed = doubts.add("R-1").changedAt();
     doubts.later(journal);
-    Instant here = changed.plus(Duration.ofMinutes(machine));
-    Instant asOf = changed.plus(Duration.ofMinutes(16));
+    ReportedOutcome notFound = ReportedOutcome.notFound(changed.plus(Duration.ofMinutes(asOf)));
     doubts
         .reconciler()
-        .clock(Clock.fixed(here, ZoneOffset.UTC))
-        .source("look-up", entry -> ReportedOutcome.notFound(asOf))
+        .clock(Clock.fixed(changed.plus(Duration.ofMinutes(machine)), ZoneOffset.UTC))
+        .source("look-up", entry -> notFound)
         .build()
         .run();
     assertEquals(expected, doubts.entry("R-1").state());
