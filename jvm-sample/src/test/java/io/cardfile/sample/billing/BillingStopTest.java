@@ -153,7 +153,7 @@ class BillingStopTest extends BillingFixture {
     assertEquals(BillingRun.FAILED, billing.run(first));
     assertEquals(3, charges().size());
     assertEquals(BillingRun.FAILED, billing.charge("--new-journal"));
-    assertTrue(billing.err().contains("is there already: leave out --new-journal"), billing.err());
+    assertTrue(billing.err().contains("exists already: leave out --new-journal"), billing.err());
   }
 
   /** For example when a class cannot be loaded. */
