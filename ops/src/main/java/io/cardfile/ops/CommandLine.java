@@ -53,7 +53,8 @@ final class CommandLine {
         throw CommandFailure.wrongUsage(argument + " is given twice");
       }
     }
-    command = has("--version") ? "version" : words.isEmpty() ? "help" : words.get(0);
+    command =
+        has("--version") ? "version" : has("--help") || words.isEmpty() ? "help" : words.get(0);
     if (!has("--version") && !COMMANDS.contains(command)) {
       throw CommandFailure.wrongUsage("the first word is no command" + nearest(command, COMMANDS));
     }

@@ -1,7 +1,6 @@
 package io.cardfile.ops;
 
 import io.cardfile.journal.JournalEntry;
-import io.cardfile.journal.JournalException;
 import io.cardfile.json.JsonObject;
 import io.cardfile.reconcile.JournalOperations;
 import java.time.Duration;
@@ -20,10 +19,10 @@ final class EntryFields {
   private final Instant notChargedFrom;
   private final Instant now;
 
-  EntryFields(JournalEntry entry, JournalOperations operations) throws JournalException {
+  EntryFields(JournalEntry entry, JournalOperations operations, Instant now) {
     this.entry = entry;
     this.notChargedFrom = operations.notChargedFrom(entry);
-    this.now = operations.now();
+    this.now = now;
   }
 
   /** Returns whether the quiet period is over. */
@@ -72,11 +71,11 @@ final class EntryFields {
   private String next() {
     switch (entry.state()) {
       case PREPARED:
-        return "wait: it is under way";
+        return "wait: it is under way, if the application runs";
       case IN_DOUBT:
         return isQuiet()
             ? "look-up"
-            : "look-up, if need be again from " + seconds(notChargedFrom.plusSeconds(1)) + " on";
+            : "look-up; not found counts from " + seconds(notChargedFrom.plusSeconds(1)) + " on";
       case APPROVED:
         return "nothing: it is approved";
       case DECLINED:

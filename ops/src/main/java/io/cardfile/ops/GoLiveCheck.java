@@ -14,8 +14,6 @@ import io.cardfile.purchase.PurchaseResponse;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.URL;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -146,17 +144,16 @@ final class GoLiveCheck {
   private void checkFile(Path path) {
     Path beside = path.resolveSibling(path.getFileName() + ".check");
     try (FileJournal journal = FileJournal.open(path)) {
-      try (FileChannel channel =
-          FileChannel.open(beside, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-        channel.write(ByteBuffer.wrap(new byte[1_000]));
-        channel.force(true);
-      } finally {
-        Files.deleteIfExists(beside);
-      }
-      add("journal", OK, "opened at " + journal.now() + ", and its disk is writable");
+      Files.write(
+          beside,
+          new byte[1_000],
+          StandardOpenOption.CREATE_NEW,
+          StandardOpenOption.WRITE,
+          StandardOpenOption.SYNC);
+      Files.delete(beside);
+      add("journal", OK, "readable and writable at " + journal.now());
     } catch (JournalException e) {
-      boolean isInUse = e.reason() == JournalException.Reason.LOCKED;
-      add("journal", TO_DO, e.getMessage() + (isInUse ? ". Stop the application to check it" : ""));
+      add("journal", TO_DO, e.getMessage());
     } catch (IOException e) {
       String kind = e.getClass().getSimpleName();
       add("journal", TO_DO, "no write beside it (" + kind + "): check the rights and the space");
@@ -180,7 +177,7 @@ final class GoLiveCheck {
           TO_DO,
           "not writable (SQLState "
               + e.getSQLState()
-              + "): grant select, insert, update and delete to this user");
+              + "): is it a standby? The user needs select, insert, update and delete");
     }
   }
 

@@ -4,6 +4,8 @@ import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.ReportedOutcome;
 import io.cardfile.purchase.Capture;
+import java.io.File;
+import java.util.Arrays;
 import java.util.Optional;
 
 /** What the gateway's answer to a look-up means, and how to resolve the entry with it. */
@@ -59,8 +61,36 @@ final class LookUpText {
     return ", or not yet: the request may still be on its way. Look it up again later.";
   }
 
-  /** Returns the options of {@code resolve}; empty when the answer resolves nothing. */
-  Optional<String> options() {
+  /** Returns the command that resolves the entry; empty when the answer resolves nothing. */
+  Optional<String> command(CommandLine line) {
+    return options().map(options -> command(line, options));
+  }
+
+  private String command(CommandLine line, String options) {
+    StringBuilder command = new StringBuilder(program());
+    for (String option : Arrays.asList("--file", "--jdbc-url", "--db-user")) {
+      String value = line.value(option);
+      command.append(value == null ? "" : " " + option + " " + quoted(value));
+    }
+    return String.format(
+        "%s --merchant %s resolve %s %s --reason 'look-up: %s'",
+        command, quoted(entry.merchant()), quoted(entry.reference()), options, report.kind());
+  }
+
+  /** Returns how this program was started. */
+  private static String program() {
+    String classPath = System.getProperty("java.class.path", "cardfile-ops.jar");
+    return classPath.contains(File.pathSeparator) || !classPath.endsWith(".jar")
+        ? "java -cp " + quoted(classPath) + " " + Main.class.getName()
+        : "java -jar " + quoted(classPath);
+  }
+
+  /** Returns {@code text} as one word of a POSIX shell. */
+  private static String quoted(String text) {
+    return text.matches("[A-Za-z0-9._:/@%+=,-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
+  }
+
+  private Optional<String> options() {
     if (entry.state() != JournalState.IN_DOUBT) {
       return Optional.empty();
     }
@@ -69,7 +99,7 @@ final class LookUpText {
         return report
             .id()
             .filter(id -> hasAmount())
-            .map(id -> (isCaptured() ? "--charged " : "--authorized ") + Shell.quoted(id));
+            .map(id -> (isCaptured() ? "--charged " : "--authorized ") + quoted(id));
       case DECLINED:
         return option("--declined");
       case VOIDED:

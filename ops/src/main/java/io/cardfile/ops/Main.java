@@ -17,8 +17,8 @@ import java.io.Console;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -33,7 +33,7 @@ public final class Main {
   static final int REFUSED = 3;
   static final int FAILED = 4;
 
-  private static final int LONGEST_LIST = 1_000;
+  private static final int LONGEST_LIST = 10_000;
   private static final String GATEWAY = "gateway";
 
   private final Setup setup;
@@ -98,12 +98,12 @@ public final class Main {
         out.println("cardfile-ops " + (version == null ? "(development build)" : version));
         return DONE;
       case "list":
-        return setup.reading(line, journal -> list(line, operations(journal)));
+        return setup.onJournal(line, false, journal -> list(line, operations(journal)));
       case "show":
-        return setup.reading(line, journal -> show(line, operations(journal)));
+        return setup.onJournal(line, false, journal -> show(line, operations(journal)));
       case "look-up":
         PaymentClient.Builder client = setup.client(line);
-        return setup.reading(line, journal -> lookUp(line, client, journal));
+        return setup.onJournal(line, false, journal -> lookUp(line, client, journal));
       case "resolve":
         return resolve(line);
       case "purge":
@@ -117,25 +117,19 @@ public final class Main {
     String merchant = line.value("--merchant");
     List<JournalEntry> entries =
         merchant == null ? operations.list(LONGEST_LIST) : operations.list(merchant, LONGEST_LIST);
+    Instant now = operations.now();
     List<JsonValue> documents = new ArrayList<>();
     for (JournalEntry entry : entries) {
-      documents.add(new EntryFields(entry, operations).json().build());
+      documents.add(new EntryFields(entry, operations, now).json().build());
     }
-    String summary =
-        entries.isEmpty()
-            ? "nothing: no money is at risk"
-            : entries.size() < LONGEST_LIST
-                ? entries.size() + ": no money is at risk while you wait"
-                : "more than " + (LONGEST_LIST - 1) + ": these are some of them";
-    print(
-        line,
-        JsonObject.builder().put("entries", JsonArray.of(documents)).put("open", summary).build());
+    JsonObject.Builder json = JsonObject.builder().put("entries", JsonArray.of(documents));
+    print(line, json.put("open", entries.size()).build());
     return DONE;
   }
 
   private int show(CommandLine line, JournalOperations operations)
       throws CommandFailure, IOException {
-    print(line, new EntryFields(entry(line, operations), operations).json().build());
+    print(line, fields(entry(line, operations), operations).json().build());
     return DONE;
   }
 
@@ -146,34 +140,14 @@ public final class Main {
     JournalOperations operations =
         JournalOperations.builder(journal).source(GATEWAY, gateway).build();
     ReportedOutcome report = operations.lookUp(entry).get(GATEWAY);
-    EntryFields fields = new EntryFields(entry, operations);
+    EntryFields fields = fields(entry, operations);
     LookUpText text = new LookUpText(report, entry, fields.isQuiet());
     JsonObject.Builder json =
         fields.json().put(GATEWAY, text.answer()).put("meaning", text.meaning());
-    Optional<String> options = text.options();
-    options.ifPresent(option -> json.put("type", resolveCommand(line, entry, report, option)));
+    Optional<String> command = text.command(line);
+    command.ifPresent(exact -> json.put("type", exact));
     print(line, json.build());
-    return options.isPresent() || !entry.state().isOpen() ? DONE : NOT_FOUND;
-  }
-
-  private static String resolveCommand(
-      CommandLine line, JournalEntry entry, ReportedOutcome report, String options) {
-    StringBuilder command = new StringBuilder(Shell.program());
-    for (String option : Arrays.asList("--file", "--jdbc-url", "--db-user")) {
-      String value = line.value(option);
-      command.append(value == null ? "" : " " + option + " " + Shell.quoted(value));
-    }
-    return command
-        .append(" --merchant ")
-        .append(Shell.quoted(entry.merchant()))
-        .append(" resolve ")
-        .append(Shell.quoted(entry.reference()))
-        .append(" ")
-        .append(options)
-        .append(" --reason 'look-up: ")
-        .append(report.kind())
-        .append("'")
-        .toString();
+    return command.isPresent() || !entry.state().isOpen() ? DONE : NOT_FOUND;
   }
 
   private int resolve(CommandLine line) throws CommandFailure, IOException {
@@ -181,8 +155,9 @@ public final class Main {
     JournalOutcome outcome = outcome(option, line);
     String reason = line.required("--reason");
     String by = line.has("--by") ? line.required("--by") : System.getProperty("user.name", "");
-    return setup.changing(
+    return setup.onJournal(
         line,
+        true,
         journal -> {
           JournalOperations operations = operations(journal);
           JournalEntry entry = entry(line, operations);
@@ -192,13 +167,13 @@ public final class Main {
           operations.requireResolvable(entry, outcome, by, reason);
           confirm(
               line,
-              Output.text(new EntryFields(entry, operations).json().build())
+              Output.text(fields(entry, operations).json().build())
                   + "It becomes "
                   + outcome.state()
                   + ": the application "
                   + effect(option));
           JournalEntry resolved = operations.resolve(entry, outcome, by, reason);
-          print(line, new EntryFields(resolved, operations).json().build());
+          print(line, fields(resolved, operations).json().build());
           return DONE;
         });
   }
@@ -235,8 +210,9 @@ public final class Main {
       throw CommandFailure.wrongUsage("--older-than is a number of days, such as 400d");
     }
     long days = Long.parseLong(age.replace("d", ""));
-    return setup.changing(
+    return setup.onJournal(
         line,
+        true,
         journal -> {
           confirm(
               line,
@@ -294,6 +270,11 @@ public final class Main {
     if (!answer.trim().matches("(?i)y|yes")) {
       throw CommandFailure.refused("nothing was changed");
     }
+  }
+
+  private static EntryFields fields(JournalEntry entry, JournalOperations operations)
+      throws JournalException {
+    return new EntryFields(entry, operations, operations.now());
   }
 
   private void print(CommandLine line, JsonObject document) {

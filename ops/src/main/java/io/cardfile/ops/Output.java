@@ -71,18 +71,11 @@ final class Output {
       StringBuilder line = new StringBuilder();
       for (int i = 0; i < row.size(); i++) {
         int column = i;
-        int width = rows.stream().mapToInt(other -> length(other.get(column))).max().orElse(0);
-        line.append(row.get(i));
-        for (int length = length(row.get(i)); length < width + 2; length++) {
-          line.append(' ');
-        }
+        int width = rows.stream().mapToInt(other -> other.get(column).length()).max().orElse(1);
+        line.append(String.format("%-" + (width + 2) + "s", row.get(i)));
       }
       out.append(line.toString().trim()).append(System.lineSeparator());
     }
     return out.toString();
-  }
-
-  private static int length(String text) {
-    return text.codePointCount(0, text.length());
   }
 }

@@ -2,8 +2,6 @@ package io.cardfile.ops;
 
 import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
-import io.cardfile.journal.JournalException;
-import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.file.FileJournal;
 import io.cardfile.journal.jdbc.JdbcJournal;
@@ -48,41 +46,23 @@ final class Setup {
     int on(PurchaseJournal journal) throws CommandFailure, IOException;
   }
 
-  /** Runs what only reads, also while another process has the file. */
-  int reading(CommandLine line, Action action) throws CommandFailure, IOException {
-    if (!line.has("--file")) {
-      return onDatabase(line, action);
+  /**
+   * Runs a command on the journal.
+   *
+   * @param changes false for a snapshot of a file, which another process may have open
+   */
+  int onJournal(CommandLine line, boolean changes, Action action)
+      throws CommandFailure, IOException {
+    if (line.oneOf("--file", "--jdbc-url").equals("--jdbc-url")) {
+      return action.on(JdbcJournal.open(dataSource(line)));
     }
-    try (FileJournal journal = FileJournal.openReadOnly(file(line))) {
+    Path file = file(line);
+    try (FileJournal journal = changes ? FileJournal.open(file) : FileJournal.openReadOnly(file)) {
       return action.on(journal);
     }
-  }
-
-  /** Runs what writes. */
-  int changing(CommandLine line, Action action) throws CommandFailure, IOException {
-    if (!line.has("--file")) {
-      return onDatabase(line, action);
-    }
-    try (FileJournal journal = FileJournal.open(file(line))) {
-      return action.on(journal);
-    } catch (JournalException e) {
-      if (e.reason() != Reason.LOCKED) {
-        throw e;
-      }
-      throw new CommandFailure(
-          Main.FAILED,
-          e.getMessage()
-              + ". This command needs the file alone: stop the application, or use its actuator"
-              + " endpoint");
-    }
-  }
-
-  private int onDatabase(CommandLine line, Action action) throws CommandFailure, IOException {
-    return action.on(JdbcJournal.open(dataSource(line)));
   }
 
   static Path file(CommandLine line) throws CommandFailure {
-    line.oneOf("--file", "--jdbc-url");
     try {
       return Paths.get(line.required("--file"));
     } catch (InvalidPathException e) {
@@ -91,7 +71,6 @@ final class Setup {
   }
 
   DataSource dataSource(CommandLine line) throws CommandFailure {
-    line.oneOf("--file", "--jdbc-url");
     String url = line.required("--jdbc-url");
     if (url.matches("(?i).*(password|pwd)=.*|.*//[^/?]*:[^/?]*@.*")) {
       throw CommandFailure.wrongUsage(

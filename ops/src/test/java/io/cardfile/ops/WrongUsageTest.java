@@ -72,7 +72,7 @@ class WrongUsageTest {
     Operator operator = new Operator();
     String help = operator.run();
     assertEquals(help, operator.run("help"));
-    assertEquals(help, operator.run("help", "--json"));
+    assertEquals(help, operator.run("resolve", "--help"));
     for (int code = 0; code <= 4; code++) {
       assertTrue(help.contains(code + " "), help);
     }
