@@ -25,6 +25,8 @@ class ProcessTest {
   /** Creates the journal, claims a purchase and approves it, again and again until it is killed. */
   public static void main(String[] args) throws IOException {
     FileJournal journal = FileJournal.create(Path.of(args[0]));
+    // POSIX would release the lock of this process if this opened and closed the lock file.
+    assertThrows(JournalException.class, () -> FileJournal.open(Path.of(args[0])));
     for (int i = 0; ; i++) {
       Purchases.granted(journal, "INV-" + i);
       System.out.println("granted INV-" + i);
