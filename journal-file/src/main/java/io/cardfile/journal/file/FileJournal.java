@@ -307,15 +307,20 @@ public final class FileJournal implements PurchaseJournal, Closeable {
   }
 
   private void replaceBy(Path copy) throws JournalException {
+    boolean isReplaced = false;
     try {
       try {
-        file.replaceBy(copy);
+        isReplaced = file.replaceBy(copy);
       } finally {
         entries.load();
       }
     } catch (IOException | RuntimeException e) {
       commit.stop(e);
       commit.requireWritable();
+    }
+    if (!isReplaced) {
+      String why = " cannot be replaced, as when the file itself is a mount; nothing was changed";
+      throw new JournalException(Reason.UNAVAILABLE, file.path() + why, null);
     }
   }
 
@@ -358,9 +363,12 @@ public final class FileJournal implements PurchaseJournal, Closeable {
       commit.awaitAllWritten();
       if (!isClosed) {
         isClosed = true;
-        file.close();
-        if (lockFile != null) {
-          lockFile.close();
+        try {
+          file.close();
+        } finally {
+          if (lockFile != null) {
+            lockFile.close();
+          }
         }
       }
     } finally {

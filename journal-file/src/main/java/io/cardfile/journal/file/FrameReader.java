@@ -108,8 +108,9 @@ final class FrameReader {
   }
 
   static JournalException damaged(Path path, long offset, @Nullable Throwable cause) {
-    String why = path + " is damaged at byte " + offset + ": keep a copy, and restore a backup as";
-    return new JournalException(Reason.DAMAGED, why + " the guide to operation describes", cause);
+    String advice = ": move it away, keep it, and proceed as after a restored backup";
+    String why = path + " is damaged at byte " + offset + advice;
+    return new JournalException(Reason.DAMAGED, why, cause);
   }
 
   /** Returns where the frame begins; after {@link #next} returned false, where whole frames end. */

@@ -209,12 +209,22 @@ final class JournalFile implements Closeable {
     }
   }
 
-  /** Replaces the file by {@code copy}; {@link #scan} it then, also after a failure. */
-  void replaceBy(Path copy) throws IOException {
+  /**
+   * Replaces the file by {@code copy}; {@link #scan} it then, also after a failure.
+   *
+   * @return false when that is impossible and nothing was changed
+   */
+  boolean replaceBy(Path copy) throws IOException {
     close(); // Windows cannot replace an open file.
     try {
       disk.move(copy, path);
       disk.syncDirectory(path.getParent());
+      return true;
+    } catch (IOException e) {
+      if (Files.deleteIfExists(copy)) { // It was not moved.
+        return false;
+      }
+      throw e;
     } finally {
       reopen();
     }

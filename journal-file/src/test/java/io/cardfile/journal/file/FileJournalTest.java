@@ -320,4 +320,24 @@ class FileJournalTest {
       assertFalse(journal.toString().contains("xxx"));
     }
   }
+
+  /** The two were found by a search through about 2^32 references. */
+  @Test
+  void aReferenceWithTheHashOfAnotherOneIsRefused() throws IOException {
+    String known = "53dd8ceb60736e66";
+    String other = "bfbaadcf845e202d";
+    assertEquals(
+        EntryCodec.keyHash(Purchases.MERCHANT, known),
+        EntryCodec.keyHash(Purchases.MERCHANT, other));
+    try (FileJournal journal = FileJournal.create(file)) {
+      Purchases.approved(journal, known);
+      for (Executable call :
+          List.<Executable>of(
+              () -> journal.claim(Purchases.of(other)),
+              () -> journal.find(Purchases.MERCHANT, other))) {
+        assertRefused(Reason.CONFLICT, "use another one", call);
+      }
+      assertEquals(JournalState.APPROVED, Purchases.state(journal, known));
+    }
+  }
 }
