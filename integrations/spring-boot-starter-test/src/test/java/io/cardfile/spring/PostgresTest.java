@@ -1,30 +1,34 @@
 package io.cardfile.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.cardfile.money.Money;
-import io.cardfile.purchase.Card;
+import io.cardfile.PaymentClient;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.jdbc.JdbcJournal;
 import io.cardfile.purchase.PurchaseOutcome;
-import io.cardfile.spring.shop.OrderService;
+import io.cardfile.reconcile.Reconciliation;
 import io.cardfile.testkit.FakeGateway;
-import io.cardfile.testkit.gateway.TestCards;
 import io.cardfile.testsupport.postgres.NeedsPostgres;
 import io.cardfile.testsupport.postgres.PostgresServer;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
-import java.util.List;
+import java.time.Duration;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.event.EventListener;
 
+@ExtendWith(OutputCaptureExtension.class)
 class PostgresTest {
 
   private static PostgresServer server;
@@ -52,14 +56,7 @@ class PostgresTest {
   }
 
   private static PurchaseOutcome charge(RunningShop shop, String order) {
-    Card card =
-        Card.builder()
-            .holder("Ada Example")
-            .number(TestCards.VISA_APPROVED.number())
-            .expiry("12/2099")
-            .cvv("123")
-            .build();
-    return shop.bean(OrderService.class).charge(order, Money.of("19.00", "AUD"), card);
+    return shop.bean(PaymentClient.class).purchase(StarterTest.order(order)).execute();
   }
 
   @Test
@@ -67,90 +64,72 @@ class PostgresTest {
     try (RunningShop shop = RunningShop.start(Gateway.class, server.jdbcUrl())) {
       try (Connection connection = shop.bean(DataSource.class).getConnection();
           Statement statement = connection.createStatement()) {
-        statement.execute("SELECT 1 FROM cardfile_schema_history");
         statement.execute("SELECT 1 FROM flyway_schema_history, shop_order");
       }
       assertThat(charge(shop, "P-1").isReplayed()).isFalse();
     }
     try (RunningShop shop =
-        RunningShop.start(
-            Gateway.class,
-            server.jdbcUrl(),
-            "cardfile.journal.migrate=false",
-            "cardfile.journal.schema=public")) {
+        RunningShop.start(Gateway.class, server.jdbcUrl(), "cardfile.journal.create=false")) {
       assertThat(charge(shop, "P-1").isReplayed()).isTrue();
     }
     assertThat(Gateway.SHARED.ledger().chargesFor("P-1")).hasSize(1);
   }
 
   @Test
-  void aShopWithDeclinesAloneStartsAgain() throws Exception {
-    String url = server.jdbcUrl().replaceFirst("/[a-z]+\\?", "/declines?");
-    try (Connection connection = DriverManager.getConnection(server.jdbcUrl());
-        Statement statement = connection.createStatement()) {
-      statement.execute("CREATE DATABASE declines");
+  void theHealthOnlyReads() throws Exception {
+    RunningShop.start(Gateway.class, server.jdbcUrl()).close(); // Creates the table.
+    try (RunningShop shop =
+        RunningShop.start(
+            Gateway.class,
+            server.jdbcUrl(),
+            "cardfile.journal.create=false",
+            "cardfile.reconcile.enabled=false",
+            "spring.flyway.enabled=false",
+            "spring.datasource.hikari.connection-init-sql=SET default_transaction_read_only=on")) {
+      assertThat(charge(shop, "H-1").kind()).isEqualTo(PurchaseOutcome.Kind.NOT_SENT);
+      assertThat(shop.get("/actuator/health").body()).contains("\"status\":\"UP\"");
     }
-    try (RunningShop shop = RunningShop.start(Gateway.class, url)) {
-      String form = "cvv=123&number=" + TestCards.VISA_DECLINED.number();
-      assertThat(shop.post("/orders/P-2", form).body()).isEqualTo("DECLINED");
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class ShortTimeout {
+    final BlockingQueue<Reconciliation> runs = new LinkedBlockingQueue<>();
+
+    @Bean
+    @DependsOnDatabaseInitialization
+    JdbcJournal journal(DataSource source) throws JournalException {
+      JdbcJournal.createSchema(source);
+      return JdbcJournal.builder(source).timeout(Duration.ofSeconds(1)).open();
     }
-    String existing = "cardfile.journal.migrate=false";
-    RunningShop.start(Gateway.class, url, existing).close();
-    RunningShop.start(Gateway.class, url, existing, "cardfile.journal.schema=public").close();
-    assertThatThrownBy(
-            () -> RunningShop.start(Gateway.class, url, existing, "cardfile.merchant=other"))
-        .hasRootCauseInstanceOf(CardfileStartException.class);
+
+    @EventListener
+    void reconciled(Reconciliation run) {
+      runs.add(run);
+    }
   }
 
   @Test
-  void oneNodeReconcilesAtATime() throws Exception {
-    try (RunningShop shop = RunningShop.start(Gateway.class, server.jdbcUrl())) {
-      DataSource source = shop.bean(DataSource.class);
-      List<Boolean> others = new ArrayList<>();
-      ReconcilerLock first = new ReconcilerLock(source, "acme");
-      Runnable meanwhile =
-          () -> {
-            others.add(ranAlone(new ReconcilerLock(source, "acme")));
-            others.add(ranAlone(new ReconcilerLock(source, "another merchant")));
-          };
-      assertThat(first.runAlone(meanwhile)).isTrue();
-      others.add(ranAlone(new ReconcilerLock(source, "acme")));
-      assertThat(others).containsExactly(false, true, true);
+  void aDatabaseThatHangsEndsARunAndTheNextOnesFollow(CapturedOutput output) throws Exception {
+    try (Connection other = DriverManager.getConnection(server.jdbcUrl());
+        Statement statement = other.createStatement();
+        RunningShop shop =
+            RunningShop.start(
+                ShortTimeout.class, server.jdbcUrl(), "cardfile.reconcile.interval=10ms")) {
+      BlockingQueue<Reconciliation> runs = shop.bean(ShortTimeout.class).runs;
+      other.setAutoCommit(false);
+      statement.execute("LOCK TABLE cardfile_purchase IN ACCESS EXCLUSIVE MODE");
+      awaitRun(runs, false);
+      awaitRun(runs, false);
+      other.rollback();
+      awaitRun(runs, true);
     }
+    assertThat(output).contains("payments: not reconciled: ");
   }
 
-  @Test
-  void aLockThatIsLostDoesNotFailARunThatSucceeded() throws Exception {
-    try (RunningShop shop = RunningShop.start(Gateway.class, server.jdbcUrl())) {
-      DataSource source = shop.bean(DataSource.class);
-      List<String> ended = new ArrayList<>();
-      assertThat(new ReconcilerLock(source, "acme").runAlone(() -> endIdle(source, ended)))
-          .isTrue();
-      assertThat(ended).containsExactly("SET LOCAL idle_in_transaction_session_timeout = '15min'");
-    }
-  }
-
-  /** Ends the session that has the lock, and adds its last statement. */
-  private static void endIdle(DataSource source, List<String> ended) {
-    String sql =
-        "SELECT query, pg_terminate_backend(pid) FROM pg_stat_activity"
-            + " WHERE state = 'idle in transaction'";
-    try (Connection connection = source.getConnection();
-        Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(sql)) {
-      while (row.next()) {
-        ended.add(row.getString(1));
-      }
-    } catch (SQLException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  private static boolean ranAlone(ReconcilerLock lock) {
-    try {
-      return lock.runAlone(() -> {});
-    } catch (SQLException e) {
-      throw new IllegalStateException(e);
+  private static void awaitRun(BlockingQueue<Reconciliation> runs, boolean complete)
+      throws InterruptedException {
+    while (runs.take().isComplete() != complete) {
+      // The test's own limit ends it.
     }
   }
 }

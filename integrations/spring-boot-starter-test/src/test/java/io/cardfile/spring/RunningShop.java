@@ -37,8 +37,7 @@ final class RunningShop implements AutoCloseable {
     settings.put("cardfile.merchant", "acme");
     settings.put("cardfile.username", "TEST-merchant");
     settings.put("cardfile.token", "TEST");
-    settings.put("cardfile.journal.for-tests-only", String.valueOf(database.contains(":h2:")));
-    settings.put("cardfile.journal.migrate", "true");
+    settings.put("cardfile.journal.create", "true");
     for (String property : properties) {
       int equals = property.indexOf('=');
       settings.put(property.substring(0, equals), property.substring(equals + 1));
@@ -63,10 +62,15 @@ final class RunningShop implements AutoCloseable {
   }
 
   HttpResponse<String> post(String path, String form) throws IOException, InterruptedException {
+    return post(path, "application/x-www-form-urlencoded", form);
+  }
+
+  HttpResponse<String> post(String path, String type, String body)
+      throws IOException, InterruptedException {
     return http.send(
         to(path)
-            .header("Content-Type", "application/x-www-form-urlencoded")
-            .POST(HttpRequest.BodyPublishers.ofString(form))
+            .header("Content-Type", type)
+            .POST(HttpRequest.BodyPublishers.ofString(body))
             .build(),
         HttpResponse.BodyHandlers.ofString());
   }

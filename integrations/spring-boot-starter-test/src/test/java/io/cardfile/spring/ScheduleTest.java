@@ -16,14 +16,13 @@ class ScheduleTest {
   @Test
   void anErrorIsLoggedAndTheNextRunFollows(CapturedOutput output) throws Exception {
     CountDownLatch runs = new CountDownLatch(2);
-    Runnable broken =
+    Schedule.Task broken =
         () -> {
           runs.countDown();
           throw new NoClassDefFoundError("vAlue-77");
         };
     Duration soon = Duration.ofMillis(1);
-    Schedule schedule =
-        new Schedule("cardfile-broken", broken, soon, soon, Duration.ofSeconds(10), true);
+    Schedule schedule = new Schedule("cardfile-broken", soon, soon, broken, () -> {}, true);
     schedule.start();
     try {
       assertThat(runs.await(5, TimeUnit.MINUTES)).isTrue();

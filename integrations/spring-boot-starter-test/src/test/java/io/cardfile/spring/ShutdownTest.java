@@ -2,15 +2,11 @@ package io.cardfile.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.zaxxer.hikari.HikariDataSource;
 import io.cardfile.PaymentClient;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalState;
-import io.cardfile.journal.jdbc.JdbcJournal;
-import io.cardfile.money.Money;
-import io.cardfile.purchase.Card;
+import io.cardfile.journal.file.FileJournal;
 import io.cardfile.purchase.PurchaseOutcome;
-import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.testkit.FakeGateway;
 import io.cardfile.testkit.gateway.TestCards;
 import io.cardfile.transport.Phase;
@@ -18,25 +14,57 @@ import io.cardfile.transport.Transport;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
+import io.cardfile.transport.retrofit.RetrofitTransport;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.event.ContextClosedEvent;
 import org.springframework.context.event.EventListener;
 
-/** The application ends while a call is under way. */
+/** The application ends while a call is under way; the deadline of a call is 55 seconds. */
 class ShutdownTest {
 
-  /** Holds each reply until the test lets it go. */
+  private static final Duration SOON = Duration.ofSeconds(15);
+
+  @TempDir Path folder;
+
+  private RunningShop start(Class<?> beans, String... properties) {
+    List<String> all = new ArrayList<>(List.of(properties));
+    all.add("cardfile.journal.file=" + folder.resolve("purchases"));
+    return RunningShop.start(beans, "jdbc:h2:mem:shutdown", all.toArray(new String[0]));
+  }
+
+  private JournalState state(String reference) throws JournalException, IOException {
+    try (FileJournal journal = FileJournal.open(folder.resolve("purchases"))) {
+      return journal.find("acme", reference).orElseThrow().state();
+    }
+  }
+
+  private static HttpResponse<String> pay(RunningShop shop, String order) {
+    try {
+      return shop.post("/orders/" + order, "cvv=123&number=" + TestCards.VISA_APPROVED.number());
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Holds each reply until the application is closing. */
   static final class HeldGateway implements Transport {
     private final FakeGateway gateway = FakeGateway.create();
     final CountDownLatch sent = new CountDownLatch(1);
@@ -54,7 +82,6 @@ class ShutdownTest {
             mayReply.await();
             return reply;
           } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
             throw TransportException.inDoubt(Phase.SENT, "interrupted", null);
           }
         }
@@ -68,9 +95,7 @@ class ShutdownTest {
   }
 
   @Configuration(proxyBeanMethods = false)
-  static class Beans {
-    final CountDownLatch closing = new CountDownLatch(1);
-
+  static class SlowGateway {
     @Bean
     HeldGateway gateway() {
       return new HeldGateway();
@@ -78,106 +103,116 @@ class ShutdownTest {
 
     @EventListener
     void closed(ContextClosedEvent event) {
-      closing.countDown();
+      event.getApplicationContext().getBean(HeldGateway.class).mayReply.countDown();
     }
-  }
-
-  private final HikariDataSource source = new HikariDataSource();
-
-  /** Creates the tables with a pool that stays open: the application closes its own. */
-  private RunningShop start(String name, String... properties) throws JournalException {
-    source.setJdbcUrl("jdbc:h2:mem:" + name);
-    source.setUsername("sa");
-    JdbcJournal.createSchema(source);
-    List<String> all = new ArrayList<>(List.of(properties));
-    all.add("cardfile.journal.migrate=false");
-    all.add("spring.flyway.enabled=false");
-    return RunningShop.start(Beans.class, source.getJdbcUrl(), all.toArray(new String[0]));
-  }
-
-  @AfterEach
-  void closePool() {
-    source.close();
-  }
-
-  private JournalState state(String reference) throws JournalException {
-    try (JdbcJournal journal = JdbcJournal.builder(source).forTestsOnly().open()) {
-      return journal.find("acme", reference).orElseThrow().state();
-    }
-  }
-
-  private static PurchaseRequest order(String reference) {
-    Card card =
-        Card.builder()
-            .holder("Ada Example")
-            .number(TestCards.VISA_APPROVED.number())
-            .expiry("12/2099")
-            .cvv("123")
-            .build();
-    return PurchaseRequest.firstCardOnFile(card)
-        .reference(reference)
-        .amount(Money.of("19.00", "AUD"))
-        .build();
   }
 
   @Test
   void aRequestOfTheWebServerEndsAsApproved() throws Exception {
-    RunningShop shop = start("webshutdown", "server.shutdown=graceful");
-    HeldGateway gateway = shop.bean(HeldGateway.class);
+    RunningShop shop = start(SlowGateway.class, "server.shutdown=graceful");
     CompletableFuture<HttpResponse<String>> page =
         CompletableFuture.supplyAsync(() -> pay(shop, "S-1"));
-    assertThat(gateway.sent.await(5, TimeUnit.MINUTES)).isTrue();
-    CompletableFuture<Void> end = closeAfter(shop, gateway, Runnable::run);
+    assertThat(shop.bean(HeldGateway.class).sent.await(5, TimeUnit.MINUTES)).isTrue();
+    shop.close();
     assertThat(page.get().body()).isEqualTo("APPROVED");
-    end.get();
     assertThat(state("S-1")).isEqualTo(JournalState.APPROVED);
   }
 
-  private static HttpResponse<String> pay(RunningShop shop, String order) {
-    try {
-      return shop.post("/orders/" + order, "cvv=123&number=" + TestCards.VISA_APPROVED.number());
-    } catch (Exception e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  /** Closes the shop, and lets the gateway reply once it is closing, or later. */
-  private static CompletableFuture<Void> closeAfter(
-      RunningShop shop, HeldGateway gateway, Executor later) throws InterruptedException {
-    CountDownLatch closing = shop.bean(Beans.class).closing;
-    CompletableFuture<Void> end = CompletableFuture.runAsync(shop::close);
-    assertThat(closing.await(5, TimeUnit.MINUTES)).isTrue();
-    later.execute(gateway.mayReply::countDown);
-    return end;
-  }
-
   @Test
-  void aCallOnAnExecutorThatAwaitsItsTasksEndsAsApproved() throws Exception {
-    RunningShop shop =
-        start(
-            "taskshutdown",
-            "spring.lifecycle.timeout-per-shutdown-phase=100ms",
-            "spring.task.execution.shutdown.await-termination=true",
-            "spring.task.execution.shutdown.await-termination-period=20s");
-    HeldGateway gateway = shop.bean(HeldGateway.class);
+  void aCallOnTheExecutorEndsAsApproved() throws Exception {
+    RunningShop shop = start(SlowGateway.class);
     CompletableFuture<PurchaseOutcome> call =
-        shop.bean(PaymentClient.class).purchase(order("S-2")).toFuture();
-    assertThat(gateway.sent.await(5, TimeUnit.MINUTES)).isTrue();
-    // The phase of the lifecycle is over by then, and so would be the journal.
-    Executor later = CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS);
-    closeAfter(shop, gateway, later).get();
+        shop.bean(PaymentClient.class).purchase(StarterTest.order("S-2")).toFuture();
+    assertThat(shop.bean(HeldGateway.class).sent.await(5, TimeUnit.MINUTES)).isTrue();
+    shop.close();
     assertThat(call.get().journalFailure()).isEmpty();
     assertThat(state("S-2")).isEqualTo(JournalState.APPROVED);
   }
 
-  @Test
-  void aCallThatTheExecutorInterruptsIsInDoubtInTheJournal() throws Exception {
-    RunningShop shop = start("interrupt", "spring.lifecycle.timeout-per-shutdown-phase=200ms");
-    CompletableFuture<PurchaseOutcome> call =
-        shop.bean(PaymentClient.class).purchase(order("S-3")).toFuture();
-    assertThat(shop.bean(HeldGateway.class).sent.await(5, TimeUnit.MINUTES)).isTrue();
+  @Configuration(proxyBeanMethods = false)
+  static class OnJdk {}
+
+  @Configuration(proxyBeanMethods = false)
+  static class OnRetrofit {
+    @Bean
+    RetrofitTransport transport() {
+      return RetrofitTransport.create();
+    }
+  }
+
+  /** Accepts connections and never answers. */
+  private static final class SilentGateway implements AutoCloseable {
+    private final ServerSocket server;
+    private final List<Socket> connections = new ArrayList<>();
+
+    SilentGateway() throws IOException {
+      server = new ServerSocket(0, 50, InetAddress.getByName("127.0.0.1"));
+    }
+
+    String url() {
+      return "cardfile.purchases-url=http://127.0.0.1:" + server.getLocalPort();
+    }
+
+    /** Waits for the first byte of the next request, and returns its connection. */
+    Socket awaitRequest() throws IOException {
+      Socket connection = server.accept();
+      connections.add(connection);
+      connection.getInputStream().read();
+      return connection;
+    }
+
+    @Override
+    public void close() throws IOException {
+      server.close();
+      for (Socket connection : connections) {
+        connection.close();
+      }
+    }
+  }
+
+  private static void closesSoon(RunningShop shop) {
+    long start = System.nanoTime();
     shop.close();
-    assertThat(call.get().kind().name()).isEqualTo("IN_DOUBT");
-    assertThat(state("S-3")).isEqualTo(JournalState.IN_DOUBT);
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(SOON);
+  }
+
+  @ParameterizedTest
+  @ValueSource(classes = {OnJdk.class, OnRetrofit.class})
+  void callsToASilentGatewayEndInDoubtWhenTheTimeoutOfBootIsOver(Class<?> transport)
+      throws Exception {
+    try (SilentGateway gateway = new SilentGateway()) {
+      RunningShop shop =
+          start(
+              transport,
+              gateway.url(),
+              "server.shutdown=graceful",
+              "spring.lifecycle.timeout-per-shutdown-phase=2s");
+      CompletableFuture<PurchaseOutcome> call =
+          shop.bean(PaymentClient.class).purchase(StarterTest.order("T-1")).toFuture();
+      CompletableFuture<HttpResponse<String>> page =
+          CompletableFuture.supplyAsync(() -> pay(shop, "T-2"));
+      gateway.awaitRequest();
+      gateway.awaitRequest();
+      closesSoon(shop);
+      assertThat(call.get().kind()).isEqualTo(PurchaseOutcome.Kind.IN_DOUBT);
+      assertThat(page.handle((reply, e) -> true).get()).isTrue();
+      assertThat(state("T-1")).isEqualTo(JournalState.IN_DOUBT);
+      assertThat(state("T-2")).isEqualTo(JournalState.IN_DOUBT);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(classes = {OnJdk.class, OnRetrofit.class})
+  void aLookUpOfTheReconcilerEndsAtOnce(Class<?> transport) throws Exception {
+    try (SilentGateway gateway = new SilentGateway()) {
+      RunningShop shop = start(transport, gateway.url(), "cardfile.reconcile.interval=10ms");
+      CompletableFuture<PurchaseOutcome> call =
+          shop.bean(PaymentClient.class).purchase(StarterTest.order("L-1")).toFuture();
+      gateway.awaitRequest().close();
+      assertThat(call.get().kind()).isEqualTo(PurchaseOutcome.Kind.IN_DOUBT);
+      gateway.awaitRequest();
+      closesSoon(shop);
+      assertThat(state("L-1")).isEqualTo(JournalState.IN_DOUBT);
+    }
   }
 }

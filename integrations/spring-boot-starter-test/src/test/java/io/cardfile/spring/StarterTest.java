@@ -1,42 +1,41 @@
 package io.cardfile.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.PaymentEvent;
 import io.cardfile.PaymentListener;
-import io.cardfile.journal.ReportedOutcome;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.OutcomeSource;
 import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.journal.ReportedOutcome;
+import io.cardfile.journal.file.FileJournal;
 import io.cardfile.journal.jdbc.JdbcJournal;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.StoredCredential;
 import io.cardfile.reconcile.Reconciler;
 import io.cardfile.testkit.FakeGateway;
-import io.cardfile.testkit.gateway.TestCard;
 import io.cardfile.testkit.gateway.TestCards;
-import io.cardfile.transport.BasicAuthorizer;
-import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.jdk.JdkTransport;
 import io.cardfile.transport.retrofit.RetrofitTransport;
 import io.cardfile.wallet.WalletTokenSigner;
-import java.sql.Connection;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import javax.sql.DataSource;
-import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.FilteredClassLoader;
@@ -44,29 +43,28 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Bean;
-import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 @ExtendWith(OutputCaptureExtension.class)
 class StarterTest {
 
-  private static final String[] PROPERTIES = {
-    "cardfile.wallet-url=https://gateway.invalid",
-    "cardfile.purchases-url=https://gateway.invalid",
-    "cardfile.merchant=acme",
-    "cardfile.username=TEST-merchant",
-    "cardfile.token=TEST",
-    "cardfile.secret=TEST",
-    "cardfile.journal.migrate=true",
-    "cardfile.journal.for-tests-only=true"
-  };
-
-  private final ApplicationContextRunner boot =
+  private final ApplicationContextRunner withoutDatabase =
       new ApplicationContextRunner()
           .withConfiguration(AutoConfigurations.of(CardfileAutoConfiguration.class))
-          .withBean("database", DataSource.class, () -> h2("shop"))
-          .withPropertyValues(PROPERTIES);
+          .withPropertyValues(
+              "cardfile.system=test",
+              "cardfile.wallet-url=https://gateway.invalid",
+              "cardfile.purchases-url=https://gateway.invalid",
+              "cardfile.merchant=acme",
+              "cardfile.username=TEST-merchant",
+              "cardfile.token=TEST",
+              "cardfile.secret=TEST");
 
-  private static DataSource h2(String name) {
+  private final ApplicationContextRunner boot =
+      withoutDatabase
+          .withBean("database", DataSource.class, () -> h2("shop"))
+          .withPropertyValues("cardfile.journal.create=true");
+
+  private static HikariDataSource h2(String name) {
     // A pool: H2 2.4.240 evaluates checks with the connection that created the table.
     HikariDataSource pool = new HikariDataSource();
     pool.setJdbcUrl("jdbc:h2:mem:" + name);
@@ -79,9 +77,9 @@ class StarterTest {
     boot.withBean(FakeGateway.class, () -> gateway)
         .run(
             context -> {
-              assertThat(charge(context.getBean(PaymentClient.class), "A-1").isReplayed())
-                  .isFalse();
-              assertThat(charge(context.getBean(PaymentClient.class), "A-1").isReplayed()).isTrue();
+              PaymentClient client = context.getBean(PaymentClient.class);
+              assertThat(charge(client, "A-1").isReplayed()).isFalse();
+              assertThat(charge(client, "A-1").isReplayed()).isTrue();
               assertThat(context.getBean(PurchaseJournal.class).find("acme", "A-1")).isPresent();
               assertThat(gateway.ledger().entries()).hasSize(1);
             });
@@ -102,139 +100,95 @@ class StarterTest {
   }
 
   @Test
-  void aJournalOfTheApplicationReplacesTheDatabase() {
-    boot.withBean(InMemoryJournal.class, InMemoryJournal::create)
+  void theStarterAloneStartsOnTheTestSystemAndWarnsOfTheJournalInMemory(CapturedOutput output) {
+    withoutDatabase
+        .withClassLoader(
+            new FilteredClassLoader(
+                "com.zaxxer",
+                "io.micrometer.core",
+                "org.flywaydb",
+                "org.h2",
+                "org.postgresql",
+                "org.springframework.boot.actuate",
+                "org.springframework.boot.health",
+                "org.springframework.jdbc",
+                "org.springframework.web"))
         .run(
             context ->
                 assertThat(context)
-                    .hasSingleBean(PurchaseJournal.class)
-                    .doesNotHaveBean(ReconcilerLock.class));
+                    .hasSingleBean(PaymentClient.class)
+                    .hasSingleBean(InMemoryJournal.class));
+    assertThat(output).containsPattern("WARN.* payments: the journal is in memory and is lost");
   }
 
   @Test
-  void aPlaceholderIsNoNameOfAMerchantForAnAuthorizerWithoutOne() {
-    BasicAuthorizer named = BasicAuthorizer.of("TEST-merchant", "TEST");
-    ApplicationContextRunner shop =
-        boot.withBean(RequestAuthorizer.class, () -> named::authorize)
-            .withBean(FakeGateway.class, FakeGateway::create);
-    shop.run(context -> charge(context.getBean(PaymentClient.class), "M-1"));
-    shop.withPropertyValues("cardfile.merchant=${SHOP_MERCHANT}")
+  void theLiveSystemDoesNotStartWithoutADurableJournal() {
+    withoutDatabase
+        .withPropertyValues("cardfile.system=live")
         .run(
             context ->
                 assertThat(context)
                     .getFailure()
                     .rootCause()
-                    .hasMessageContaining("cardfile.merchant refers with ${..}"));
-  }
-
-  /** Returns a shop with a database that outlives the context. */
-  private ApplicationContextRunner restartable(String database, FakeGateway gateway) {
-    DataSource kept = h2(database);
-    return boot.withAllowBeanDefinitionOverriding(true)
-        .withBean(FakeGateway.class, () -> gateway)
-        .withBean("database", DataSource.class, () -> new DelegatingDataSource(kept));
+                    .isInstanceOf(CardfileStartException.class)
+                    .hasMessageContaining("cardfile.system is live"));
   }
 
   @Test
-  void anotherNameOfTheMerchantIsRefused() {
-    ApplicationContextRunner shop = restartable("merchants", FakeGateway.create());
-    shop.run(context -> charge(context.getBean(PaymentClient.class), "N-1"));
-    shop.run(context -> assertThat(context).hasNotFailed());
-    ApplicationContextRunner renamed = shop.withPropertyValues("cardfile.merchant=vAlue-77");
-    renamed.run(
+  void aJournalInAFileKeepsAChargeForTheNextStartAndIsCreatedOnlyOnRequest(@TempDir Path folder) {
+    FakeGateway gateway = FakeGateway.create();
+    ApplicationContextRunner shop =
+        withoutDatabase
+            .withBean(FakeGateway.class, () -> gateway)
+            .withPropertyValues("cardfile.journal.file=" + folder.resolve("purchases"));
+    shop.run(
         context ->
             assertThat(context)
                 .getFailure()
                 .rootCause()
-                .hasMessageContaining("none of the merchant in cardfile.merchant")
-                .hasMessageNotContaining("vAlue-77"));
-    renamed
-        .withPropertyValues("cardfile.journal.new-merchant=true")
-        .run(context -> assertThat(context).hasNotFailed());
-  }
-
-  @Test
-  void aMerchantWithOpenEntriesAloneIsKnown() {
-    FakeGateway gateway = FakeGateway.create();
-    ApplicationContextRunner shop = restartable("open-entries", gateway);
+                .isInstanceOf(CardfileStartException.class));
+    shop.withPropertyValues("cardfile.journal.create=true")
+        .run(context -> charge(context.getBean(PaymentClient.class), "F-1"));
     shop.run(
         context -> {
-          gateway.loseNextReply();
-          charge(context.getBean(PaymentClient.class), "N-2");
+          assertThat(context).hasSingleBean(FileJournal.class);
+          assertThat(charge(context.getBean(PaymentClient.class), "F-1").isReplayed()).isTrue();
         });
-    shop.run(context -> assertThat(context).hasNotFailed());
+    assertThat(gateway.ledger().chargesFor("F-1")).hasSize(1);
   }
 
   @Test
-  void aMerchantWithDeclinesAloneIsKnownWhereTheJournalHasNoOther() {
-    ApplicationContextRunner shop = restartable("declines", FakeGateway.create());
-    shop.run(context -> decline(context.getBean(PaymentClient.class), "N-3"));
-    shop.run(context -> assertThat(context).hasNotFailed());
-    ApplicationContextRunner renamed = shop.withPropertyValues("cardfile.merchant=other");
-    renamed.run(context -> assertThat(context).hasFailed());
-    renamed
-        .withPropertyValues("cardfile.journal.new-merchant=true")
-        .run(context -> decline(context.getBean(PaymentClient.class), "N-4"));
-    renamed.run(context -> assertThat(context).hasFailed());
-  }
-
-  @Test
-  void merchantsThatCannotBeReadAreNotReportedAsOthers() {
-    DataSource failing =
-        new DelegatingDataSource(h2("failing")) {
-          @Override
-          public Connection getConnection() throws SQLException {
-            throw new SQLException("vAlue-77", "08006");
-          }
-        };
-    boot.withBean(FakeGateway.class, FakeGateway::create)
+  void aDatabaseWithoutATableIsNotGivenOne() {
+    withoutDatabase
+        .withBean("database", DataSource.class, () -> h2("empty"))
         .run(
-            context -> {
-              decline(context.getBean(PaymentClient.class), "N-5");
-              JdbcJournal journal = context.getBean(JdbcJournal.class);
-              assertThatThrownBy(() -> MerchantCheck.require(journal, failing, null, "acme", false))
-                  .isInstanceOf(CardfileStartException.class)
-                  .hasMessage(
-                      "The merchants in the journal of Cardfile cannot be read: SQLState 08006");
-            });
+            context ->
+                assertThat(context)
+                    .getFailure()
+                    .rootCause()
+                    .isInstanceOf(CardfileStartException.class)
+                    .hasMessageContaining("The journal of Cardfile cannot be opened"));
   }
 
   @Test
-  void aQualifiedDataSourceIsTheJournalsAndIsLogged(CapturedOutput output) {
+  void aJournalOfTheApplicationReplacesTheDatabase() {
+    boot.withBean(InMemoryJournal.class, InMemoryJournal::create)
+        .run(context -> assertThat(context).hasSingleBean(PurchaseJournal.class));
+  }
+
+  @Test
+  void aQualifiedDataSourceIsTheJournals() {
     boot.withUserConfiguration(TwoDatabases.class)
         .run(
             context -> {
               charge(context.getBean(PaymentClient.class), "Q-1");
               DataSource source = context.getBean("journalDatabase", DataSource.class);
-              try (JdbcJournal own = JdbcJournal.builder(source).forTestsOnly().open()) {
-                assertThat(own.find("acme", "Q-1")).isPresent();
-              }
-              assertThat(output)
-                  .contains(", cardfile_purchase) on the DataSource journalDatabase")
-                  .contains("remove cardfile.journal.migrate after this start");
+              assertThat(JdbcJournal.open(source).find("acme", "Q-1")).isPresent();
             });
   }
 
   @Test
-  void onlyTheOldestEntriesInDoubtAreLogged(CapturedOutput output) {
-    FakeGateway gateway = FakeGateway.create();
-    boot.withBean(FakeGateway.class, () -> gateway)
-        .withBean(OutcomeSource.class, () -> entry -> ReportedOutcome.unknown("no evidence"))
-        .run(
-            context -> {
-              for (int number = 10; number < 22; number++) {
-                gateway.loseNextReply();
-                charge(context.getBean(PaymentClient.class), "D-" + number);
-              }
-              context.getBean(ReconcilerRun.class).run();
-            });
-    assertThat(output).contains("payments: 12 in doubt, the oldest: [");
-    // Claims of one millisecond have no order.
-    assertThat(Pattern.compile("acme, D-[12]").matcher(output).results()).hasSize(10);
-  }
-
-  @Test
-  void twoQualifiedDataSourcesAreRefused() {
+  void severalDataSourcesWithoutAChoiceEndTheStart() {
     boot.withUserConfiguration(TwoDatabases.class, AThirdDatabase.class)
         .run(
             context ->
@@ -242,25 +196,13 @@ class StarterTest {
                     .getFailure()
                     .rootCause()
                     .hasMessageContaining("journalDatabase,thirdDatabase"));
-  }
-
-  static class AThirdDatabase {
-    @Bean
-    @Qualifier("cardfileJournal")
-    DataSource thirdDatabase() {
-      return h2("third");
-    }
-  }
-
-  @Test
-  void aJournalOfTheApplicationMayHaveTheNameOfTheStarters() {
-    new ApplicationContextRunner()
-        .withConfiguration(AutoConfigurations.of(CardfileAutoConfiguration.class))
-        .withBean("cardfileJournal", InMemoryJournal.class, InMemoryJournal::create)
-        .withPropertyValues(PROPERTIES)
+    boot.withBean("another", DataSource.class, () -> h2("another"))
         .run(
             context ->
-                assertThat(context.getBean(ReconcilerLock.class).runAlone(() -> {})).isTrue());
+                assertThat(context)
+                    .getFailure()
+                    .rootCause()
+                    .hasMessageContaining("database,another"));
   }
 
   static class TwoDatabases {
@@ -276,6 +218,14 @@ class StarterTest {
     }
   }
 
+  static class AThirdDatabase {
+    @Bean
+    @Qualifier("cardfileJournal")
+    DataSource thirdDatabase() {
+      return h2("third");
+    }
+  }
+
   @Test
   void aTransportOfTheApplicationReplacesTheOneOnTheJdk() {
     boot.withBean(RetrofitTransport.class, RetrofitTransport::create)
@@ -284,6 +234,78 @@ class StarterTest {
                 assertThat(context)
                     .hasSingleBean(Transport.class)
                     .hasSingleBean(RetrofitTransport.class));
+  }
+
+  @Test
+  void onlyTheOldestEntriesInDoubtAreLogged(CapturedOutput output) {
+    FakeGateway gateway = FakeGateway.create();
+    boot.withBean(FakeGateway.class, () -> gateway)
+        .withBean(OutcomeSource.class, () -> entry -> ReportedOutcome.unknown("no evidence"))
+        .run(
+            context -> {
+              for (int number = 10; number < 22; number++) {
+                chargeInDoubt(context.getBean(PaymentClient.class), gateway, "D-" + number);
+              }
+              context.getBean(ReconcilerRun.class).run();
+            });
+    assertThat(output).contains("payments: 12 in doubt, the oldest: [");
+    // Claims of one millisecond have no order.
+    assertThat(Pattern.compile("acme, D-[12]").matcher(output).results()).hasSize(10);
+  }
+
+  @Test
+  void theCredentialOfAFirstPaymentFoundChargedReachesEachListener() {
+    FakeGateway gateway = FakeGateway.create();
+    List<StoredCredential> kept = new ArrayList<>();
+    boot.withBean(FakeGateway.class, () -> gateway)
+        .withBean(StoredCredentialListener.class, () -> (entry, credential) -> kept.add(credential))
+        .run(
+            context -> {
+              chargeInDoubt(context.getBean(PaymentClient.class), gateway, "C-1");
+              context.getBean(ReconcilerRun.class).run();
+              assertThat(kept).hasSize(1);
+            });
+  }
+
+  @Test
+  void aCredentialThatNoListenerKeepsIsLoggedByItsReference(CapturedOutput output) {
+    FakeGateway gateway = FakeGateway.create();
+    boot.withBean(FakeGateway.class, () -> gateway)
+        .run(
+            context -> {
+              chargeInDoubt(context.getBean(PaymentClient.class), gateway, "C-2");
+              context.getBean(ReconcilerRun.class).run();
+            });
+    assertThat(output).contains("payments: C-2 was charged and put a card on file, and no Stored");
+  }
+
+  @Test
+  void aPoolOfOneConnectionIsFreeWhileTheReconcilerAsks() {
+    FakeGateway gateway = FakeGateway.create();
+    HikariDataSource pool = h2("one");
+    pool.setMaximumPoolSize(1);
+    pool.setConnectionTimeout(Duration.ofSeconds(5).toMillis());
+    boot.withAllowBeanDefinitionOverriding(true)
+        .withBean("database", DataSource.class, () -> pool)
+        .withBean(FakeGateway.class, () -> gateway)
+        .withBean(OutcomeSource.class, () -> entry -> chargedIfConnects(pool, entry.amount()))
+        .run(
+            context -> {
+              chargeInDoubt(context.getBean(PaymentClient.class), gateway, "P-1");
+              context.getBean(ReconcilerRun.class).run();
+              PurchaseJournal journal = context.getBean(PurchaseJournal.class);
+              assertThat(journal.find("acme", "P-1").orElseThrow().state()).hasToString("APPROVED");
+            });
+  }
+
+  private static ReportedOutcome chargedIfConnects(DataSource pool, Money amount)
+      throws IOException {
+    try {
+      pool.getConnection().close();
+      return ReportedOutcome.charged("ID-1", amount);
+    } catch (SQLException e) {
+      throw new IOException(e);
+    }
   }
 
   @Test
@@ -320,27 +342,6 @@ class StarterTest {
   }
 
   @Test
-  void tablesAreNotCreatedWithoutFlyway() {
-    boot.withClassLoader(new FilteredClassLoader(Flyway.class))
-        .run(
-            context ->
-                assertThat(context)
-                    .getFailure()
-                    .rootCause()
-                    .hasMessageContaining("cardfile.journal.migrate needs Flyway"));
-  }
-
-  @Test
-  void micrometerAndTheActuatorMayBeAbsent() {
-    boot.withClassLoader(
-            new FilteredClassLoader(
-                "io.micrometer.core",
-                "org.springframework.boot.actuate",
-                "org.springframework.boot.health"))
-        .run(context -> assertThat(context).hasSingleBean(PaymentClient.class));
-  }
-
-  @Test
   void aCustomizerChangesTheClient() {
     boot.withBean(PaymentClientCustomizer.class, () -> builder -> builder.deadline(Duration.ZERO))
         .run(
@@ -351,27 +352,26 @@ class StarterTest {
                     .hasMessageContaining("cardfile.deadline must be above zero"));
   }
 
-  static PurchaseOutcome charge(PaymentClient client, String reference) {
-    return charge(client, reference, TestCards.VISA_APPROVED);
+  private static void chargeInDoubt(PaymentClient client, FakeGateway gateway, String reference) {
+    gateway.loseNextReply();
+    assertThat(charge(client, reference).kind()).isEqualTo(PurchaseOutcome.Kind.IN_DOUBT);
   }
 
-  private static void decline(PaymentClient client, String reference) {
-    PurchaseOutcome outcome = charge(client, reference, TestCards.VISA_DECLINED);
-    assertThat(outcome.kind()).isEqualTo(PurchaseOutcome.Kind.DECLINED);
+  private static PurchaseOutcome charge(PaymentClient client, String reference) {
+    return client.purchase(order(reference)).execute();
   }
 
-  private static PurchaseOutcome charge(PaymentClient client, String reference, TestCard card) {
-    PurchaseRequest request =
-        PurchaseRequest.firstCardOnFile(
-                Card.builder()
-                    .holder("Ada Example")
-                    .number(card.number())
-                    .expiry("12/2099")
-                    .cvv("123")
-                    .build())
-            .reference(reference)
-            .amount(Money.of("19.00", "AUD"))
+  static PurchaseRequest order(String reference) {
+    Card card =
+        Card.builder()
+            .holder("Ada Example")
+            .number(TestCards.VISA_APPROVED.number())
+            .expiry("12/2099")
+            .cvv("123")
             .build();
-    return client.purchase(request).execute();
+    return PurchaseRequest.firstCardOnFile(card)
+        .reference(reference)
+        .amount(Money.of("19.00", "AUD"))
+        .build();
   }
 }

@@ -87,7 +87,7 @@ class TwoNodesTest {
     }
   }
 
-  private List<String> properties(FaultServer gateway, boolean migrate) {
+  private List<String> properties(FaultServer gateway, boolean create) {
     return List.of(
         "server.address=127.0.0.1",
         "server.port=0",
@@ -103,7 +103,7 @@ class TwoNodesTest {
         "cardfile.token=TEST",
         "cardfile.deadline=5s",
         "cardfile.journal.lease=12s",
-        "cardfile.journal.migrate=" + migrate,
+        "cardfile.journal.create=" + create,
         "cardfile.reconcile.interval=1s",
         "cardfile.reconcile.quiet-period=2m");
   }

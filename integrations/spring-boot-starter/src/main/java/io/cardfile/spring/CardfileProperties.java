@@ -2,6 +2,7 @@ package io.cardfile.spring;
 
 import io.cardfile.Endpoints;
 import io.cardfile.validation.ValidationException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
@@ -10,11 +11,11 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.boot.convert.DurationUnit;
 
 /**
- * The properties. They have no getters, so that nothing that lists beans reads the credentials. An
- * unknown one ends the start: a misspelt lease or schema would otherwise have no effect. A time
- * without a unit is in seconds; in milliseconds, as Boot has it, a reconciler would never pause.
+ * The properties. They have no getters, so that nothing that lists beans reads the credentials. A
+ * time without a unit is in seconds; in milliseconds, as Boot has it, a reconciler would never
+ * pause.
  */
-@ConfigurationProperties(value = "cardfile", ignoreUnknownFields = false)
+@ConfigurationProperties("cardfile")
 final class CardfileProperties {
 
   /** The system of the gateway: live or test. An approval by the other one is in doubt. */
@@ -28,7 +29,7 @@ final class CardfileProperties {
 
   /**
    * The name of the merchant in the journal. Never change it: under another name every reference is
-   * unknown and would be charged again. A start with a name that the journal does not know ends.
+   * unknown and would be charged again.
    */
   final @Nullable String merchant;
 
@@ -91,55 +92,41 @@ final class CardfileProperties {
     TEST
   }
 
-  /** The journal in the database. */
+  /** The journal: in a file, or else in the database of the application. */
   static final class Journal {
 
-    /** The schema of PostgreSQL that has the tables. By default the search path finds them. */
-    final @Nullable String schema;
+    /** The file of the journal, for an application with one process. */
+    final @Nullable Path file;
 
-    /** How long a claim counts as under way. Must be longer than the deadline. */
+    /** How long a claim in a database counts as under way. Must be longer than the deadline. */
     final Duration lease;
 
     /**
-     * Whether to create or migrate the tables at the start, with Flyway and a history of its own.
-     * Not with a schema. Only for one start, by a person or a step of the deployment: a server that
-     * does it at each start creates a second, empty journal when its settings lead to another
-     * database.
+     * Whether to create the table or the file if there is none. Only for the first start: a server
+     * that does it at each start creates a second, empty journal when its settings lead to another
+     * database or folder, and charges every reference again.
      */
-    final boolean migrate;
-
-    /**
-     * Whether to accept a journal with entries of other merchants only. Only for the first start of
-     * a merchant that shares a journal: it turns off the check for a changed name.
-     */
-    final boolean newMerchant;
-
-    /** Whether to accept a database that may lose committed writes, such as H2. Only for tests. */
-    final boolean forTestsOnly;
+    final boolean create;
 
     Journal(
-        @Nullable String schema,
+        @Nullable Path file,
         @DurationUnit(ChronoUnit.SECONDS) @DefaultValue("2m") Duration lease,
-        @DefaultValue("false") boolean migrate,
-        @DefaultValue("false") boolean newMerchant,
-        @DefaultValue("false") boolean forTestsOnly) {
-      this.schema = schema;
+        @DefaultValue("false") boolean create) {
+      this.file = file;
       this.lease = lease;
-      this.migrate = migrate;
-      this.newMerchant = newMerchant;
-      this.forTestsOnly = forTestsOnly;
+      this.create = create;
     }
   }
 
   /** The scheduled reconciler. */
   static final class Reconcile {
 
-    /** Whether this application reconciles. */
+    /** Whether this node reconciles. Any number of nodes may. */
     final boolean enabled;
 
     /**
-     * The time from the end of a run to the next one. The first is after a minute, or after the
-     * interval if that is shorter.
+     * The time from the end of a run to the next one, to which up to a tenth is added at random.
+     * The first run is after a minute, or after the interval if that is shorter.
      */
     final Duration interval;
 

@@ -1,28 +1,32 @@
 package io.cardfile.spring;
 
-import io.cardfile.journal.JournalException;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.micrometer.JournalMetrics;
-import io.cardfile.micrometer.ObservedCalls;
 import io.cardfile.micrometer.PaymentMetrics;
+import io.cardfile.micrometer.ReconcilerMetrics;
+import io.cardfile.reconcile.Reconciliation;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.event.EventListener;
 
-/** Meters of the calls and the journal, where the application has a registry. */
+/** Meters of the calls, the journal and the reconciler, where the application has a registry. */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnClass(name = "io.micrometer.core.instrument.MeterRegistry")
 class Meters {
 
-  private static final Logger LOG = LoggerFactory.getLogger(Meters.class);
   private static final Duration INTERVAL = Duration.ofMinutes(1);
+
+  private final ObjectProvider<ReconcilerMetrics> reconciler;
+
+  Meters(ObjectProvider<ReconcilerMetrics> reconciler) {
+    this.reconciler = reconciler;
+  }
 
   @Bean
   @ConditionalOnBean(MeterRegistry.class)
@@ -40,28 +44,20 @@ class Meters {
 
   @Bean
   @ConditionalOnBean(JournalMetrics.class)
-  Schedule cardfileMetricsSchedule(JournalMetrics metrics, CardfileProperties properties) {
+  Schedule cardfileMetricsSchedule(JournalMetrics metrics) {
     return new Schedule(
-        "cardfile-metrics",
-        () -> refresh(metrics),
-        Duration.ZERO,
-        INTERVAL,
-        properties.deadline,
-        true);
-  }
-
-  private static void refresh(JournalMetrics metrics) {
-    try {
-      metrics.refresh();
-    } catch (JournalException | RuntimeException e) {
-      LOG.warn("payments: the journal could not be read for its meters: {}", e.getClass());
-    }
+        "cardfile-metrics", Duration.ZERO, INTERVAL, metrics::refresh, () -> {}, true);
   }
 
   @Bean
-  @ConditionalOnBean(ObservationRegistry.class)
+  @ConditionalOnBean(MeterRegistry.class)
   @ConditionalOnMissingBean
-  ObservedCalls cardfileObservedCalls(ObservationRegistry registry) {
-    return ObservedCalls.of(registry);
+  ReconcilerMetrics cardfileReconcilerMetrics(MeterRegistry registry) {
+    return ReconcilerMetrics.of(registry);
+  }
+
+  @EventListener
+  void reconciled(Reconciliation run) {
+    reconciler.ifAvailable(metrics -> metrics.record(run));
   }
 }

@@ -3,9 +3,10 @@ package io.cardfile.spring;
 import io.cardfile.PaymentClient;
 
 /**
- * Changes the settings of the auto-configured {@link PaymentClient}, for example former endpoints.
- * Every bean of this type is called, in the order of {@code @Order}, after the properties were
- * applied.
+ * Changes the settings of the auto-configured {@link PaymentClient}, for example its rule for
+ * duplicate references. Every bean of this type is called, in the order of {@code @Order}, after
+ * the properties were applied. Listeners are beans of the type {@code PaymentListener}: one that is
+ * set here is not notified.
  */
 @FunctionalInterface
 public interface PaymentClientCustomizer {

@@ -10,60 +10,54 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Collects the problem of each property, so that one start shows all. Not thread-safe. */
+/**
+ * Collects what is wrong with the properties, so that one start shows everything. Boot's own
+ * validation would print rejected values, and so a token.
+ */
 final class PropertyCheck {
 
-  private static final String ACTION =
-      "Set or correct each of these properties, in application.properties or, for credentials, from"
-          + " an environment variable: cardfile.token=${SHOP_TOKEN}";
-
-  private static final String IN_SECONDS = "a number without a unit is in seconds";
+  private static final Duration DAY = Duration.ofDays(1);
 
   private final Map<String, String> problems = new LinkedHashMap<>();
 
-  /** Checks what the default endpoints use. */
-  void endpoints(CardfileProperties properties) {
-    if (properties.walletUrl != null || properties.secret != null) {
-      required("cardfile.wallet-url", properties.walletUrl);
+  /**
+   * Checks all properties.
+   *
+   * @param endpoints whether the endpoints are those of the properties
+   * @param credentials whether the credentials are those of the properties
+   * @throws CardfileStartException that names each wrong property, and no value
+   */
+  static void check(CardfileProperties properties, boolean endpoints, boolean credentials) {
+    PropertyCheck check = new PropertyCheck();
+    check.required("merchant", properties.merchant);
+    if (endpoints) {
+      check.required("purchases-url", properties.purchasesUrl);
+      if (properties.walletUrl != null || properties.secret != null) {
+        check.required("wallet-url", properties.walletUrl);
+      }
+      check.collect(properties::endpoints);
     }
-    required("cardfile.purchases-url", properties.purchasesUrl);
-    collect(properties::endpoints);
-  }
-
-  /** Checks what the default authorizer uses. */
-  void authorizer(CardfileProperties properties) {
-    required("cardfile.username", properties.username);
-    required("cardfile.token", properties.token);
-    collect(() -> BasicAuthorizer.of(properties.username, properties.token));
-  }
-
-  /** Checks the merchant's name in the journal. */
-  void merchant(CardfileProperties properties) {
-    required("cardfile.merchant", properties.merchant);
-  }
-
-  /** Checks what the default signer uses; a shop without the wallet has no secret. */
-  void signer(CardfileProperties properties) {
-    String secret = properties.secret;
-    if (secret != null) {
-      required("cardfile.secret", secret);
-      collect(() -> SharedSecret.ofUtf8(secret));
+    if (credentials) {
+      check.required("username", properties.username);
+      check.required("token", properties.token);
+      check.collect(() -> BasicAuthorizer.of(properties.username, properties.token));
     }
+    if (properties.secret != null) {
+      check.required("secret", properties.secret);
+      check.collect(() -> SharedSecret.ofUtf8(properties.secret));
+    }
+    check.between("journal.lease", properties.journal.lease, Duration.ofSeconds(1));
+    check.between("reconcile.interval", properties.reconcile.interval, Duration.ofMillis(1));
+    check.between(
+        "reconcile.quiet-period", properties.reconcile.quietPeriod, Duration.ofMinutes(2));
+    check.throwProblems();
   }
 
-  void schedule(CardfileProperties properties) {
-    Duration interval = properties.reconcile.interval;
-    if (isTooLong(interval) || interval.isZero() || interval.isNegative()) {
-      problems.put(
-          "cardfile.reconcile.interval", "must be above zero and at most a day; " + IN_SECONDS);
-    }
-    if (isTooLong(properties.reconcile.quietPeriod)) {
-      problems.put("cardfile.reconcile.quiet-period", "must be at most a day; " + IN_SECONDS);
-    }
-  }
-
-  private static boolean isTooLong(Duration time) {
-    return time.compareTo(Duration.ofDays(1)) > 0;
+  /** Returns an exception for settings that the library has refused. */
+  static CardfileStartException refused(ValidationException e) {
+    PropertyCheck check = new PropertyCheck();
+    e.violations().forEach(check::add);
+    return check.exception();
   }
 
   private void required(String name, @Nullable String value) {
@@ -71,6 +65,16 @@ final class PropertyCheck {
       problems.put(name, "is missing");
     } else if (value.contains("${")) {
       problems.put(name, "refers with ${..} to a property or environment variable that is not set");
+    }
+  }
+
+  private void between(String name, Duration time, Duration shortest) {
+    if (time.compareTo(shortest) < 0 || time.compareTo(DAY) > 0) {
+      problems.put(
+          name,
+          "must be at least "
+              + shortest.toString().substring(2).toLowerCase(Locale.ROOT)
+              + " and at most a day; a number without a unit is in seconds");
     }
   }
 
@@ -83,17 +87,12 @@ final class PropertyCheck {
   }
 
   private void add(Violation violation) {
-    problems.putIfAbsent(nameOf(violation.path()), violation.message());
+    String name = violation.path().equals("shared_secret") ? "secret" : violation.path();
+    problems.putIfAbsent(
+        name.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT), violation.message());
   }
 
-  /** Returns the name of the property whose value a setting of the library has. */
-  static String nameOf(String setting) {
-    String name = setting.equals("shared_secret") ? "secret" : setting;
-    return "cardfile." + name.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
-  }
-
-  /** Throws one exception with every problem, if there is one. */
-  void throwProblems() {
+  private void throwProblems() {
     if (!problems.isEmpty()) {
       throw exception();
     }
@@ -102,14 +101,10 @@ final class PropertyCheck {
   private CardfileStartException exception() {
     StringBuilder text = new StringBuilder("Properties of Cardfile are missing or wrong:\n");
     problems.forEach(
-        (name, problem) -> text.append("\n    ").append(name).append(' ').append(problem));
-    return new CardfileStartException(text.toString(), ACTION);
-  }
-
-  /** Returns an exception for settings that the library has refused; it shows no value. */
-  static CardfileStartException refused(ValidationException e) {
-    PropertyCheck check = new PropertyCheck();
-    e.violations().forEach(check::add);
-    return check.exception();
+        (name, problem) -> text.append("\n    cardfile.").append(name).append(' ').append(problem));
+    return new CardfileStartException(
+        text.toString(),
+        "Set or correct each of these properties, in application.properties or, for credentials,"
+            + " from an environment variable: cardfile.token=${SHOP_TOKEN}");
   }
 }

@@ -3,6 +3,7 @@ package io.cardfile.spring;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -10,57 +11,76 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Runs a task on a thread of its own. It is stopped before the web server, so that it begins
- * nothing while the application ends.
+ * Runs a task on a thread of its own, again and again. Pauses are up to a tenth longer than the
+ * interval, at random, so that the nodes of an application do not run at the same moment. A
+ * shutdown stops it before the web server.
  */
 final class Schedule implements SmartLifecycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(Schedule.class);
+  private static final int LONGEST_STOP_SECONDS = 10;
 
   private final String name;
-  private final Runnable task;
-  private final Duration initialDelay;
+  private final Duration firstPause;
   private final Duration interval;
-  private final Duration longestStop;
-  private final boolean autoStartup;
+  private final Task task;
+  private final Runnable whenStopped;
+  private final boolean enabled;
   private @Nullable ScheduledExecutorService executor;
 
-  /** Creates a schedule that is not started. */
+  /** What is run. */
+  interface Task {
+    void run() throws Exception;
+  }
+
+  /**
+   * Creates a schedule that is not started.
+   *
+   * @param whenStopped ends what the task waits for and an interrupt does not end
+   */
   Schedule(
       String name,
-      Runnable task,
-      Duration initialDelay,
+      Duration firstPause,
       Duration interval,
-      Duration longestStop,
-      boolean autoStartup) {
+      Task task,
+      Runnable whenStopped,
+      boolean enabled) {
     this.name = name;
-    this.task = task;
-    this.initialDelay = initialDelay;
+    this.firstPause = firstPause;
     this.interval = interval;
-    this.longestStop = longestStop;
-    this.autoStartup = autoStartup;
+    this.task = task;
+    this.whenStopped = whenStopped;
+    this.enabled = enabled;
   }
 
   @Override
   public boolean isAutoStartup() {
-    return autoStartup;
+    return enabled;
   }
 
   @Override
   public synchronized void start() {
-    ScheduledExecutorService started = Executors.newSingleThreadScheduledExecutor(this::thread);
-    started.scheduleWithFixedDelay(
-        this::runLogged, initialDelay.toMillis(), interval.toMillis(), TimeUnit.MILLISECONDS);
-    executor = started;
+    executor = Executors.newSingleThreadScheduledExecutor(this::thread);
+    pause(firstPause);
   }
 
-  // Also for an Error: the executor would end the schedule without a log line.
-  private void runLogged() {
+  private synchronized void pause(Duration time) {
+    if (executor != null) {
+      long millis = time.toMillis();
+      long longer = ThreadLocalRandom.current().nextLong(millis / 10 + 1);
+      executor.schedule(this::runAndPause, millis + longer, TimeUnit.MILLISECONDS);
+    }
+  }
+
+  // Also after an Error: the executor would end the schedule without a log line.
+  private void runAndPause() {
     try {
       task.run();
     } catch (Throwable e) {
+      // Without the message, which may be the application's and could show anything.
       LOG.error("payments: {} failed and runs again: {}", name, e.getClass());
     }
+    pause(interval);
   }
 
   private Thread thread(Runnable work) {
@@ -69,20 +89,28 @@ final class Schedule implements SmartLifecycle {
     return thread;
   }
 
-  /** Interrupts a run and waits for its end. */
+  /** Interrupts a run, and waits at most ten seconds for its end. */
   @Override
-  public synchronized void stop() {
-    ScheduledExecutorService running = executor;
-    executor = null;
+  public void stop() {
+    ScheduledExecutorService running = release();
     if (running == null) {
       return;
     }
     running.shutdownNow();
+    whenStopped.run();
     try {
-      running.awaitTermination(longestStop.toMillis(), TimeUnit.MILLISECONDS);
+      if (!running.awaitTermination(LONGEST_STOP_SECONDS, TimeUnit.SECONDS)) {
+        LOG.warn("payments: {} does not end, and the shutdown goes on without it", name);
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  private synchronized @Nullable ScheduledExecutorService release() {
+    ScheduledExecutorService running = executor;
+    executor = null;
+    return running;
   }
 
   @Override

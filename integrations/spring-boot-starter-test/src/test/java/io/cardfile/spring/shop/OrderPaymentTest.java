@@ -25,8 +25,7 @@ import org.springframework.test.context.DynamicPropertySource;
       "cardfile.username=TEST-merchant",
       "cardfile.token=TEST",
       "cardfile.secret=TEST",
-      "cardfile.journal.migrate=true",
-      "cardfile.journal.for-tests-only=true"
+      "cardfile.journal.create=true"
     })
 class OrderPaymentTest {
 

@@ -1,0 +1,96 @@
+package io.cardfile.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.cardfile.PaymentClient;
+import io.cardfile.testkit.FakeGateway;
+import java.net.http.HttpResponse;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The actuator's endpoint for purchases in doubt. */
+class EndpointTest {
+
+  private static final String EXPOSED = "management.endpoints.web.exposure.include=cardfile";
+  private static final String WRITABLE = "management.endpoint.cardfile.access=unrestricted";
+
+  @Configuration(proxyBeanMethods = false)
+  static class Gateway {
+    @Bean
+    FakeGateway gateway() {
+      return FakeGateway.create();
+    }
+  }
+
+  private static RunningShop shopInDoubt(String reference, String... properties) {
+    String[] all = new String[properties.length + 2];
+    System.arraycopy(properties, 0, all, 2, properties.length);
+    all[0] = EXPOSED;
+    all[1] = "cardfile.reconcile.enabled=false";
+    RunningShop shop = RunningShop.start(Gateway.class, "jdbc:h2:mem:" + reference, all);
+    shop.bean(FakeGateway.class).loseNextReply();
+    shop.bean(PaymentClient.class).purchase(StarterTest.order(reference)).execute();
+    return shop;
+  }
+
+  private static void refuses(
+      RunningShop shop, String reference, String document, int status, String text)
+      throws Exception {
+    HttpResponse<String> reply = resolve(shop, reference, document);
+    assertThat(reply.body()).contains("\"error\":", text);
+    assertThat(reply.statusCode()).isEqualTo(status);
+  }
+
+  private static HttpResponse<String> resolve(RunningShop shop, String reference, String document)
+      throws Exception {
+    String json = document.replace('\'', '"');
+    return shop.post("/actuator/cardfile/" + reference, "application/json", json);
+  }
+
+  @Test
+  void byDefaultItReadsAndResolvesNothing() throws Exception {
+    try (RunningShop shop = shopInDoubt("E-1")) {
+      assertThat(shop.get("/actuator/cardfile").body())
+          .contains("\"reference\":\"E-1\"", "\"state\":\"IN_DOUBT\"", "19.00");
+      assertThat(shop.get("/actuator/cardfile/E-1").body()).doesNotContain("reports");
+      assertThat(shop.get("/actuator/cardfile/E-1?lookUp=true").body())
+          .contains("\"reports\":{\"cardfileLookUp\":", "CHARGED");
+      assertThat(shop.get("/actuator/cardfile/E-2").statusCode()).isEqualTo(404);
+      String charged = "{'outcome':'charged','id':'ID-1','who':'Ada','reason':'seen'}";
+      assertThat(resolve(shop, "E-1", charged).statusCode()).isEqualTo(405);
+      assertThat(shop.get("/actuator/cardfile/E-1").body()).contains("\"state\":\"IN_DOUBT\"");
+    }
+  }
+
+  @Test
+  void withWriteAccessAPersonResolvesAndIsNamed() throws Exception {
+    try (RunningShop shop = shopInDoubt("W-1", WRITABLE)) {
+      String charged = "{'outcome':'charged','id':'ID-1','who':'Ada','reason':'seen in the list'}";
+      HttpResponse<String> reply = resolve(shop, "W-1", charged);
+      assertThat(reply.statusCode()).isEqualTo(200);
+      assertThat(reply.body())
+          .contains("\"state\":\"APPROVED\"", "\"note\":\"Ada: seen in the list\"");
+      refuses(shop, "W-1", charged, 409, "the entry is APPROVED: only what is in doubt");
+    }
+  }
+
+  @Test
+  void aRefusalTellsWhatToDo() throws Exception {
+    try (RunningShop shop = shopInDoubt("R-1", WRITABLE)) {
+      String reason = "'who':'Ada','reason':'not in the list'}";
+      refuses(
+          shop, "R-1", "{'outcome':'not-charged'," + reason, 409, "the request may still be on");
+      refuses(shop, "R-1", "{'outcome':'paid'," + reason, 400, "outcome is none of charged, decl");
+      refuses(shop, "R-1", "{'outcome':'charged'," + reason, 400, "id is missing");
+      refuses(shop, "R-1", "{'outcome':'declined','reason':'seen'}", 400, "who is missing");
+      refuses(shop, "R-1", "{'outcome':'declined','who':'Ada'}", 400, "reason is missing");
+      refuses(shop, "R-2", "{'outcome':'declined'," + reason, 404, "no purchase of the merchant");
+      String card = "{'outcome':'declined','who':'Ada','reason':'4111111111111111'}";
+      HttpResponse<String> reply = resolve(shop, "R-1", card);
+      assertThat(reply.statusCode()).isEqualTo(400);
+      assertThat(reply.body()).doesNotContain("4111111111111111");
+      assertThat(shop.get("/actuator/cardfile/R-1").body()).contains("\"state\":\"IN_DOUBT\"");
+    }
+  }
+}

@@ -1,0 +1,171 @@
+package io.cardfile.spring;
+
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalOutcome;
+import io.cardfile.reconcile.JournalOperations;
+import java.io.IOException;
+import java.security.Principal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import org.springframework.boot.actuate.endpoint.Access;
+import org.springframework.boot.actuate.endpoint.SecurityContext;
+import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
+import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
+import org.springframework.boot.actuate.endpoint.annotation.Selector;
+import org.springframework.boot.actuate.endpoint.annotation.WriteOperation;
+import org.springframework.boot.actuate.endpoint.web.WebEndpointResponse;
+import org.springframework.lang.Nullable;
+
+/**
+ * The endpoint {@code cardfile} of the actuator: the open purchases of the merchant, one purchase,
+ * a look-up of it, and, with {@code management.endpoint.cardfile.access=unrestricted}, what
+ * resolves a purchase in doubt by hand.
+ */
+@Endpoint(id = "cardfile", defaultAccess = Access.READ_ONLY)
+final class CardfileEndpoint {
+
+  static final int LIMIT = 100;
+  private static final int STATUS_CONFLICT = 409;
+
+  private final JournalOperations operations;
+  private final String merchant;
+
+  CardfileEndpoint(JournalOperations operations, String merchant) {
+    this.operations = operations;
+    this.merchant = merchant;
+  }
+
+  /** Returns the open purchases, the oldest first. */
+  @ReadOperation
+  WebEndpointResponse<Map<String, Object>> list() {
+    return answer(
+        () -> {
+          List<JournalEntry> open = operations.list(merchant, LIMIT);
+          return Map.of("open", open.stream().map(CardfileEndpoint::describe).toList());
+        });
+  }
+
+  /**
+   * Returns one purchase.
+   *
+   * @param lookUp whether to ask the gateway, and each other source, too
+   */
+  @ReadOperation
+  WebEndpointResponse<Map<String, Object>> show(
+      @Selector String reference, @Nullable Boolean lookUp) {
+    return answer(
+        () -> {
+          JournalEntry entry = find(reference);
+          Map<String, Object> shown = describe(entry);
+          if (Boolean.TRUE.equals(lookUp)) {
+            Map<String, Object> reports = new LinkedHashMap<>();
+            operations
+                .lookUp(entry)
+                .forEach((source, found) -> reports.put(source, found.toString()));
+            shown.put("reports", reports);
+          }
+          return shown;
+        });
+  }
+
+  /**
+   * Resolves a purchase in doubt.
+   *
+   * @param outcome charged, declined or not-charged
+   * @param id the gateway's ID of the charge or decline
+   * @param who the person; only if the request is not authenticated
+   */
+  @WriteOperation
+  WebEndpointResponse<Map<String, Object>> resolve(
+      @Selector String reference,
+      @Nullable String outcome,
+      @Nullable String id,
+      @Nullable String who,
+      @Nullable String reason,
+      SecurityContext security) {
+    Principal principal = security.getPrincipal();
+    String person = principal == null ? who : principal.getName();
+    return answer(
+        () ->
+            describe(
+                operations.resolve(
+                    find(reference),
+                    outcome(outcome, id),
+                    required("who", person),
+                    required("reason", reason))));
+  }
+
+  private JournalEntry find(String reference) throws JournalException {
+    return operations
+        .find(merchant, reference)
+        .orElseThrow(
+            () -> new NoSuchElementException("no purchase of the merchant has this reference"));
+  }
+
+  private static JournalOutcome outcome(@Nullable String outcome, @Nullable String id) {
+    return switch (required("outcome", outcome)) {
+      case "charged" -> JournalOutcome.approved(required("id", id), null);
+      case "declined" -> JournalOutcome.declined(id, null, null);
+      case "not-charged" -> JournalOutcome.notCharged();
+      default ->
+          throw new IllegalArgumentException("outcome is none of charged, declined, not-charged");
+    };
+  }
+
+  private static String required(String name, @Nullable String value) {
+    if (value == null || value.isBlank()) {
+      throw new IllegalArgumentException(name + " is missing: send it in the document");
+    }
+    return value;
+  }
+
+  private static Map<String, Object> describe(JournalEntry entry) {
+    Map<String, Object> shown = new LinkedHashMap<>();
+    shown.put("merchant", entry.merchant());
+    shown.put("reference", entry.reference());
+    shown.put("amount", entry.amount().toString());
+    shown.put("state", entry.state().name());
+    shown.put("attempt", entry.attempt());
+    shown.put("claimedAt", entry.claimedAt().toString());
+    shown.put("changedAt", entry.changedAt().toString());
+    entry.outcome().ifPresent(outcome -> describe(outcome, shown));
+    return shown;
+  }
+
+  private static void describe(JournalOutcome outcome, Map<String, Object> shown) {
+    outcome.gatewayId().ifPresent(id -> shown.put("id", id));
+    outcome.responseCode().ifPresent(code -> shown.put("responseCode", code));
+    outcome.detail().ifPresent(detail -> shown.put("detail", detail));
+    outcome.note().ifPresent(note -> shown.put("note", note));
+  }
+
+  /** What an operation does. */
+  private interface Action {
+    Map<String, Object> run() throws IOException;
+  }
+
+  private static WebEndpointResponse<Map<String, Object>> answer(Action action) {
+    try {
+      return new WebEndpointResponse<>(action.run());
+    } catch (NoSuchElementException e) {
+      return refusal(WebEndpointResponse.STATUS_NOT_FOUND, e);
+    } catch (IllegalArgumentException e) {
+      return refusal(WebEndpointResponse.STATUS_BAD_REQUEST, e);
+    } catch (JournalException e) {
+      return refusal(
+          e.reason() == JournalException.Reason.CONFLICT
+              ? STATUS_CONFLICT
+              : WebEndpointResponse.STATUS_SERVICE_UNAVAILABLE,
+          e);
+    } catch (IOException e) {
+      return refusal(WebEndpointResponse.STATUS_SERVICE_UNAVAILABLE, e);
+    }
+  }
+
+  private static WebEndpointResponse<Map<String, Object>> refusal(int status, Exception e) {
+    return new WebEndpointResponse<>(Map.of("error", String.valueOf(e.getMessage())), status);
+  }
+}
