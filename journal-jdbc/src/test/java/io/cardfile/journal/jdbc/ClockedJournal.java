@@ -46,7 +46,9 @@ final class ClockedJournal implements PurchaseJournal, AutoCloseable {
             .clock("(SELECT millis FROM test_clock)")
             .lease(Duration.ofDays(1))
             .open();
-    return new ClockedJournal(journal, database, clock);
+    ClockedJournal clocked = new ClockedJournal(journal, database, clock);
+    clocked.onTime(); // Not by a thread that the test interrupts.
+    return clocked;
   }
 
   private synchronized JdbcJournal onTime() throws JournalException {
