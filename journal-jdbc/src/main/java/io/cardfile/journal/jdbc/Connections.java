@@ -150,11 +150,7 @@ final class Connections {
     private Connection connection() throws JournalException {
       while (true) {
         try {
-          Connection connection = source.getConnection();
-          if (connection == null) {
-            throw new SQLException("no connection");
-          }
-          return connection;
+          return source.getConnection();
         } catch (SQLException e) {
           // An interrupt ends the wait for a pool, although a connection may be available soon.
           if (!Thread.interrupted() || isOver()) {

@@ -189,32 +189,23 @@ final class EntryStore {
     }
   }
 
-  /** Rows of a merchant that were purged up to a reference; null is the end. */
-  static final class PurgedRange {
-    final int removed;
-    final @Nullable String end;
-
-    private PurgedRange(int removed, @Nullable String end) {
-      this.removed = removed;
-      this.end = end;
-    }
-  }
-
-  /** Removes rows after {@code reference} that are not open and unchanged since {@code before}. */
-  PurgedRange purge(Connection connection, String merchant, String reference, Instant before)
+  /**
+   * Removes rows of a merchant that are not open and unchanged since {@code before}.
+   *
+   * @param start the reference after which the range begins
+   * @param end the last reference of the range; null for all
+   */
+  int purge(
+      Connection connection, String merchant, String start, @Nullable String end, Instant before)
       throws SQLException {
-    String end = endOfRange(connection, merchant, reference);
-    String delete = end == null ? Sql.PURGE_REST : Sql.PURGE_RANGE;
-    try (Parameters range = read(connection, delete)) {
-      range.key(merchant).key(reference).number(before.toEpochMilli());
-      if (end != null) {
-        range.key(end);
-      }
-      return new PurgedRange(range.delete(), end);
+    try (Parameters range = read(connection, end == null ? Sql.PURGE_REST : Sql.PURGE_RANGE)) {
+      range.key(merchant).key(start).number(before.toEpochMilli());
+      return end == null ? range.delete() : range.key(end).delete();
     }
   }
 
-  private @Nullable String endOfRange(Connection connection, String merchant, String reference)
+  /** Returns the last reference of the range after {@code reference}; null if it is not full. */
+  @Nullable String endOfRange(Connection connection, String merchant, String reference)
       throws SQLException {
     try (Parameters range = read(connection, Sql.END_OF_RANGE)) {
       ResultSet row = range.key(merchant).key(reference).number(ROWS_OF_A_RANGE - 1).query();

@@ -218,13 +218,12 @@ public final class JdbcJournal implements PurchaseJournal {
   /** Returns the connection after each range, because other threads may wait for it. */
   private long purge(String merchant, Instant before) throws JournalException {
     long removed = 0;
-    String reference = "";
-    while (reference != null) {
-      String start = reference;
-      EntryStore.PurgedRange range =
-          lend("purge", connection -> store.purge(connection, merchant, start, before));
-      removed += range.removed;
-      reference = range.end;
+    String next = "";
+    while (next != null) {
+      String start = next;
+      String end = lend("purge", connection -> store.endOfRange(connection, merchant, start));
+      removed += lend("purge", connection -> store.purge(connection, merchant, start, end, before));
+      next = end;
     }
     return removed;
   }

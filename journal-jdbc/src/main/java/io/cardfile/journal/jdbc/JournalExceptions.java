@@ -16,7 +16,8 @@ final class JournalExceptions {
       "the schema of this connection has no table cardfile_purchase: create it with the file"
           + " V1__purchase_journal.sql of the jar, or with JdbcJournal.createSchema";
   private static final String POOLER =
-      "the connection goes through a pooler in transaction mode: add prepareThreshold=0 to the URL";
+      "a pooler in transaction mode, such as PgBouncer, may be in front of it: add"
+          + " prepareThreshold=0 to the URL";
 
   /** What to do, by SQLState, its class, or the code of SQLite. */
   private static final Map<String, String> WORDS = words();
@@ -35,6 +36,7 @@ final class JournalExceptions {
     words.put("53100", "its disk is full");
     words.put("53300", "it has too many connections");
     words.put("25006", "it is read only, as a standby is: connect to the primary");
+    words.put("08P01", POOLER);
     words.put("26000", POOLER);
     words.put("42P05", POOLER);
     words.put("08", "it cannot be reached, or the connection was lost");

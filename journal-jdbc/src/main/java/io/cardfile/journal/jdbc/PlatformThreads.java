@@ -76,22 +76,15 @@ final class PlatformThreads {
         }
       }
     } catch (ExecutionException e) {
-      throw thrown(e.getCause());
+      if (e.getCause() instanceof JournalException) {
+        throw (JournalException) e.getCause();
+      }
+      throw new IllegalStateException("the task failed", e.getCause()); // An error of the JVM.
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();
       }
     }
-  }
-
-  private static JournalException thrown(@Nullable Throwable cause) {
-    if (cause instanceof RuntimeException) {
-      throw (RuntimeException) cause;
-    }
-    if (cause instanceof Error) {
-      throw (Error) cause;
-    }
-    return (JournalException) cause;
   }
 
   private static boolean currentIsVirtual() {

@@ -1,15 +1,11 @@
 package io.cardfile.journal.jdbc;
 
 import io.cardfile.journal.JournalException;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Locale;
+import java.util.Scanner;
 
 /** The table, as the file of a dialect creates it. */
 final class Schema {
@@ -20,39 +16,26 @@ final class Schema {
   static boolean create(Connection connection) throws SQLException, JournalException {
     SqlDialect dialect = SqlDialect.of(connection);
     dialect.prepareSchema(connection);
-    try {
-      execute(connection, statements(dialect));
-    } catch (SQLException e) {
-      // PostgreSQL fails when another process creates the table at the same time.
-      execute(connection, statements(dialect));
+    String file = dialect.name().toLowerCase(Locale.ROOT) + "/V1__purchase_journal.sql";
+    for (String statement : text(file).replaceAll("(?m)^\\s*--.*$", "").trim().split(";")) {
+      try {
+        execute(connection, statement);
+      } catch (SQLException e) {
+        execute(connection, statement); // PostgreSQL fails if another process does the same.
+      }
     }
     return true;
   }
 
-  private static void execute(Connection connection, String[] statements) throws SQLException {
+  private static void execute(Connection connection, String sql) throws SQLException {
     try (Statement statement = connection.createStatement()) {
-      for (String each : statements) {
-        if (!each.trim().isEmpty()) {
-          statement.execute(each);
-        }
-      }
+      statement.execute(sql);
     }
   }
 
-  private static String[] statements(SqlDialect dialect) {
-    String file = dialect.name().toLowerCase(Locale.ROOT) + "/V1__purchase_journal.sql";
-    return text(file).replaceAll("(?m)^\\s*--.*$", "").split(";");
-  }
-
   private static String text(String file) {
-    try (InputStream in = Schema.class.getResourceAsStream(file)) {
-      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-      for (int read = in.read(); read >= 0; read = in.read()) {
-        bytes.write(read);
-      }
-      return new String(bytes.toByteArray(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    try (Scanner in = new Scanner(Schema.class.getResourceAsStream(file), "UTF-8")) {
+      return in.useDelimiter("\\A").next();
     }
   }
 }

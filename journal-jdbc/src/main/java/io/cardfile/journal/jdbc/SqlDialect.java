@@ -16,32 +16,23 @@ import org.jspecify.annotations.Nullable;
 /** What the databases do not have in common. */
 enum SqlDialect {
   /** The time of the statement is the same in all columns that it writes. */
-  POSTGRESQL("CAST(extract(epoch FROM statement_timestamp()) * 1000 AS bigint)") {
-    @Override
-    String insert(String insert) {
-      return insert + IGNORE_DUPLICATE;
-    }
-
-    @Override
-    List<String> durabilityWarnings(Connection connection) throws SQLException {
-      List<String> settings =
-          row(
-              connection,
-              "SELECT current_setting('fsync', true), current_setting('synchronous_commit', true),"
-                  + " current_setting('full_page_writes', true)");
-      Warnings warnings = new Warnings();
-      warnings.addIf("off".equals(settings.get(0)), "fsync is off: set fsync = on");
-      warnings.addIf(
-          "off".equals(settings.get(1)) || "local".equals(settings.get(1)),
-          "synchronous_commit is off or local: set it to on for the connections of the journal");
-      warnings.addIf(
-          "off".equals(settings.get(2)), "full_page_writes is off: set full_page_writes = on");
-      return warnings.texts;
-    }
-  },
+  POSTGRESQL(
+      true,
+      "CAST(extract(epoch FROM statement_timestamp()) * 1000 AS bigint)",
+      "SELECT 'set fsync = on' WHERE current_setting('fsync', true) = 'off'"
+          + " UNION ALL SELECT 'set full_page_writes = on'"
+          + " WHERE current_setting('full_page_writes', true) = 'off'"
+          + " UNION ALL SELECT 'set synchronous_commit = on'"
+          + " WHERE current_setting('synchronous_commit', true) IN ('off', 'local')"),
 
   /** MySQL and MariaDB. Keys are UTF-8 as bytes; the time does not depend on a time zone. */
-  MYSQL("(TIMESTAMPDIFF(MICROSECOND, TIMESTAMP'1970-01-01 00:00:00', UTC_TIMESTAMP(3)) DIV 1000)") {
+  MYSQL(
+      false,
+      "(TIMESTAMPDIFF(MICROSECOND, TIMESTAMP'1970-01-01 00:00:00', UTC_TIMESTAMP(3)) DIV 1000)",
+      "SELECT 'set innodb_flush_log_at_trx_commit = 1' FROM DUAL"
+          + " WHERE @@innodb_flush_log_at_trx_commit <> 1"
+          + " UNION ALL SELECT 'set sync_binlog = 1, because there is a binary log' FROM DUAL"
+          + " WHERE @@log_bin = 1 AND @@sync_binlog <> 1") {
     @Override
     String changedAt(String now) {
       return "LAST_INSERT_ID(" + now + ")"; // The server returns it with its answer.
@@ -64,7 +55,7 @@ enum SqlDialect {
       // A driver or a proxy may not pass the number on.
       return time != null
           ? time
-          : Long.valueOf(row(write.getConnection(), "SELECT LAST_INSERT_ID()").get(0));
+          : Long.valueOf(column(write.getConnection(), "SELECT LAST_INSERT_ID()").get(0));
     }
 
     @Override
@@ -83,78 +74,47 @@ enum SqlDialect {
     boolean wasUndone(SQLException e) {
       return super.wasUndone(e) || e.getErrorCode() == 1213 || e.getErrorCode() == 1205;
     }
-
-    @Override
-    List<String> durabilityWarnings(Connection connection) throws SQLException {
-      List<String> settings =
-          row(connection, "SELECT @@innodb_flush_log_at_trx_commit, @@log_bin, @@sync_binlog");
-      Warnings warnings = new Warnings();
-      warnings.addIf(
-          !"1".equals(settings.get(0)),
-          "innodb_flush_log_at_trx_commit is not 1: set innodb_flush_log_at_trx_commit = 1");
-      warnings.addIf(
-          "1".equals(settings.get(1)) && !"1".equals(settings.get(2)),
-          "the server writes a binary log and sync_binlog is not 1: set sync_binlog = 1");
-      return warnings.texts;
-    }
   },
 
   /** The time is that of the step, which has the lock by then. */
-  SQLITE("CAST((julianday('now') - 2440587.5) * 86400000 + 0.5 AS INTEGER)") {
-    @Override
-    String insert(String insert) {
-      return insert + IGNORE_DUPLICATE;
-    }
-
+  SQLITE(
+      true,
+      "CAST((julianday('now') - 2440587.5) * 86400000 + 0.5 AS INTEGER)",
+      "SELECT 'run PRAGMA journal_mode = WAL once' FROM pragma_journal_mode"
+          + " WHERE journal_mode <> 'wal'"
+          + " UNION ALL SELECT 'set synchronous = FULL in the URL or the pool'"
+          + " FROM pragma_synchronous WHERE synchronous < 2") {
     @Override
     void prepareSchema(Connection connection) throws SQLException {
-      row(connection, "PRAGMA journal_mode = WAL");
+      column(connection, "PRAGMA journal_mode = WAL");
     }
 
     @Override
     Undo limit(Connection connection, int millis) throws SQLException {
-      String before = row(connection, "PRAGMA busy_timeout").get(0);
-      row(connection, "PRAGMA busy_timeout = " + millis);
-      return () -> row(connection, "PRAGMA busy_timeout = " + before);
-    }
-
-    @Override
-    List<String> durabilityWarnings(Connection connection) throws SQLException {
-      Warnings warnings = new Warnings();
-      warnings.addIf(
-          !"wal".equals(row(connection, "PRAGMA journal_mode").get(0)),
-          "the database is not in WAL mode: run PRAGMA journal_mode = WAL once");
-      warnings.addIf(
-          Integer.parseInt(row(connection, "PRAGMA synchronous").get(0)) < 2,
-          "synchronous is OFF or NORMAL: set synchronous = FULL in the URL or the pool");
-      return warnings.texts;
+      String before = column(connection, "PRAGMA busy_timeout").get(0);
+      column(connection, "PRAGMA busy_timeout = " + millis);
+      return () -> column(connection, "PRAGMA busy_timeout = " + before);
     }
   },
 
-  H2("CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP) * 1000 AS BIGINT)") {
+  H2(
+      false,
+      "CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP) * 1000 AS BIGINT)",
+      "SELECT 'H2 answers a commit before it is on the disk'") {
     @Override
     PreparedStatement prepareWrite(Connection connection, String write) throws SQLException {
       return connection.prepareStatement("SELECT changed_at FROM FINAL TABLE (" + write + ")");
     }
-
-    @Override
-    Undo limit(Connection connection, int millis) {
-      return () -> {}; // The driver has no limit; H2 has its own for locks.
-    }
-
-    @Override
-    List<String> durabilityWarnings(Connection connection) {
-      return Collections.singletonList(
-          "H2 answers a commit before it is on the disk: use PostgreSQL, MySQL, MariaDB or SQLite");
-    }
   };
 
-  private static final String IGNORE_DUPLICATE = " ON CONFLICT (merchant, reference) DO NOTHING";
-
+  private final boolean hasOnConflict;
   private final String now;
+  private final String durabilityWarnings;
 
-  SqlDialect(String now) {
+  SqlDialect(boolean hasOnConflict, String now, String durabilityWarnings) {
+    this.hasOnConflict = hasOnConflict;
     this.now = now;
+    this.durabilityWarnings = durabilityWarnings;
   }
 
   static SqlDialect of(Connection connection) throws SQLException, JournalException {
@@ -185,7 +145,7 @@ enum SqlDialect {
 
   /** Returns an INSERT that does not fail, where the database allows that, if the row exists. */
   String insert(String insert) {
-    return insert;
+    return hasOnConflict ? insert + " ON CONFLICT (merchant, reference) DO NOTHING" : insert;
   }
 
   /** Prepares a write, so that {@link #execute} returns its time without another round trip. */
@@ -242,29 +202,26 @@ enum SqlDialect {
   void prepareSchema(Connection connection) throws SQLException {}
 
   /** Returns what to change so that commits survive the failure of the machine. */
-  abstract List<String> durabilityWarnings(Connection connection) throws SQLException;
-
-  /** Collects texts. */
-  private static final class Warnings {
-    private final List<String> texts = new ArrayList<>();
-
-    private void addIf(boolean applies, String text) {
-      if (applies) {
-        texts.add("a committed claim may be lost: " + text);
-      }
+  List<String> durabilityWarnings(Connection connection) {
+    try {
+      List<String> warnings = column(connection, durabilityWarnings);
+      warnings.replaceAll(text -> "a committed claim may be lost with the power: " + text);
+      return warnings;
+    } catch (SQLException e) { // Of a database that speaks the protocol alone.
+      return Collections.singletonList(
+          "the database does not show whether a committed claim may be lost with the power");
     }
   }
 
-  /** Returns the columns of the first row. */
-  private static List<String> row(Connection connection, String query) throws SQLException {
+  /** Returns the first column of all rows. */
+  private static List<String> column(Connection connection, String query) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery(query)) {
-      List<String> columns = new ArrayList<>();
-      row.next();
-      for (int i = 1; i <= row.getMetaData().getColumnCount(); i++) {
-        columns.add(String.valueOf(row.getString(i)));
+      List<String> column = new ArrayList<>();
+      while (row.next()) {
+        column.add(String.valueOf(row.getString(1)));
       }
-      return columns;
+      return column;
     }
   }
 }

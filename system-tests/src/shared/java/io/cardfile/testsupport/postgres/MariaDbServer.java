@@ -43,6 +43,7 @@ public final class MariaDbServer implements Closeable {
         "/usr/bin/mariadb-install-db",
         "--no-defaults",
         "--datadir=" + server.folder().resolve("data"),
+        "--tmpdir=" + server.folder(),
         "--auth-root-authentication-method=normal",
         "--innodb-log-file-size=8M",
         "--skip-test-db");
@@ -65,6 +66,7 @@ public final class MariaDbServer implements Closeable {
     Path folder = server.folder();
     List<String> command = new ArrayList<>(List.of(PROGRAM.toString(), "--no-defaults"));
     command.add("--datadir=" + folder.resolve("data"));
+    command.add("--tmpdir=" + folder);
     command.add("--init-file=" + folder.resolve("first.sql"));
     command.add("--socket=" + folder.resolve("socket"));
     command.addAll(List.of("--bind-address=127.0.0.1", "--port=" + server.port()));

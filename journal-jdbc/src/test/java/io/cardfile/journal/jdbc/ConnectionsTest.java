@@ -1,0 +1,245 @@
+package io.cardfile.journal.jdbc;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.zaxxer.hikari.HikariConfig;
+import io.cardfile.journal.Claim;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.jdbc.BadConnections.Moment;
+import io.cardfile.journal.jdbc.Database.Kind;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Connections that are few, lost, undone, or within a transaction of the caller. */
+class ConnectionsTest {
+
+  private static final String CANARY = "INV-canary-9931";
+
+  private Database database;
+  private JdbcJournal journal;
+
+  @BeforeEach
+  void create() throws Exception {
+    database = Database.of(Kind.H2);
+    JdbcJournal.createSchema(database.pool());
+    journal = JdbcJournal.open(database.pool());
+  }
+
+  @AfterEach
+  void close() {
+    assertEquals(0, database.pool().getHikariPoolMXBean().getActiveConnections());
+    database.close();
+  }
+
+  private JdbcJournal failing(Moment moment, String part, Supplier<Exception> failure)
+      throws JournalException {
+    return JdbcJournal.open(BadConnections.failing(database.pool(), moment, part, failure));
+  }
+
+  private static SQLException lost() {
+    return BadConnections.lost(CANARY);
+  }
+
+  @Test
+  void aConnectionLostBeforeTheClaimLeavesTheReferenceUnknown() throws Exception {
+    JdbcJournal bad = failing(Moment.BEFORE, "INSERT", ConnectionsTest::lost);
+    JournalSamples.assertFails(Reason.UNAVAILABLE, () -> bad.claim(JournalSamples.of("INV-1")));
+    assertFalse(journal.find(JournalSamples.MERCHANT, "INV-1").isPresent());
+    JournalSamples.granted(bad, "INV-1");
+  }
+
+  @Test
+  void aClaimWhoseAnswerIsLostStaysOpen() throws Exception {
+    JdbcJournal bad = failing(Moment.AFTER, "INSERT", ConnectionsTest::lost);
+    JournalSamples.assertFails(Reason.UNAVAILABLE, () -> bad.claim(JournalSamples.of("INV-1")));
+    assertEquals(Claim.Kind.OPEN, bad.claim(JournalSamples.of("INV-1")).kind());
+    assertEquals(JournalState.PREPARED, JournalSamples.state(journal, "INV-1"));
+  }
+
+  @Test
+  void aNextAttemptWhoseAnswerIsLostStaysOpen() throws Exception {
+    JdbcJournal bad = failing(Moment.AFTER, "attempt = attempt + 1", ConnectionsTest::lost);
+    JournalEntry first = JournalSamples.granted(journal, "INV-1");
+    journal.record(first, JournalSamples.outcome(JournalState.NOT_SENT));
+    JournalSamples.assertFails(Reason.UNAVAILABLE, () -> bad.claim(JournalSamples.of("INV-1")));
+    Claim claim = journal.claim(JournalSamples.of("INV-1"));
+    assertEquals(Claim.Kind.OPEN, claim.kind());
+    assertEquals(2, claim.entry().attempt());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aRecordWhoseConnectionIsLostFailsAndLeavesWhatTheDatabaseHas(Moment moment)
+      throws Exception {
+    JdbcJournal bad = failing(moment, "SET state = ?", ConnectionsTest::lost);
+    JournalEntry entry = JournalSamples.granted(bad, "INV-1");
+    JournalSamples.assertFails(
+        Reason.UNAVAILABLE, () -> bad.record(entry, JournalSamples.approved()));
+    assertEquals(
+        moment == Moment.AFTER ? JournalState.APPROVED : JournalState.PREPARED,
+        JournalSamples.state(journal, "INV-1"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"H2, 40001, 0", "H2, 40P01, 0", "MARIADB, HY000, 1205", "MARIADB, HY000, 1213"})
+  void aWriteThatTheDatabaseHasUndoneIsRepeated(Kind kind, String state, int code)
+      throws Exception {
+    try (Database other = Database.of(kind)) {
+      JdbcJournal.createSchema(other.pool());
+      Supplier<Exception> undone = () -> new SQLException("undone", state, code);
+      JdbcJournal bad =
+          JdbcJournal.open(BadConnections.failing(other.pool(), Moment.BEFORE, "INSERT", undone));
+      JournalSamples.granted(bad, "INV-1");
+    }
+  }
+
+  @Test
+  void aRealDeadlockOfMariaDbIsRepeated() throws Exception {
+    try (Database other = Database.of(Kind.MARIADB);
+        Connection rival = other.pool().getConnection()) {
+      JdbcJournal.createSchema(other.pool());
+      JdbcJournal waiting = JdbcJournal.open(other.pool());
+      JournalEntry entry = JournalSamples.granted(waiting, "INV-1");
+      rival.setAutoCommit(false);
+      Database.execute(rival, "SELECT * FROM cardfile_purchase FOR UPDATE");
+      FutureTask<JournalEntry> recording =
+          new FutureTask<>(() -> waiting.record(entry, JournalSamples.approved()));
+      new Thread(recording, "recording").start();
+      awaitLockWait(other);
+      rival.rollback();
+      assertEquals(JournalState.APPROVED, recording.get(1, TimeUnit.MINUTES).state());
+    }
+  }
+
+  private static void awaitLockWait(Database database) throws Exception {
+    String waiting =
+        "SELECT count(*) FROM information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT'";
+    while (database.ask(waiting).equals("0")) {
+      Thread.onSpinWait();
+    }
+  }
+
+  @Test
+  void exceptionsShowNeitherValuesNorSql() throws Exception {
+    JdbcJournal bad = failing(Moment.AFTER, "INSERT", ConnectionsTest::lost);
+    JournalException e =
+        JournalSamples.assertFails(Reason.UNAVAILABLE, () -> bad.claim(JournalSamples.of("INV-1")));
+    StringWriter text = new StringWriter();
+    e.printStackTrace(new PrintWriter(text, true));
+    assertFalse(text.toString().contains(CANARY), text.toString());
+    assertFalse(text.toString().contains("INSERT INTO"), text.toString());
+    assertTrue(e.getMessage().contains("claim: it cannot be reached"), e.getMessage());
+    assertTrue(e.getMessage().endsWith("SQLState 08006, code 7"), e.getMessage());
+  }
+
+  @Test
+  void anyOtherExceptionOfADriverIsUnavailable() throws Exception {
+    JdbcJournal bad = failing(Moment.AFTER, "INSERT", () -> new IllegalStateException(CANARY));
+    JournalException e =
+        JournalSamples.assertFails(Reason.UNAVAILABLE, () -> bad.claim(JournalSamples.of("INV-1")));
+    assertFalse(e.toString().contains(CANARY));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aPoolOfOneConnectionSuffices(Kind kind) throws Exception {
+    HikariConfig config = Database.config(Database.url(kind));
+    config.setMaximumPoolSize(1);
+    try (Database one = new Database(config)) {
+      JdbcJournal.createSchema(one.pool());
+      JdbcJournal shared = JdbcJournal.open(one.pool());
+      ExecutorService threads = Executors.newFixedThreadPool(8);
+      List<Future<JournalEntry>> bought = new ArrayList<>();
+      for (int i = 0; i < 40; i++) {
+        String reference = "INV-" + i;
+        bought.add(
+            threads.submit(
+                () ->
+                    shared.record(
+                        JournalSamples.granted(shared, reference), JournalSamples.approved())));
+      }
+      threads.shutdown();
+      for (Future<JournalEntry> each : bought) {
+        assertEquals(JournalState.APPROVED, each.get().state());
+      }
+    }
+  }
+
+  @Test
+  void anInterruptEndsNoWaitForThePool() throws Exception {
+    database.pool().setMaximumPoolSize(1);
+    Connection only = database.pool().getConnection();
+    FutureTask<Boolean> claiming =
+        new FutureTask<>(
+            () -> {
+              JournalSamples.granted(journal, "INV-1");
+              return Thread.currentThread().isInterrupted();
+            });
+    Thread thread = new Thread(claiming, "claiming");
+    thread.start();
+    while (database.pool().getHikariPoolMXBean().getThreadsAwaitingConnection() == 0) {
+      Thread.onSpinWait();
+    }
+    thread.interrupt();
+    while (thread.isInterrupted()) {
+      Thread.onSpinWait();
+    }
+    only.close();
+    assertTrue(claiming.get(1, TimeUnit.MINUTES));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aConnectionOfACallersTransactionIsRefused(Kind kind) throws Exception {
+    HikariConfig config = Database.config(Database.url(kind));
+    config.setAutoCommit(false);
+    try (Database other = new Database(config)) {
+      JournalException e =
+          JournalSamples.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.open(other.pool()));
+      assertTrue(e.getMessage().contains("set auto-commit to true"), e.getMessage());
+    }
+    database.pool().setMaximumPoolSize(1);
+    try (Connection caller = database.pool().getConnection()) {
+      JdbcJournal joined = JdbcJournal.open(BadConnections.sharing(caller));
+      caller.setAutoCommit(false);
+      JournalSamples.assertFails(
+          Reason.UNAVAILABLE, () -> joined.claim(JournalSamples.of("INV-1")));
+      caller.rollback();
+      caller.setAutoCommit(true);
+      JournalSamples.granted(joined, "INV-1");
+    }
+  }
+
+  @Test
+  void aPoolThatIsClosedIsNamed() throws Exception {
+    Database other = Database.of(Kind.H2);
+    JdbcJournal.createSchema(other.pool());
+    JdbcJournal orphan = JdbcJournal.open(other.pool());
+    other.close();
+    JournalException e =
+        JournalSamples.assertFails(
+            Reason.UNAVAILABLE, () -> orphan.claim(JournalSamples.of("INV-1")));
+    assertTrue(e.getMessage().contains("as when it is closed"), e.getMessage());
+  }
+}

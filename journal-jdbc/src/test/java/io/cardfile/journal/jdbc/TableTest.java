@@ -1,0 +1,281 @@
+package io.cardfile.journal.jdbc;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.jdbc.Database.Kind;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import liquibase.Liquibase;
+import liquibase.database.DatabaseFactory;
+import liquibase.database.jvm.JdbcConnection;
+import liquibase.resource.ClassLoaderResourceAccessor;
+import org.flywaydb.core.Flyway;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
+
+/** The table, as a database administrator makes and changes it. */
+class TableTest {
+
+  private static String folder(Kind kind) {
+    String name = kind.name().startsWith("MARIADB") ? "mysql" : kind.name();
+    return "io/cardfile/journal/jdbc/" + name.toLowerCase(Locale.ROOT);
+  }
+
+  private static void buy(Database database) throws JournalException {
+    JdbcJournal journal = JdbcJournal.open(database.pool());
+    JournalEntry entry = JournalSamples.granted(journal, "INV-1");
+    JournalEntry unsent = journal.record(entry, JournalSamples.outcome(JournalState.NOT_SENT));
+    assertEquals(unsent, journal.find(JournalSamples.MERCHANT, "INV-1").orElseThrow());
+    JournalEntry next = JournalSamples.granted(journal, "INV-1");
+    assertEquals(next, journal.find(JournalSamples.MERCHANT, "INV-1").orElseThrow());
+    JournalEntry approved = journal.record(next, JournalSamples.approved());
+    assertEquals(approved, journal.find(JournalSamples.MERCHANT, "INV-1").orElseThrow());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void flywayTakesTheFile(Kind kind) throws Exception {
+    try (Database database = Database.of(kind)) {
+      Flyway.configure()
+          .dataSource(database.pool())
+          .locations("classpath:" + folder(kind))
+          .load()
+          .migrate();
+      buy(database);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void liquibaseTakesTheFile(Kind kind) throws Exception {
+    try (Database database = Database.of(kind)) {
+      try (Liquibase liquibase =
+          new Liquibase(
+              folder(kind) + "/V1__purchase_journal.sql",
+              new ClassLoaderResourceAccessor(),
+              DatabaseFactory.getInstance()
+                  .findCorrectDatabaseImplementation(
+                      new JdbcConnection(database.pool().getConnection())))) {
+        liquibase.update();
+      }
+      buy(database);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void severalProcessesMayCreateItAtOnceAndAgain(Kind kind) throws Exception {
+    try (Database database = Database.of(kind)) {
+      ExecutorService threads = Executors.newFixedThreadPool(4);
+      List<Future<?>> creating = new ArrayList<>();
+      for (int i = 0; i < 4; i++) {
+        creating.add(
+            threads.submit(
+                () -> {
+                  JdbcJournal.createSchema(database.pool());
+                  return true;
+                }));
+      }
+      threads.shutdown();
+      for (Future<?> each : creating) {
+        each.get();
+      }
+      buy(database);
+      JdbcJournal.createSchema(database.pool());
+      assertEquals("1", database.ask("SELECT count(*) FROM cardfile_purchase"));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aMissingTableIsNamedWithItsFile(Kind kind) throws Exception {
+    try (Database database = Database.of(kind)) {
+      JdbcJournal journal = JdbcJournal.open(database.pool());
+      JournalException e =
+          JournalSamples.assertFails(
+              Reason.UNAVAILABLE, () -> journal.claim(JournalSamples.of("INV-1")));
+      assertTrue(e.getMessage().contains("create it with the file V1__"), e.getMessage());
+      JournalSamples.assertFails(Reason.UNAVAILABLE, () -> journal.open(null, 1));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(mode = Mode.MATCH_ANY, names = "MARIADB.*")
+  void anAuditTriggerOfMariaDbIsNoObstacle(Kind kind) throws Exception {
+    try (Database database = Database.of(kind)) {
+      JdbcJournal.createSchema(database.pool());
+      database.execute(
+          "CREATE TABLE audit (id bigint PRIMARY KEY AUTO_INCREMENT, state varchar(16))"
+              + " AUTO_INCREMENT = 777000");
+      for (String event : List.of("BEFORE INSERT", "AFTER INSERT", "BEFORE UPDATE")) {
+        database.execute(
+            "CREATE TRIGGER "
+                + event.replace(' ', '_')
+                + " "
+                + event
+                + " ON cardfile_purchase FOR EACH ROW INSERT INTO audit (state) VALUES"
+                + " (NEW.state)");
+      }
+      buy(database);
+      assertEquals("5", database.ask("SELECT count(*) FROM audit"));
+    }
+  }
+
+  @Test
+  void anAuditTriggerOfPostgresqlIsNoObstacle() throws Exception {
+    try (Database database = Database.of(Kind.POSTGRESQL)) {
+      JdbcJournal.createSchema(database.pool());
+      database.execute("CREATE TABLE audit (state text)");
+      database.execute(
+          "CREATE FUNCTION audit() RETURNS trigger LANGUAGE plpgsql AS"
+              + " 'BEGIN INSERT INTO audit VALUES (NEW.state); RETURN NEW; END'");
+      database.execute(
+          "CREATE TRIGGER audit AFTER INSERT OR UPDATE ON cardfile_purchase"
+              + " FOR EACH ROW EXECUTE FUNCTION audit()");
+      buy(database);
+      assertEquals("4", database.ask("SELECT count(*) FROM audit"));
+    }
+  }
+
+  @Test
+  void aTriggerThatDiscardsRowsGrantsNothing() throws Exception {
+    try (Database database = Database.of(Kind.POSTGRESQL)) {
+      JdbcJournal.createSchema(database.pool());
+      database.execute("CREATE RULE discard AS ON INSERT TO cardfile_purchase DO INSTEAD NOTHING");
+      JdbcJournal journal = JdbcJournal.open(database.pool());
+      JournalSamples.assertFails(
+          Reason.UNAVAILABLE, () -> journal.claim(JournalSamples.of("INV-1")));
+    }
+  }
+
+  @Test
+  void theSchemaOfTheConnectionIsUsed() throws Exception {
+    try (Database database = Database.of(Kind.POSTGRESQL)) {
+      String url = database.pool().getJdbcUrl();
+      for (String schema : List.of("alpha", "beta")) {
+        database.execute("CREATE SCHEMA " + schema);
+        try (Database ofSchema = new Database(Database.config(url + "&currentSchema=" + schema))) {
+          JdbcJournal.createSchema(ofSchema.pool());
+          buy(ofSchema);
+        }
+      }
+      assertEquals("1", database.ask("SELECT count(*) FROM alpha.cardfile_purchase"));
+      assertEquals("1", database.ask("SELECT count(*) FROM beta.cardfile_purchase"));
+    }
+  }
+
+  @Test
+  void aRowThatNoJournalWritesIsDamage() throws Exception {
+    try (Database database = Database.of(Kind.H2)) {
+      JdbcJournal.createSchema(database.pool());
+      buy(database);
+      database.execute("UPDATE cardfile_purchase SET state = 'CANARY-7'");
+      JdbcJournal journal = JdbcJournal.open(database.pool());
+      JournalException e =
+          JournalSamples.assertFails(
+              Reason.DAMAGED, () -> journal.find(JournalSamples.MERCHANT, "INV-1"));
+      assertFalse(e.toString().contains("CANARY"), e.toString());
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void purgingGoesThroughAllMerchantsInRanges(Kind kind) throws Exception {
+    int rows = 45 * 45;
+    assertTrue(rows > 2 * EntryStore.ROWS_OF_A_RANGE);
+    try (Database database = Database.of(kind)) {
+      JdbcJournal.createSchema(database.pool());
+      for (String merchant : List.of("shop-1", "shop-2", "shop-3")) {
+        database.execute(
+            "INSERT INTO cardfile_purchase (merchant, reference, attempt, state, fingerprint,"
+                + " amount_minor, currency, exponent, claimed_at, changed_at, lease_until)"
+                + " WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 44)"
+                + " SELECT '"
+                + merchant
+                + "', concat('INV-', 45 * a.i + b.i), 1, CASE WHEN b.i = 44 THEN 'IN_DOUBT'"
+                + " ELSE 'APPROVED' END, '1:', 100, 'AUD', 2, 0, 0, 0 FROM n a, n b");
+      }
+      JdbcJournal journal = JdbcJournal.open(database.pool());
+      JournalEntry fresh = JournalSamples.granted(journal, "NEW");
+      journal.record(fresh, JournalSamples.approved());
+      int open = 3 * 45;
+      assertEquals(3 * rows - open, journal.purge(Duration.ofDays(1)));
+      assertEquals(open, journal.open(null, 10_000).size());
+      assertEquals(JournalState.APPROVED, JournalSamples.state(journal, "NEW"));
+    }
+  }
+
+  @Test
+  void theQueryOfTheGuideFindsWhatIsInDoubt() throws Exception {
+    String page = Files.readString(Path.of("../docs/journal-jdbc.md"));
+    String query = page.substring(page.indexOf("```sql") + 6).split("```")[0].replace(";", "");
+    try (Database database = Database.of(Kind.POSTGRESQL)) {
+      JdbcJournal.createSchema(database.pool());
+      JdbcJournal journal = JdbcJournal.open(database.pool());
+      JournalSamples.granted(journal, "PREPARED");
+      JournalSamples.granted(journal, "EXPIRED");
+      database.execute("UPDATE cardfile_purchase SET lease_until = 0 WHERE reference = 'EXPIRED'");
+      journal.record(
+          JournalSamples.granted(journal, "DOUBT"), JournalSamples.outcome(JournalState.IN_DOUBT));
+      String found = "SELECT string_agg(reference, ' ' ORDER BY reference) FROM (" + query + ") q";
+      assertEquals("DOUBT EXPIRED", database.ask(found));
+    }
+  }
+
+  @Test
+  void openEntriesAndTheLatestApprovalAreFoundByTheirIndexes() throws Exception {
+    try (Database database = Database.of(Kind.POSTGRESQL)) {
+      JdbcJournal.createSchema(database.pool());
+      Sql sql = new Sql(SqlDialect.POSTGRESQL, "0");
+      String open = sql.open.replaceFirst("LIMIT \\?", "LIMIT 9").replace("?", "''");
+      String latest = sql.latestApproved.replace("?", "''");
+      assertPlan(database, open, "cardfile_purchase_open");
+      assertPlan(database, latest, "cardfile_purchase_approved");
+    }
+    try (Database database = Database.of(Kind.SQLITE)) {
+      JdbcJournal.createSchema(database.pool());
+      Sql sql = new Sql(SqlDialect.SQLITE, "0");
+      String open = sql.open.replaceFirst("LIMIT \\?", "LIMIT 9").replace("?", "''");
+      assertPlanOfSqlite(database, open, "cardfile_purchase_open");
+      assertPlanOfSqlite(
+          database, sql.latestApproved.replace("?", "''"), "cardfile_purchase_approved");
+    }
+  }
+
+  private static void assertPlan(Database database, String query, String index) throws Exception {
+    database.execute("SET enable_seqscan = off");
+    String plan = database.ask("EXPLAIN (FORMAT JSON) " + query);
+    assertTrue(plan.contains(index), plan);
+  }
+
+  private static void assertPlanOfSqlite(Database database, String query, String index)
+      throws Exception {
+    try (Connection connection = database.pool().getConnection();
+        Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("EXPLAIN QUERY PLAN " + query)) {
+      StringBuilder plan = new StringBuilder();
+      while (row.next()) {
+        plan.append(row.getString("detail")).append('\n');
+      }
+      assertTrue(plan.toString().contains(index), plan.toString());
+    }
+  }
+}
