@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalState;
-import io.cardfile.journal.jdbc.JdbcJournal;
 import io.cardfile.purchase.NextStep;
 import io.cardfile.purchase.PurchaseOutcome;
 import java.io.IOException;
@@ -100,16 +99,15 @@ class NeverTwiceGuideTest {
   }
 
   @Test
-  void tableOfThePageEqualsTheSchemaInTheJar() throws IOException {
-    String script = "postgresql/V1__purchase_journal.sql";
-    try (InputStream in = JdbcJournal.class.getResourceAsStream(script)) {
-      String sql = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      assertEquals(squeezed(sql.replaceAll("--[^\n]*", "")), squeezed(table()));
-    }
-  }
-
-  private static String squeezed(String sql) {
-    return sql.replaceAll("\\s+", " ").strip();
+  void javaOfTheDatabasePageCompiles(@TempDir Path classes) throws IOException {
+    String imports =
+        "import io.cardfile.PaymentClient; import io.cardfile.journal.jdbc.JdbcJournal; import"
+            + " java.io.IOException; import java.time.Duration; import javax.sql.DataSource;";
+    String methods = String.join("\n", GuideCode.javaBlocks(DATABASE));
+    GuideCode.compile(
+        "8",
+        classes,
+        List.of(GuideCode.source("Database", imports + "class Database {" + methods + "}")));
   }
 
   @Test
