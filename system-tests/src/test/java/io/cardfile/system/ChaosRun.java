@@ -1,0 +1,302 @@
+package io.cardfile.system;
+
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.purchase.StoredCredential;
+import io.cardfile.reconcile.Reconciler;
+import io.cardfile.reconcile.Reconciliation;
+import io.cardfile.testkit.CardOnFile;
+import io.cardfile.testkit.fault.FaultCatalogue;
+import io.cardfile.testkit.fault.FaultServer;
+import io.cardfile.testkit.fault.ScheduledFault;
+import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.gateway.LedgerEntry;
+import io.cardfile.transport.jdk.JdkTransport;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The gateway, in the process of the test, and the processes of a shop that charge at it and are
+ * killed. The gateway charges a reference as often as it is sent, so that its ledger shows each
+ * repetition.
+ */
+final class ChaosRun implements AutoCloseable {
+
+  /** Faults before a charge, after a charge, and replies that provoke a repetition. */
+  private static final List<String> FAULTS =
+      List.of(
+          "accept-reset",
+          "reset-in-request",
+          "lost-request",
+          "lost-reply",
+          "lost-reply-reset",
+          "no-reply",
+          "bytewise-reply",
+          "half-status-line",
+          "half-body",
+          "random-bytes",
+          "status-408-retry",
+          "status-503-retry-0",
+          "redirect-307",
+          "page-502");
+
+  private static final int PERCENT = 30;
+  private static final int KILLED = 128 + 9;
+  private static final Set<String> FINAL = Set.of("APPROVED", "DECLINED", "REFUSED");
+  private static final int MAX_PASSES = 3;
+
+  /** Shorter than any shop's: a quarter of a second is long on loopback. */
+  private static final Duration DEADLINE = Duration.ofMillis(250);
+
+  private static final Duration WITHOUT_FAULTS = Duration.ofSeconds(20);
+
+  private final int count;
+  private final long seed;
+  private final FaultServer gateway;
+  private final StoredCredential card;
+  private final Purchases purchases;
+  private final Map<Integer, Set<String>> answers = new ConcurrentHashMap<>();
+  private final AtomicInteger processes = new AtomicInteger();
+  private final AtomicInteger kills = new AtomicInteger();
+
+  ChaosRun(int count, long seed) throws IOException {
+    this.count = count;
+    this.seed = seed;
+    gateway =
+        FaultServer.builder(
+                GatewaySimulator.builder()
+                    .seed(seed)
+                    .clock(Clock.systemUTC())
+                    .chargeDuplicates()
+                    .build())
+            .maxWait(Duration.ofSeconds(2))
+            .start();
+    card = CardOnFile.discover().putOn(gateway.simulator());
+    purchases = new Purchases(seed, card);
+    gateway.sometimes(PERCENT, seed, FAULTS.stream().map(FaultCatalogue::fault).toList());
+  }
+
+  @Override
+  public void close() {
+    gateway.close();
+  }
+
+  /**
+   * Runs one process after the other and kills each at a random moment; then lets processes end,
+   * three at most, until all purchases are {@code done}.
+   */
+  void shop(String journal, int killsPlanned, Random random, IntPredicate done)
+      throws IOException, InterruptedException {
+    for (int i = 0; i < killsPlanned; i++) {
+      boolean early = random.nextInt(4) == 0; // While it opens the journal and connects.
+      int answersBefore = early ? count : 1 + random.nextInt(1 + 2 * count / (killsPlanned + 1));
+      long millis = early ? random.nextInt(1500) : 60_000;
+      process(journal, DEADLINE, shuffled(this::isFinal, random), answersBefore, millis);
+    }
+    List<Integer> work = shuffled(done, random);
+    for (int pass = 0; pass < MAX_PASSES && !work.isEmpty(); pass++) {
+      process(journal, DEADLINE, work, Integer.MAX_VALUE, 600_000);
+      work = shuffled(done, random);
+    }
+  }
+
+  private List<Integer> shuffled(IntPredicate without, Random random) {
+    List<Integer> numbers =
+        IntStream.range(0, count).filter(without.negate()).boxed().collect(Collectors.toList());
+    Collections.shuffle(numbers, random);
+    return numbers;
+  }
+
+  /** Runs a process, which is killed after that many answers or milliseconds. */
+  private void process(
+      String journal, Duration deadline, List<Integer> work, int answersBefore, long millis)
+      throws IOException, InterruptedException {
+    Process process =
+        java(
+            ShopMain.class,
+            journal,
+            processes.incrementAndGet() % 2 == 0 ? "jdk" : "retrofit",
+            gateway.purchasesUrl(),
+            deadline.toString(),
+            Long.toString(seed),
+            card.toText());
+    ProcessHandle handle = process.toHandle(); // Its kill keeps the output, unlike the process's.
+    CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS)
+        .execute(handle::destroyForcibly);
+    try (PrintStream input = new PrintStream(process.getOutputStream())) {
+      work.forEach(input::println);
+    }
+    BufferedReader output = process.inputReader();
+    int received = 0;
+    for (String line = output.readLine(); line != null; line = output.readLine()) {
+      String[] answer = line.split(" ");
+      answers(Integer.parseInt(answer[0])).add(answer[1]);
+      received++;
+      if (received == answersBefore) {
+        handle.destroyForcibly();
+      }
+    }
+    int status = process.waitFor();
+    if (status == KILLED) {
+      kills.incrementAndGet();
+    } else if (status != 0) {
+      throw new IOException("a shop ended with status " + status);
+    }
+  }
+
+  private static Process java(Class<?> main, String... arguments) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m"));
+    command.add("-Dslf4j.internal.verbosity=ERROR");
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+    command.addAll(List.of(arguments));
+    return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+  }
+
+  private Set<String> answers(int number) {
+    return answers.computeIfAbsent(number, n -> ConcurrentHashMap.newKeySet());
+  }
+
+  boolean isFinal(int number) {
+    return !Collections.disjoint(answers(number), FINAL);
+  }
+
+  /** Returns whether there is nothing to do before reconciling. */
+  boolean isFinalOrInDoubt(int number) {
+    return isFinal(number) || answers(number).contains("IN_DOUBT");
+  }
+
+  /** Makes the purchases that are not final once more, without faults. */
+  void chargeTheRest(String journal) throws IOException, InterruptedException {
+    process(
+        journal,
+        WITHOUT_FAULTS,
+        shuffled(this::isFinal, new Random(seed)),
+        Integer.MAX_VALUE,
+        600_000);
+  }
+
+  /** Reconciles under faults, until an interrupt, and then without. */
+  List<Reconciliation> reconcile(PurchaseJournal journal, Clock clock, Set<String> credentials) {
+    Reconciler underFaults = reconciler(journal, clock, credentials, DEADLINE);
+    Reconciler withoutFaults = reconciler(journal, clock, credentials, WITHOUT_FAULTS);
+    CompletableFuture<Void> interrupt =
+        CompletableFuture.runAsync(
+            Thread.currentThread()::interrupt,
+            CompletableFuture.delayedExecutor(3, TimeUnit.SECONDS));
+    Reconciliation first = underFaults.run();
+    interrupt.cancel(false);
+    Thread.interrupted();
+    gateway.clearFaults();
+    return List.of(first, withoutFaults.run());
+  }
+
+  private Reconciler reconciler(
+      PurchaseJournal journal, Clock clock, Set<String> credentials, Duration deadline) {
+    String url = gateway.purchasesUrl();
+    return Reconciler.builder(journal)
+        .source(
+            "gateway",
+            ShopMain.client(journal, JdkTransport.create(), url, deadline).outcomeSource())
+        .onStoredCredential((entry, credential) -> credentials.add(entry.reference()))
+        .queriesPerSecond(1000)
+        .clock(clock)
+        .build();
+  }
+
+  /** Compares what calls returned and what the journal holds with the gateway's ledger. */
+  List<String> violations(PurchaseJournal journal) throws IOException {
+    List<String> violations = new ArrayList<>();
+    for (int number = 0; number < count; number++) {
+      String reference = Purchases.reference(number);
+      JournalEntry entry = journal.find(ShopMain.MERCHANT, reference).orElse(null);
+      for (String violation : violations(number, entry == null ? null : entry.state())) {
+        violations.add(reference + ": " + violation);
+      }
+    }
+    return violations;
+  }
+
+  private List<String> violations(int number, @Nullable JournalState state) {
+    List<LedgerEntry> charges = charges(number);
+    Set<String> outcomes = new TreeSet<>(answers(number));
+    outcomes.retainAll(FINAL);
+    if (state != null && state.isAnswered()) {
+      outcomes.add(state.name());
+    }
+    Map<String, Boolean> checks = new LinkedHashMap<>();
+    checks.put("charged twice", charges.size() > 1);
+    checks.put("charged, and not in the journal", !charges.isEmpty() && state == null);
+    checks.put("approved without a charge", outcomes.contains("APPROVED") && charges.isEmpty());
+    checks.put("declined with a charge", outcomes.contains("DECLINED") && !charges.isEmpty());
+    checks.put("refused with a charge", outcomes.contains("REFUSED") && !charges.isEmpty());
+    checks.put("may be sent again, with a charge", maySend(state) && !charges.isEmpty());
+    checks.put("two outcomes " + outcomes, outcomes.size() > 1);
+    checks.put("open", state != null && state.isOpen());
+    checks.put("of another amount", charges.stream().anyMatch(each -> isOther(each, number)));
+    checks.values().removeIf(isViolated -> !isViolated);
+    return List.copyOf(checks.keySet());
+  }
+
+  private List<LedgerEntry> charges(int number) {
+    return gateway.ledger().chargesFor(Purchases.reference(number));
+  }
+
+  private static boolean maySend(@Nullable JournalState state) {
+    return state != null && state.allowsNextAttempt();
+  }
+
+  private boolean isOther(LedgerEntry charge, int number) {
+    return charge.amountMinorUnits() != purchases.amount(number).minorUnits();
+  }
+
+  long chargedTwice() {
+    return IntStream.range(0, count).filter(number -> charges(number).size() > 1).count();
+  }
+
+  long notFinal() {
+    return IntStream.range(0, count).filter(number -> !isFinal(number)).count();
+  }
+
+  /** Returns the counts of what happened. */
+  @Override
+  public String toString() {
+    long charged = IntStream.range(0, count).filter(number -> !charges(number).isEmpty()).count();
+    long inDoubt =
+        IntStream.range(0, count).filter(number -> answers(number).contains("IN_DOUBT")).count();
+    int faults = gateway.scheduledFaults().stream().mapToInt(ScheduledFault::happened).sum();
+    return String.format(
+        "%d purchases, %d requests, %d faults, %d of %d processes killed, %d in doubt, %d charged,"
+            + " %d charged twice",
+        count,
+        gateway.requests(),
+        faults,
+        kills.get(),
+        processes.get(),
+        inDoubt,
+        charged,
+        chargedTwice());
+  }
+}

@@ -1,0 +1,156 @@
+package io.cardfile.system;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.file.FileJournal;
+import io.cardfile.journal.jdbc.JdbcJournal;
+import io.cardfile.reconcile.Reconciliation;
+import io.cardfile.testsupport.postgres.MariaDbServer;
+import io.cardfile.testsupport.postgres.NeedsMariaDb;
+import io.cardfile.testsupport.postgres.NeedsPostgres;
+import io.cardfile.testsupport.postgres.PostgresServer;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Shops charge purchases at a gateway with faults on 30 % of the requests, are killed with signal 9
+ * at random moments, and start again. After reconciling, what the calls returned and what the
+ * journal holds is compared with the gateway's ledger.
+ *
+ * <p>{@code -Dchaos.purchases} sets the number of purchases, 3,000 by default, a third on each kind
+ * of journal; {@code -Dchaos.seed} repeats the purchases, faults and kills of an earlier run, but
+ * not the schedule of its threads.
+ */
+@Tag("slow")
+class ChaosTest {
+
+  private static final int COUNT = Integer.getInteger("chaos.purchases", 3000) / 3;
+  private static final long SEED =
+      Long.getLong("chaos.seed", Math.floorMod(System.nanoTime(), 1_000_000_007L));
+  private static final int KILLS = 8;
+
+  /** Longer than the quiet period of the reconciler and the lease of an entry. */
+  private static final Duration LATER = Duration.ofMinutes(20);
+
+  @BeforeAll
+  static void printTheSeed() {
+    System.out.println("chaos: -Dchaos.purchases=" + 3 * COUNT + " -Dchaos.seed=" + SEED);
+  }
+
+  @Test
+  void onAFileNothingIsChargedTwiceAndNoOutcomeIsWrong(@TempDir Path folder) throws Exception {
+    Path file = folder.resolve("journal");
+    FileJournal.create(file).close();
+    try (ChaosRun run = new ChaosRun(COUNT, SEED)) {
+      run.shop(file.toString(), KILLS, new Random(SEED), run::isFinalOrInDoubt);
+      // The journal and the reconciler take their times from this clock.
+      verify("file", run, file.toString(), Clock.offset(Clock.systemUTC(), LATER));
+    }
+  }
+
+  @Test
+  void onPostgreSqlNothingIsChargedTwiceAndNoOutcomeIsWrong() throws Exception {
+    try (PostgresServer server = NeedsPostgres.start()) {
+      inDatabase("PostgreSQL", server.jdbcUrl());
+    }
+  }
+
+  @Test
+  void onMariaDbNothingIsChargedTwiceAndNoOutcomeIsWrong() throws Exception {
+    try (MariaDbServer server = NeedsMariaDb.start()) {
+      inDatabase("MariaDB", server.jdbcUrl("mariadb"));
+    }
+  }
+
+  /** Two shops at a time compete for the same purchases. */
+  private static void inDatabase(String name, String jdbcUrl) throws Exception {
+    try (ChaosRun run = new ChaosRun(COUNT, SEED);
+        HikariDataSource pool = OpenJournal.pool(jdbcUrl)) {
+      JdbcJournal.createSchema(pool);
+      ExecutorService shops = Executors.newFixedThreadPool(2);
+      try {
+        Future<?> other = shops.submit(shop(run, jdbcUrl, new Random(SEED + 1)));
+        shops.submit(shop(run, jdbcUrl, new Random(SEED))).get();
+        other.get();
+      } finally {
+        shops.shutdownNow();
+      }
+      makeOlder(pool);
+      verify(name, run, jdbcUrl, Clock.systemUTC());
+    }
+  }
+
+  private static Callable<Void> shop(ChaosRun run, String journal, Random random) {
+    return () -> {
+      run.shop(journal, KILLS / 2, random, run::isFinalOrInDoubt);
+      return null;
+    };
+  }
+
+  /** Moves all times back, which is the same as waiting: the database's own clock goes on. */
+  private static void makeOlder(HikariDataSource pool) throws Exception {
+    long millis = LATER.toMillis();
+    try (Connection connection = pool.getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute(
+          "UPDATE cardfile_purchase SET claimed_at = claimed_at - %1$d, changed_at = changed_at - %1$d, lease_until = lease_until - %1$d"
+              .formatted(millis));
+    }
+  }
+
+  private static void verify(String name, ChaosRun run, String journal, Clock clock)
+      throws Exception {
+    Set<String> handedOver = new TreeSet<>();
+    List<Reconciliation> reconciliations;
+    try (OpenJournal open = OpenJournal.at(journal, clock)) {
+      System.out.println("chaos " + name + ": " + run);
+      reconciliations = run.reconcile(open.journal(), clock, handedOver);
+      System.out.println("  under faults: " + reconciliations.get(0));
+      System.out.println("  then: " + reconciliations.get(1));
+      assertEquals(List.of(), run.violations(open.journal()), "after reconciling");
+    }
+    Set<String> firstPayments = new TreeSet<>();
+    for (Reconciliation each : reconciliations) {
+      assertEquals(List.of(), each.alarms());
+      each.resolved().stream()
+          .filter(entry -> entry.state() == JournalState.APPROVED && entry.isFirstCardOnFile())
+          .map(JournalEntry::reference)
+          .forEach(firstPayments::add);
+    }
+    assertEquals(firstPayments, handedOver, "credentials of first payments");
+    run.chargeTheRest(journal);
+    try (OpenJournal open = OpenJournal.at(journal, clock)) {
+      assertEquals(List.of(), run.violations(open.journal()), "at the end");
+    }
+    assertEquals(0, run.notFinal());
+  }
+
+  /** The control: the faults and kills are real. */
+  @Test
+  void withoutAJournalHundredsAreChargedTwice() throws Exception {
+    try (ChaosRun run = new ChaosRun(COUNT, SEED)) {
+      run.shop(ShopMain.NO_JOURNAL, KILLS, new Random(SEED), run::isFinal);
+      System.out.println("chaos without a journal: " + run);
+      assertTrue(run.chargedTwice() > COUNT / 10, () -> "only " + run.chargedTwice());
+    }
+  }
+}
