@@ -166,7 +166,7 @@ class ReconcilerTest {
   @Test
   void queriesOfARunAreKeptApart() {
     doubts.record(doubts.claim("LATEST"), JournalOutcome.approved("p-0", "00", Capture.FULL));
-    add(3);
+    add(4);
     doubts.later(16);
     ReportedOutcome notFound = ReportedOutcome.notFound(doubts.clock.instant());
     List<Long> times = new ArrayList<>();
@@ -183,8 +183,8 @@ class ReconcilerTest {
             })
         .build()
         .run();
-    // R-1, the latest approved purchase once, R-2, which takes longer than the interval, and R-3.
-    assertEquals(List.of(0L, 200L, 400L, 900L), times);
+    // R-1, the latest approved purchase once, R-2, which takes longer than the interval, R-3, R-4.
+    assertEquals(List.of(0L, 200L, 400L, 900L, 1100L), times);
   }
 
   @Test
