@@ -50,7 +50,7 @@ final class BillingQueue implements Closeable {
             try (Statement statement = connection.createStatement()) {
               statement.execute(QueueSql.text("V1__billing_queue"));
             }
-            if (options.newJournal) { // Where it exists, no queue is created either.
+            if (options.newJournal) {
               PostgresJournal.open(url, options, environment).close();
             }
             return null;
