@@ -139,7 +139,7 @@ public final class Main {
     OutcomeSource gateway = client.journal(journal, entry.merchant()).build().outcomeSource();
     JournalOperations operations =
         JournalOperations.builder(journal).source(GATEWAY, gateway).build();
-    ReportedOutcome report = operations.lookUp(entry).get(GATEWAY);
+    ReportedOutcome report = operations.lookUp(entry).values().iterator().next();
     EntryFields fields = fields(entry, operations);
     LookUpText text = new LookUpText(report, entry, fields.isQuiet());
     JsonObject.Builder json =

@@ -110,7 +110,9 @@ final class Setup {
           : builder.build();
     } catch (ValidationException e) {
       throw CommandFailure.wrongUsage(
-          e.getMessage().replace("purchasesUrl", option).replace("walletUrl", "--wallet-url"));
+          String.valueOf(e.getMessage())
+              .replace("purchasesUrl", option)
+              .replace("walletUrl", "--wallet-url"));
     }
   }
 

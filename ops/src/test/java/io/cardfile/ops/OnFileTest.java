@@ -18,6 +18,9 @@ import io.cardfile.testkit.gateway.TestCards;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -128,7 +131,7 @@ class OnFileTest {
             .start();
     String[] words = new String(shell.getInputStream().readAllBytes()).split("\n");
     assertEquals(0, shell.waitFor());
-    return java.util.Arrays.stream(words).skip(2).toArray(String[]::new); // Its own --file.
+    return Arrays.stream(words).skip(2).toArray(String[]::new); // Its own --file.
   }
 
   @Test
@@ -144,6 +147,20 @@ class OnFileTest {
     assertEquals(Main.REFUSED, refused);
     assertTrue(operator.err.matches("(?s).*can be not charged from 20.*Z on.*"), operator.err);
     assertEquals(JournalState.IN_DOUBT, entry("ORDER-1").state());
+  }
+
+  @Test
+  void notFoundIsResolvedAfterTheQuietPeriod() throws Exception {
+    Files.delete(file);
+    Clock past = Clock.offset(Clock.systemUTC(), Duration.ofMinutes(-16));
+    try (FileJournal journal = FileJournal.create(file, past)) {
+      Shop.loseRequest(journal, "ORDER-1");
+    }
+    String line = operator.json("look-up", "ORDER-1").get("type").text();
+    operator.answer = "y";
+    operator.run(wordsOf(line));
+    assertTrue(operator.questions.get(0).contains("which charges the card"));
+    assertEquals(JournalState.NOT_CHARGED, entry("ORDER-1").state());
   }
 
   @Test
@@ -205,7 +222,7 @@ class OnFileTest {
   }
 
   private static String[] with(String[] words, String... more) {
-    String[] all = java.util.Arrays.copyOf(words, words.length + more.length);
+    String[] all = Arrays.copyOf(words, words.length + more.length);
     System.arraycopy(more, 0, all, words.length, more.length);
     return all;
   }
