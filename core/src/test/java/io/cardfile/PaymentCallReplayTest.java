@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalState;
+import io.cardfile.journal.OutcomeSource;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.NextStep;
@@ -16,10 +18,15 @@ import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.purchase.PurchaseOutcome.ReferenceReused;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.transport.Phase;
+import io.cardfile.transport.TransportException;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * A reference that was answered gets its answer again, and a reference of another purchase fails.
@@ -85,6 +92,24 @@ class PaymentCallReplayTest {
         assertInstanceOf(Approved.class, replayed(200, "f01-approved-first", Samples.later()));
 
     assertEquals("pur-71c0ffee", again.reply().id().get());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"f01-approved-first, DELIVER", "f12-preauthorised, CAPTURE"})
+  void approvalByALookUpIsGivenAgainWithItsNextStep(String reply, NextStep next)
+      throws IOException {
+    buy(
+        FakeTransport.failing(TransportException.inDoubt(Phase.SENT, "it broke", null)),
+        Samples.first());
+    JournalEntry doubt = journal.entry();
+    OutcomeSource lookUps =
+        client(FakeTransport.replying(Samples.reply(200, reply))).lookUps().build().outcomeSource();
+
+    journal.record(doubt, lookUps.find(doubt).outcome().get());
+
+    PurchaseOutcome again = buy(second, Samples.first());
+    assertTrue(again.isReplayed());
+    assertEquals(next, again.next());
   }
 
   @Test

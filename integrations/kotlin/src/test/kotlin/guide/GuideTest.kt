@@ -116,16 +116,16 @@ class GuideTest : Lightbox {
     }
 
     @Test
-    fun evidenceNamesEachKind() {
+    fun stepIsNamedForEachKind() {
         val amount = Money.of("19.00", "AUD")
-        fun found(reply: WireReply) = evidence(LookUpOutcome.of("R-1", amount, reply))
+        fun found(reply: WireReply) = stepAfter(LookUpOutcome.of("R-1", amount, reply))
 
         assertTrue(found(Replies.approvedFirst("R-1", amount)).startsWith("paid: "))
         assertEquals("capture it", found(Replies.preAuthorised("R-1", amount)))
         assertEquals("not paid", found(Replies.declined("R-1", amount)))
         assertEquals("not paid", found(Replies.voided("R-1", amount)))
         assertEquals("send it again", found(Replies.notFound()))
-        assertEquals("wait: pending", evidence(LookUpOutcome.unknown("R-1", "pending", null)))
+        assertEquals("wait: pending", stepAfter(LookUpOutcome.unknown("R-1", "pending", null)))
     }
 
     @Test

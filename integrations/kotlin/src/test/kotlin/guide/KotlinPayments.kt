@@ -37,7 +37,7 @@ fun status(outcome: PurchaseOutcome): String = outcome.fold(
     inDoubt = { "wait" },
 )
 
-fun evidence(found: LookUpOutcome): String = when (found.kind()) {
+fun stepAfter(found: LookUpOutcome): String = when (found.kind()) {
     LookUpOutcome.Kind.PAID -> "paid: ${found.id().getOrNull()}"
     LookUpOutcome.Kind.AUTHORIZED -> "capture it"
     LookUpOutcome.Kind.VOIDED, LookUpOutcome.Kind.DECLINED -> "not paid"

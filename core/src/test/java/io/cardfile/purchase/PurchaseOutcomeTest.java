@@ -301,13 +301,7 @@ class PurchaseOutcomeTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "FULL, DELIVER",
-    "NONE, CAPTURE",
-    "PARTIAL, CAPTURE",
-    "evidence, LOOK_UP",
-    ", LOOK_UP"
-  })
+  @CsvSource({"FULL, DELIVER", "NONE, CAPTURE", "PARTIAL, CAPTURE", "other, LOOK_UP", ", LOOK_UP"})
   void aRecordedApprovalHasItsCapture(String detail, NextStep next) {
     JournalOutcome recorded =
         JournalOutcome.stored(JournalState.APPROVED, "gw-1", "00", detail, null);
