@@ -81,7 +81,7 @@ class EndpointTest {
       String reason = "'who':'Ada','reason':'not in the list'}";
       refuses(
           shop, "R-1", "{'outcome':'not-charged'," + reason, 409, "the request may still be on");
-      refuses(shop, "R-1", "{'outcome':'paid'," + reason, 400, "outcome is none of charged, decl");
+      refuses(shop, "R-1", "{'outcome':'paid'," + reason, 400, "outcome is none of charged, auth");
       refuses(shop, "R-1", "{'outcome':'charged'," + reason, 400, "id is missing");
       refuses(shop, "R-1", "{'outcome':'declined','reason':'seen'}", 400, "who is missing");
       refuses(shop, "R-1", "{'outcome':'declined','who':'Ada'}", 400, "reason is missing");

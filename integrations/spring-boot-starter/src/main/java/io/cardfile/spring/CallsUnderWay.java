@@ -33,7 +33,8 @@ final class CallsUnderWay
   private final ApplicationContext context;
   private final Duration timeout;
   private final Map<Thread, TrackedExchange> underWay = new HashMap<>(); // Guarded by this.
-  private boolean cancelled; // Guarded by this.
+  private boolean areLookUpsCancelled; // Guarded by this.
+  private boolean areAllCancelled; // Guarded by this.
   private volatile boolean running;
 
   CallsUnderWay(ApplicationContext context, Duration timeout) {
@@ -55,19 +56,20 @@ final class CallsUnderWay
     }
   }
 
-  /** Cancels the look-ups under way, which change nothing at the gateway. */
+  /** Cancels look-ups, also later ones; they change nothing at the gateway. */
   synchronized void cancelLookUps() {
+    areLookUpsCancelled = true;
     underWay.values().stream().filter(each -> each.isGet).forEach(TrackedExchange::cancel);
   }
 
   private synchronized void cancelAll() {
-    cancelled = true;
+    areAllCancelled = true;
     underWay.values().forEach(TrackedExchange::cancel);
   }
 
   private synchronized void begin(TrackedExchange exchange) {
     underWay.put(Thread.currentThread(), exchange);
-    if (cancelled) {
+    if (areAllCancelled || areLookUpsCancelled && exchange.isGet) {
       exchange.cancel();
     }
   }
@@ -80,7 +82,9 @@ final class CallsUnderWay
   }
 
   @Override
-  public void start() {
+  public synchronized void start() {
+    areLookUpsCancelled = false;
+    areAllCancelled = false;
     running = true;
   }
 

@@ -3,6 +3,7 @@ package io.cardfile.spring;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalOutcome;
+import io.cardfile.purchase.Capture;
 import io.cardfile.reconcile.JournalOperations;
 import java.io.IOException;
 import java.security.Principal;
@@ -74,8 +75,8 @@ final class CardfileEndpoint {
   /**
    * Resolves a purchase in doubt.
    *
-   * @param outcome charged, declined or not-charged
-   * @param id the gateway's ID of the charge or decline
+   * @param outcome charged, authorized, declined or not-charged
+   * @param id the gateway's ID of a charge or authorisation, or of a decline if known
    * @param who the person; only if the request is not authenticated
    */
   @WriteOperation
@@ -107,11 +108,13 @@ final class CardfileEndpoint {
 
   private static JournalOutcome outcome(@Nullable String outcome, @Nullable String id) {
     return switch (required("outcome", outcome)) {
-      case "charged" -> JournalOutcome.approved(required("id", id), null);
+      case "charged" -> JournalOutcome.approved(required("id", id), null, Capture.FULL);
+      case "authorized" -> JournalOutcome.approved(required("id", id), null, Capture.NONE);
       case "declined" -> JournalOutcome.declined(id, null, null);
       case "not-charged" -> JournalOutcome.notCharged();
       default ->
-          throw new IllegalArgumentException("outcome is none of charged, declined, not-charged");
+          throw new IllegalArgumentException(
+              "outcome is none of charged, authorized, declined and not-charged");
     };
   }
 
