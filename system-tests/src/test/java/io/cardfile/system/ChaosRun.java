@@ -165,7 +165,8 @@ final class ChaosRun implements AutoCloseable {
     }
   }
 
-  private static Process java(Class<?> main, String... arguments) throws IOException {
+  /** Starts a JVM with the class path of this one. */
+  static Process java(Class<?> main, String... arguments) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m"));

@@ -43,7 +43,7 @@ final class Purchases {
     return request.reference(reference(number)).amount(amount(number)).build();
   }
 
-  private static Card card() {
+  static Card card() {
     return Card.builder()
         .holder("Ada Example")
         .number(TestCards.VISA_BY_AMOUNT.number())

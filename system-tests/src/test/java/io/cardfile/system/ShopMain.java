@@ -62,7 +62,7 @@ public final class ShopMain {
     System.exit(0);
   }
 
-  private static void halt() {
+  static void halt() {
     Runtime.getRuntime().halt(1);
   }
 
