@@ -15,11 +15,6 @@ import java.nio.file.StandardOpenOption;
  */
 class Disk {
 
-  /** Input or output on a channel that the operation opens. */
-  interface ChannelOperation<T> {
-    T run() throws IOException;
-  }
-
   void write(RandomAccessFile file, long position, byte[] bytes) throws IOException {
     file.seek(position);
     file.write(bytes);
@@ -38,29 +33,13 @@ class Disk {
   }
 
   void syncDirectory(Path directory) throws IOException {
-    if (!isPosix(directory)) {
-      return; // Windows opens no directory.
-    }
-    uninterrupted(
-        () -> {
-          try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
-            channel.force(true);
-            return channel;
-          }
-        });
-  }
-
-  static boolean isPosix(Path path) {
-    return path.getFileSystem().supportedFileAttributeViews().contains("posix");
-  }
-
-  /** Repeats an operation until no interrupt closes its channel; keeps the interrupt. */
-  static <T> T uninterrupted(ChannelOperation<T> operation) throws IOException {
     boolean interrupted = Thread.interrupted();
+    boolean isSynced = !isPosix(directory); // Windows opens no directory.
     try {
-      while (true) {
-        try {
-          return operation.run();
+      while (!isSynced) {
+        try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+          channel.force(true);
+          isSynced = true;
         } catch (ClosedByInterruptException e) {
           interrupted = Thread.interrupted();
         }
@@ -70,5 +49,9 @@ class Disk {
         Thread.currentThread().interrupt();
       }
     }
+  }
+
+  static boolean isPosix(Path path) {
+    return path.getFileSystem().supportedFileAttributeViews().contains("posix");
   }
 }

@@ -102,8 +102,8 @@ final class GroupCommit {
       writing = null;
       unwritten.values().removeIf(other -> other == batch);
       batch.hasEnded = true;
+      gathering.ended.signal(); // First wakes a thread that writes the next batch.
       batch.ended.signalAll();
-      gathering.ended.signal(); // Wakes a thread that writes the next batch.
     }
   }
 

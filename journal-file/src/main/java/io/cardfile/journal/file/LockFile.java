@@ -8,64 +8,53 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The lock of a journal, on a file beside it. POSIX releases all locks of a process on a file when
- * the process closes any channel of that file. So a file that this process has locked is never
- * opened a second time.
- */
+/** The lock of a journal, on a file beside it that stays when the journal is closed. */
 final class LockFile implements Closeable {
 
-  private static final Set<Path> LOCKED = new HashSet<>();
-  private static final List<FileChannel> NEVER_CLOSED = new ArrayList<>();
+  /**
+   * Channels on files that this process had locked already. POSIX releases all locks of a process
+   * on a file when the process closes any channel of the file, so these stay open for the next try.
+   */
+  private static final Map<Path, FileChannel> REFUSED = new HashMap<>();
 
-  private final Path path;
   private final FileChannel channel;
 
-  private LockFile(Path path, FileChannel channel) {
-    this.path = path;
+  private LockFile(FileChannel channel) {
     this.channel = channel;
   }
 
   /** Locks {@code journal}, a path without links. */
   static LockFile lock(Path journal) throws IOException {
     Path path = journal.resolveSibling(journal.getFileName() + ".lock");
-    synchronized (LOCKED) {
-      if (LOCKED.contains(path)) {
-        throw locked(journal, "in this process: share that journal, or close it", null);
+    synchronized (REFUSED) {
+      FileChannel channel = REFUSED.containsKey(path) ? REFUSED.remove(path) : open(path);
+      try {
+        if (channel.tryLock() != null) {
+          return new LockFile(channel);
+        }
+      } catch (OverlappingFileLockException e) {
+        REFUSED.put(path, channel);
+        throw locked(journal, "in this process: share that journal, or close it", e);
+      } catch (IOException | RuntimeException | Error e) {
+        channel.close();
+        throw e;
       }
-      FileChannel channel = Disk.uninterrupted(() -> lock(path, journal));
-      LOCKED.add(path);
-      return new LockFile(path, channel);
+      channel.close();
+      String advice = "stop that process, use its actuator endpoint, or read with openReadOnly";
+      throw locked(journal, "in another process: " + advice, null);
     }
   }
 
-  private static FileChannel lock(Path path, Path journal) throws IOException {
-    FileChannel channel =
-        FileChannel.open(
-            path,
-            EnumSet.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
-            JournalFile.ownerOnly(path));
-    try {
-      if (channel.tryLock() != null) {
-        return channel;
-      }
-    } catch (OverlappingFileLockException e) {
-      NEVER_CLOSED.add(channel); // Another class loader of this process holds the lock.
-      throw locked(journal, "in this process, by another class loader: close it", e);
-    } catch (IOException | RuntimeException | Error e) {
-      channel.close();
-      throw e;
-    }
-    channel.close();
-    String advice = "stop that process, use its actuator endpoint, or read with openReadOnly";
-    throw locked(journal, "in another process: " + advice, null);
+  private static FileChannel open(Path path) throws IOException {
+    return FileChannel.open(
+        path,
+        EnumSet.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
+        JournalFile.ownerOnly(path));
   }
 
   private static JournalException locked(Path journal, String where, @Nullable Throwable cause) {
@@ -74,9 +63,6 @@ final class LockFile implements Closeable {
 
   @Override
   public void close() throws IOException {
-    synchronized (LOCKED) {
-      channel.close();
-      LOCKED.remove(path);
-    }
+    channel.close();
   }
 }

@@ -93,6 +93,20 @@ class FileJournalTest {
   }
 
   @Test
+  void anInterruptedThreadCreatesOpensAndPurges() throws IOException {
+    Thread.currentThread().interrupt();
+    FileJournal.create(file).close();
+    try (FileJournal journal = FileJournal.open(file)) {
+      Purchases.granted(journal, "INV-1");
+      journal.purge(Duration.ofDays(1));
+      assertTrue(Thread.interrupted(), "the interrupt is kept");
+      Purchases.granted(journal, "INV-2");
+    } finally {
+      Thread.interrupted();
+    }
+  }
+
+  @Test
   void allFilesAreForTheirOwnerOnly() throws IOException {
     try (FileJournal journal = FileJournal.create(file)) {
       journal.purge(Duration.ofDays(1));
