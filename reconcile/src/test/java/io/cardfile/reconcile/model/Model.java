@@ -18,18 +18,14 @@ final class Model {
     JournalState.APPROVED, JournalState.DECLINED, JournalState.REFUSED, JournalState.NOT_PROCESSED
   };
 
+  /** The maximum number of claims of the reference. */
+  private static final int CLAIMS = 3;
+
   private final RealRules rules = new RealRules();
-  private final int claims;
   private final PlantedError error;
 
-  /**
-   * Creates a model.
-   *
-   * @param claims the maximum number of claims of the reference
-   * @param error null for none
-   */
-  Model(int claims, PlantedError error) {
-    this.claims = claims;
+  /** Creates a model with a planted error; null for none. */
+  Model(PlantedError error) {
     this.error = error;
   }
 
@@ -106,7 +102,7 @@ final class Model {
       from.work("reads that it is in doubt", null, new Work(Stage.READ, null, entry));
     }
     int claim = from.world().requests().size() + 1;
-    if (isGranted(entry) && claim <= claims) {
+    if (isGranted(entry) && claim <= CLAIMS) {
       Entry granted = new Entry(JournalState.PREPARED, entry.attempt() + 1, claim, 0);
       World claimed = from.world().with(granted).with(claim, Request.NONE);
       from.to("claims", null, claimed.with(from.worker(), new Work(Stage.CLAIMED, null, granted)));
