@@ -115,32 +115,6 @@ class ConnectionsTest {
   }
 
   @Test
-  void aRealDeadlockOfMariaDbIsRepeated() throws Exception {
-    try (Database other = Database.of(Kind.MARIADB);
-        Connection rival = other.pool().getConnection()) {
-      JdbcJournal.createSchema(other.pool());
-      JdbcJournal waiting = JdbcJournal.open(other.pool());
-      JournalEntry entry = JournalSamples.granted(waiting, "INV-1");
-      rival.setAutoCommit(false);
-      Database.execute(rival, "SELECT * FROM cardfile_purchase FOR UPDATE");
-      FutureTask<JournalEntry> recording =
-          new FutureTask<>(() -> waiting.record(entry, JournalSamples.approved()));
-      new Thread(recording, "recording").start();
-      awaitLockWait(other);
-      rival.rollback();
-      assertEquals(JournalState.APPROVED, recording.get(1, TimeUnit.MINUTES).state());
-    }
-  }
-
-  private static void awaitLockWait(Database database) throws Exception {
-    String waiting =
-        "SELECT count(*) FROM information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT'";
-    while (database.ask(waiting).equals("0")) {
-      Thread.onSpinWait();
-    }
-  }
-
-  @Test
   void exceptionsShowNeitherValuesNorSql() throws Exception {
     JdbcJournal bad = failing(Moment.AFTER, "INSERT", ConnectionsTest::lost);
     JournalException e =

@@ -166,6 +166,35 @@ class TableTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource(names = {"POSTGRESQL", "SQLITE"})
+  void aClaimWhoseCommitFailsIsNotGranted(Kind kind) throws Exception {
+    boolean isSqlite = kind == Kind.SQLITE;
+    String url = Database.url(kind) + (isSqlite ? "?foreign_keys=on" : "");
+    try (Database database = new Database(Database.config(url))) {
+      JdbcJournal.createSchema(database.pool());
+      database.execute("CREATE TABLE parent (id integer PRIMARY KEY)");
+      database.execute(
+          "CREATE TABLE child (id integer REFERENCES parent (id) DEFERRABLE INITIALLY DEFERRED)");
+      if (!isSqlite) {
+        database.execute(
+            "CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS"
+                + " 'BEGIN INSERT INTO child VALUES (1); RETURN NULL; END'");
+      }
+      database.execute(
+          "CREATE TRIGGER fail AFTER INSERT ON cardfile_purchase "
+              + (isSqlite
+                  ? "BEGIN INSERT INTO child VALUES (1); END"
+                  : "FOR EACH ROW EXECUTE FUNCTION fail()"));
+      JdbcJournal journal = JdbcJournal.open(database.pool());
+      JournalSamples.assertFails(
+          Reason.UNAVAILABLE, () -> journal.claim(JournalSamples.of("INV-1")));
+      assertEquals("0", database.ask("SELECT count(*) FROM cardfile_purchase"));
+      database.execute("INSERT INTO parent VALUES (1)");
+      assertEquals(1, JournalSamples.granted(journal, "INV-1").attempt());
+    }
+  }
+
   @Test
   void theSchemaOfTheConnectionIsUsed() throws Exception {
     try (Database database = Database.of(Kind.POSTGRESQL)) {
