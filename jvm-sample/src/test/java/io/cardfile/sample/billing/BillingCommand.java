@@ -73,13 +73,8 @@ final class BillingCommand {
   private boolean isJournalNew(List<String> more) {
     int named = more.indexOf("--journal") + 1;
     String name = named == 0 ? "file:" + folder.resolve("billing.journal") : more.get(named);
-    boolean exists =
-        name.startsWith("file:")
-            && (Files.exists(Path.of(name.substring(5)))
-                || Files.exists(Path.of(name.substring(5) + ".mark")));
-    return !exists
-        && !name.equals("memory")
-        && more.stream().noneMatch(word -> word.startsWith("--journal-is-"));
+    boolean exists = name.startsWith("file:") && Files.exists(Path.of(name.substring(5)));
+    return !exists && !name.equals("memory");
   }
 
   /** Reconciles as if an hour had passed, which is more than the quiet period. */
