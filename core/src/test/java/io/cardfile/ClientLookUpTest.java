@@ -23,9 +23,8 @@ import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
-import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -41,6 +40,8 @@ class ClientLookUpTest {
   private static final Instant NOW = Instant.parse("2026-11-21T06:30:00Z");
   private static final WireReply NOT_FOUND =
       Samples.replyOf(404, "{\"successful\":false,\"errors\":[\"Could not find Purchase\"]}");
+
+  private final SettableClock clock = new SettableClock(NOW);
 
   private static PaymentClient client(FakeTransport transport) {
     return Clients.builder(transport).lookUps().build();
@@ -118,13 +119,20 @@ class ClientLookUpTest {
     assertTrue(shown.contains("no ****, no access"), shown);
   }
 
-  private static ReportedOutcome reported(WireReply reply, JournalEntry entry) throws Exception {
-    return source(FakeTransport.replying(reply)).find(entry);
+  private ReportedOutcome reported(WireReply reply, JournalEntry entry) throws Exception {
+    clock.set(NOW);
+    FakeTransport slow =
+        FakeTransport.answering(
+            (request, phases) -> {
+              clock.jump(Duration.ofSeconds(30)); // What was true before may not be so now.
+              return reply;
+            });
+    return source(slow).find(entry);
   }
 
-  private static OutcomeSource source(FakeTransport transport) {
+  private OutcomeSource source(FakeTransport transport) {
     return Clients.builder(transport)
-        .journal(InMemoryJournal.create(Clock.fixed(NOW, ZoneOffset.UTC)), MERCHANT)
+        .journal(InMemoryJournal.create(clock), MERCHANT)
         .lookUps()
         .build()
         .outcomeSource();
@@ -176,6 +184,15 @@ class ClientLookUpTest {
     assertEquals(
         Capture.PARTIAL,
         reported(Samples.reply(200, "f13-captured-in-part"), doubt).capture().get());
+  }
+
+  @Test
+  void aDeclineHasItsCodeAndItsAdvice() throws Exception {
+    ReportedOutcome declined =
+        reported(Samples.reply(200, "f06-declined"), entry(JournalState.IN_DOUBT));
+    JournalOutcome outcome = declined.outcome().get();
+    assertEquals(Optional.of("05"), outcome.responseCode());
+    assertTrue(outcome.detail().isPresent(), "the advice");
   }
 
   @Test
