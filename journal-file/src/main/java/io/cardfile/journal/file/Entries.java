@@ -40,30 +40,31 @@ final class Entries {
   }
 
   /**
-   * Reads the whole file, then cuts off an incomplete write at its end. Returns the time of the
-   * newest entry.
+   * Reads the whole file, then cuts off an incomplete write at its end. A failure changes nothing
+   * here. Returns the time of the newest entry.
    */
   Instant load() throws IOException {
-    index = new EntryIndex();
-    latestApproved = new HashMap<>();
+    Entries loaded = new Entries(file);
     Map<Long, Long> openOffsets = new HashMap<>();
     FrameReader frames = file.scan();
     long last = 0;
     while (frames.next()) {
-      load(frames, openOffsets);
+      loaded.add(frames, openOffsets);
       last = frames.offset();
     }
-    open = new TreeMap<>();
     for (long offset : openOffsets.values()) {
       JournalEntry entry = file.read(offset);
-      open.put(key(entry), entry);
+      loaded.open.put(key(entry), entry);
     }
-    Instant newest = last == 0 ? Instant.MIN : file.read(last).changedAt();
+    final Instant newest = last == 0 ? Instant.MIN : file.read(last).changedAt();
     file.cutAt(frames.offset());
+    index = loaded.index;
+    open = loaded.open;
+    latestApproved = loaded.latestApproved;
     return newest;
   }
 
-  private void load(FrameReader frames, Map<Long, Long> openOffsets) throws IOException {
+  private void add(FrameReader frames, Map<Long, Long> openOffsets) throws IOException {
     try {
       long hash = EntryCodec.keyHash(frames.frame());
       JournalState state = EntryCodec.state(frames.frame());

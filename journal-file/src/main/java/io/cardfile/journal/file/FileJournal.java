@@ -327,7 +327,7 @@ public final class FileJournal implements PurchaseJournal, Closeable {
   /** Returns the entry once no thread is writing it. */
   private @Nullable JournalEntry current(String merchant, String reference) throws IOException {
     commit.awaitWritten(Entries.key(merchant, reference));
-    requireOpen(); // It may have been closed meanwhile.
+    requireOpen();
     return entries.find(merchant, reference);
   }
 
@@ -346,6 +346,7 @@ public final class FileJournal implements PurchaseJournal, Closeable {
   }
 
   private void requireWritable() throws JournalException {
+    requireOpen(); // It may have been closed while this thread waited.
     if (isReadOnly()) {
       String advice =
           ": stop the application and open it, or use the application's actuator endpoint";

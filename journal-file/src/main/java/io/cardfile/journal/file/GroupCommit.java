@@ -4,6 +4,7 @@ import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -72,7 +73,7 @@ final class GroupCommit {
 
   /** Waits until no entry is being written. */
   void awaitAllWritten() {
-    while (writing != null || !gathering.entries.isEmpty()) {
+    while (writing != null || !(gathering.entries.isEmpty() || gathering.hasEnded)) {
       await(writing == null ? gathering : writing);
     }
   }
@@ -107,7 +108,7 @@ final class GroupCommit {
     }
   }
 
-  private void append(Batch batch) throws Exception {
+  private void append(Batch batch) throws IOException {
     long offset;
     lock.unlock();
     try {

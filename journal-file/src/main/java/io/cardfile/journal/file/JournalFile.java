@@ -196,6 +196,9 @@ final class JournalFile implements Closeable {
       }
     }
     disk.write(out, out.length(), chunk.toByteArray());
+    if (frames.offset() != end) { // The last frames have become zeros.
+      throw FrameReader.damaged(path, frames.offset(), null);
+    }
   }
 
   /** Gives the new file the owner, group and permissions of the old one. */

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -176,6 +177,19 @@ class CrashTest {
     String message = refused.getMessage();
     assertTrue(message.contains(" is damaged at byte " + offset + ": "), message);
     assertArrayEquals(damaged, Files.readAllBytes(file));
+  }
+
+  @Test
+  void aPurgeRefusesDamageAndChangesNothing() throws IOException {
+    try (FileJournal journal = open(false)) {
+      byte[] zeros = Files.readAllBytes(file);
+      Arrays.fill(zeros, (int) acknowledged.get(3).size(), zeros.length, (byte) 0);
+      Files.write(file, zeros);
+      JournalException refused =
+          assertThrows(JournalException.class, () -> journal.purge(Duration.ofDays(1)));
+      assertEquals(Reason.DAMAGED, refused.reason(), refused.getMessage());
+      assertArrayEquals(zeros, Files.readAllBytes(file));
+    }
   }
 
   @Test
