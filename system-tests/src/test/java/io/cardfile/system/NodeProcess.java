@@ -24,8 +24,7 @@ final class NodeProcess implements AutoCloseable {
 
   /** Starts a node and waits until it is ready. */
   static NodeProcess start(List<String> properties) throws IOException {
-    List<String> arguments =
-        new ArrayList<>(List.of("--logging.level.root=error", "--spring.main.banner-mode=off"));
+    List<String> arguments = new ArrayList<>(List.of("--spring.main.banner-mode=off"));
     properties.forEach(property -> arguments.add("--" + property));
     Process process = ChaosRun.java(ShopNode.class, arguments.toArray(new String[0]));
     BufferedReader output = process.inputReader();
