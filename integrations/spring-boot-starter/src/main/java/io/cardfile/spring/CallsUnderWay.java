@@ -27,7 +27,7 @@ import org.springframework.context.event.ContextClosedEvent;
 final class CallsUnderWay
     implements PaymentListener, ApplicationListener<ContextClosedEvent>, SmartLifecycle {
 
-  private static final int AFTER_THE_WEB_SERVER = DEFAULT_PHASE - 4096;
+  private static final int AFTER_SERVERS_AND_EXECUTORS = Integer.MIN_VALUE;
   private static final long LONGEST_RECORD_NANOS = TimeUnit.SECONDS.toNanos(10);
 
   private final ApplicationContext context;
@@ -109,7 +109,7 @@ final class CallsUnderWay
 
   @Override
   public int getPhase() {
-    return AFTER_THE_WEB_SERVER;
+    return AFTER_SERVERS_AND_EXECUTORS;
   }
 
   private final class TrackedExchange implements Transport.Exchange {
