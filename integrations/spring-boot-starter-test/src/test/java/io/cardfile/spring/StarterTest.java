@@ -65,7 +65,6 @@ class StarterTest {
           .withPropertyValues("cardfile.journal.create=true");
 
   private static HikariDataSource h2(String name) {
-    // A pool: H2 2.4.240 evaluates checks with the connection that created the table.
     HikariDataSource pool = new HikariDataSource();
     pool.setJdbcUrl("jdbc:h2:mem:" + name);
     return pool;

@@ -1,6 +1,7 @@
 /**
  * Cardfile's beans for Spring Boot 3.5 and 4: {@link io.cardfile.spring.CardfileAutoConfiguration}
- * creates them, and {@link io.cardfile.spring.PaymentClientCustomizer} changes the client.
+ * creates them, {@link io.cardfile.spring.PaymentClientCustomizer} changes the client, and {@link
+ * io.cardfile.spring.StoredCredentialListener} keeps stored credentials.
  */
 @NullMarked
 package io.cardfile.spring;
