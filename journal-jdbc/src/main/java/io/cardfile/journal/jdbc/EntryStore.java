@@ -47,7 +47,7 @@ final class EntryStore {
       if (claimedAt != null) {
         return Claim.granted(written(first, claimedAt, claimedAt, null));
       }
-      EntryRow existing = find(connection, content.merchant(), content.reference());
+      EntryRow existing = find(connection, content.merchant(), content.reference()).orElse(null);
       if (existing == null) {
         continue; // It was purged in between.
       }
@@ -101,7 +101,7 @@ final class EntryStore {
       if (changedAt != null) {
         return written(entry, entry.claimedAt(), changedAt, outcome);
       }
-      EntryRow current = find(connection, entry.merchant(), entry.reference());
+      EntryRow current = find(connection, entry.merchant(), entry.reference()).orElse(null);
       JournalRules.record(
           current == null ? null : current.entry,
           entry,
@@ -151,11 +151,11 @@ final class EntryStore {
     }
   }
 
-  @Nullable EntryRow find(Connection connection, String merchant, String reference)
+  Optional<EntryRow> find(Connection connection, String merchant, String reference)
       throws SQLException, JournalException {
     try (Parameters key = read(connection, sql.find)) {
       ResultSet row = key.key(merchant).key(reference).query();
-      return row.next() ? EntryRow.of(dialect, row) : null;
+      return row.next() ? Optional.of(EntryRow.of(dialect, row)) : Optional.empty();
     }
   }
 
@@ -181,11 +181,11 @@ final class EntryStore {
     }
   }
 
-  /** Returns the first merchant after {@code merchant}; null if there is none. */
-  @Nullable String nextMerchant(Connection connection, String merchant) throws SQLException {
+  /** Returns the first merchant after {@code merchant}; empty if there is none. */
+  Optional<String> nextMerchant(Connection connection, String merchant) throws SQLException {
     try (Parameters after = read(connection, Sql.NEXT_MERCHANT)) {
       ResultSet row = after.key(merchant).query();
-      return row.next() ? dialect.key(row, 1) : null;
+      return row.next() ? Optional.of(dialect.key(row, 1)) : Optional.empty();
     }
   }
 
@@ -193,23 +193,24 @@ final class EntryStore {
    * Removes rows of a merchant that are not open and unchanged since {@code before}.
    *
    * @param start the reference after which the range begins
-   * @param end the last reference of the range; null for all
+   * @param end the last reference of the range; empty for all
    */
   int purge(
-      Connection connection, String merchant, String start, @Nullable String end, Instant before)
+      Connection connection, String merchant, String start, Optional<String> end, Instant before)
       throws SQLException {
-    try (Parameters range = read(connection, end == null ? Sql.PURGE_REST : Sql.PURGE_RANGE)) {
+    String delete = end.isPresent() ? Sql.PURGE_RANGE : Sql.PURGE_REST;
+    try (Parameters range = read(connection, delete)) {
       range.key(merchant).key(start).number(before.toEpochMilli());
-      return end == null ? range.delete() : range.key(end).delete();
+      return end.isPresent() ? range.key(end.get()).delete() : range.delete();
     }
   }
 
-  /** Returns the last reference of the range after {@code reference}; null if it is not full. */
-  @Nullable String endOfRange(Connection connection, String merchant, String reference)
+  /** Returns the last reference of the range after {@code reference}; empty if it is not full. */
+  Optional<String> endOfRange(Connection connection, String merchant, String reference)
       throws SQLException {
     try (Parameters range = read(connection, Sql.END_OF_RANGE)) {
       ResultSet row = range.key(merchant).key(reference).number(ROWS_OF_A_RANGE - 1).query();
-      return row.next() ? dialect.key(row, 1) : null;
+      return row.next() ? Optional.of(dialect.key(row, 1)) : Optional.empty();
     }
   }
 

@@ -175,8 +175,8 @@ public final class JdbcJournal implements PurchaseJournal {
   public Optional<JournalEntry> find(String merchant, String reference) throws JournalException {
     Objects.requireNonNull(merchant, "merchant == null");
     Objects.requireNonNull(reference, "reference == null");
-    EntryRow found = lend("find", connection -> store.find(connection, merchant, reference));
-    return found == null ? Optional.empty() : Optional.of(found.entry);
+    return lend("find", connection -> store.find(connection, merchant, reference))
+        .map(found -> found.entry);
   }
 
   @Override
@@ -203,25 +203,26 @@ public final class JdbcJournal implements PurchaseJournal {
     JournalRules.purgeBefore(age, Instant.EPOCH); // Refuses before any I/O.
     Instant before = JournalRules.purgeBefore(age, now());
     long removed = 0;
-    String merchant = nextMerchant("");
-    while (merchant != null) {
-      removed += purge(merchant, before);
-      merchant = nextMerchant(merchant);
+    Optional<String> merchant = nextMerchant("");
+    while (merchant.isPresent()) {
+      removed += purge(merchant.get(), before);
+      merchant = nextMerchant(merchant.get());
     }
     return removed;
   }
 
-  private @Nullable String nextMerchant(String merchant) throws JournalException {
+  private Optional<String> nextMerchant(String merchant) throws JournalException {
     return lend("purge", connection -> store.nextMerchant(connection, merchant));
   }
 
   /** Returns the connection after each range, because other threads may wait for it. */
   private long purge(String merchant, Instant before) throws JournalException {
     long removed = 0;
-    String next = "";
-    while (next != null) {
-      String start = next;
-      String end = lend("purge", connection -> store.endOfRange(connection, merchant, start));
+    Optional<String> next = Optional.of("");
+    while (next.isPresent()) {
+      String start = next.get();
+      Optional<String> end =
+          lend("purge", connection -> store.endOfRange(connection, merchant, start));
       removed += lend("purge", connection -> store.purge(connection, merchant, start, end, before));
       next = end;
     }

@@ -39,7 +39,7 @@ final class Sql {
 
   /** Selects the first merchant after another one. */
   static final String NEXT_MERCHANT =
-      "SELECT MIN(merchant) FROM cardfile_purchase WHERE merchant > ?";
+      "SELECT merchant FROM cardfile_purchase WHERE merchant > ? ORDER BY merchant LIMIT 1";
 
   /** Selects the end of a range; parameters: merchant, reference before it, rows to skip. */
   static final String END_OF_RANGE =

@@ -64,9 +64,8 @@ enum SqlDialect {
     }
 
     @Override
-    @Nullable String key(ResultSet row, int column) throws SQLException {
-      byte[] key = row.getBytes(column);
-      return key == null ? null : new String(key, StandardCharsets.UTF_8);
+    String key(ResultSet row, int column) throws SQLException {
+      return new String(row.getBytes(column), StandardCharsets.UTF_8);
     }
 
     /** Also accepts a lock that was not given in time, which undoes the statement. */
@@ -175,7 +174,7 @@ enum SqlDialect {
   }
 
   /** Returns a merchant or a reference. */
-  @Nullable String key(ResultSet row, int column) throws SQLException {
+  String key(ResultSet row, int column) throws SQLException {
     return row.getString(column);
   }
 
