@@ -87,7 +87,10 @@ final class Connections {
 
   private <T> T limited(Call call, Task<T> task, Connection connection)
       throws SQLException, JournalException {
-    SqlDialect.Undo undo = dialect.limit(connection, call.millisLeft());
+    // A limit of the network breaks the connection, so a wait for the pool must not shorten it.
+    boolean isNetwork = dialect != SqlDialect.SQLITE;
+    int millis = isNetwork ? (int) TimeUnit.NANOSECONDS.toMillis(nanos) : call.millisLeft();
+    SqlDialect.Undo undo = dialect.limit(connection, millis);
     try {
       return task.on(connection);
     } finally {

@@ -75,8 +75,9 @@ public final class JdbcJournal implements PurchaseJournal {
     }
 
     /**
-     * Sets how long a call waits for the database; ten seconds by default. The pool has a limit of
-     * its own for the wait for a connection, and H2 for locks.
+     * Sets how long to wait for each answer of the database, with SQLite for the whole call; ten
+     * seconds by default. The pool has a limit of its own for the wait for a connection, and H2 for
+     * locks.
      *
      * @param timeout at least a millisecond, at most ten minutes
      */
