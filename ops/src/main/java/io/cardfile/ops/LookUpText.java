@@ -11,6 +11,10 @@ import java.util.Optional;
 /** What the gateway's answer to a look-up means, and how to resolve the entry with it. */
 final class LookUpText {
 
+  /** What a person cannot do for the first payment of a card that is put on file. */
+  static final String STORED_CARD =
+      "Leave it to the reconciler, which gives the application the stored card.";
+
   private final ReportedOutcome report;
   private final JournalEntry entry;
   private final boolean isQuiet;
@@ -40,7 +44,7 @@ final class LookUpText {
           return "The gateway has another amount or currency: do not resolve it, ask the gateway.";
         }
         return isCaptured()
-            ? "It is paid."
+            ? "It is paid." + (report.storedCredential().isPresent() ? " " + STORED_CARD : "")
             : "The amount is authorised and not, or not wholly, captured.";
       case DECLINED:
         return "It is declined" + (isQuiet ? ": nothing is charged." : early());

@@ -5,6 +5,7 @@ import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.JournalOutcome;
+import io.cardfile.journal.JournalState;
 import io.cardfile.journal.OutcomeSource;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.ReportedOutcome;
@@ -171,7 +172,10 @@ public final class Main {
                   + "It becomes "
                   + outcome.state()
                   + ": the application "
-                  + effect(option));
+                  + effect(option)
+                  + (outcome.state() == JournalState.APPROVED && entry.isFirstCardOnFile()
+                      ? " " + LookUpText.STORED_CARD
+                      : ""));
           JournalEntry resolved = operations.resolve(entry, outcome, by, reason);
           print(line, fields(resolved, operations).json().build());
           return DONE;

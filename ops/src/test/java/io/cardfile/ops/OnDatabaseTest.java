@@ -75,7 +75,7 @@ class OnDatabaseTest {
     assertEquals(JournalState.NOT_CHARGED, state("ORDER-1"));
     String shown = operator.run("show", "ORDER-1", "--merchant", Shop.MERCHANT);
     assertTrue(shown.contains("jane: looked up"), shown);
-    PurchaseOutcome paid = shop.pay(journal, "ORDER-1", TestCards.VISA_APPROVED);
+    PurchaseOutcome paid = shop.payAndStore(journal, "ORDER-1", TestCards.VISA_APPROVED);
     assertEquals(PurchaseOutcome.Kind.APPROVED, paid.kind());
   }
 

@@ -122,6 +122,19 @@ class OnFileTest {
     assertEquals(1, shop.gateway.ledger().entries().size());
   }
 
+  @Test
+  void theStoredCardOfAFirstPaymentIsLeftToTheReconciler() throws Exception {
+    try (FileJournal journal = FileJournal.open(file)) {
+      shop.gateway.loseNextReply();
+      shop.payAndStore(journal, "ORDER-1", TestCards.VISA_APPROVED);
+    }
+    String found = operator.run("look-up", "ORDER-1");
+    assertTrue(found.contains("It is paid. Leave it to the reconciler"), found);
+    operator.answer = "n";
+    operator.exitCodeOf("resolve", "ORDER-1", "--charged", "p", "--reason", "seen");
+    assertTrue(operator.questions.get(0).contains("Leave it to the reconciler"));
+  }
+
   /** Returns the arguments of a printed line, as a shell splits it. */
   private static String[] wordsOf(String line) throws Exception {
     String arguments = line.substring(line.indexOf(" --file"));

@@ -51,17 +51,22 @@ final class Shop implements AutoCloseable {
   }
 
   PurchaseOutcome pay(PurchaseJournal journal, String reference, TestCard card) {
+    return pay(journal, reference, PurchaseRequest.card(card(card.number())));
+  }
+
+  PurchaseOutcome payAndStore(PurchaseJournal journal, String reference, TestCard card) {
+    return pay(journal, reference, PurchaseRequest.firstCardOnFile(card(card.number())));
+  }
+
+  private PurchaseOutcome pay(
+      PurchaseJournal journal, String reference, PurchaseRequest.Builder request) {
     Endpoints endpoints = Endpoints.test().purchasesUrl(gateway.purchasesUrl()).build();
     JdkTransport transport = JdkTransport.create(SandboxCertificate.clientContext());
     return PaymentClient.builder(endpoints, transport)
         .credentials("shop", TOKEN)
         .journal(journal, MERCHANT)
         .build()
-        .purchase(
-            PurchaseRequest.firstCardOnFile(card(card.number()))
-                .reference(reference)
-                .amount(PRICE)
-                .build())
+        .purchase(request.reference(reference).amount(PRICE).build())
         .execute();
   }
 
