@@ -165,7 +165,7 @@ public final class FileJournal implements PurchaseJournal, Closeable {
       throw new JournalException(Reason.UNAVAILABLE, path + " exists already: open it", null);
     }
     Path absolute = path.toAbsolutePath();
-    return absolute.getParent().toRealPath().resolve(absolute.getFileName());
+    return JournalFile.folder(absolute).toRealPath().resolve(absolute.getFileName());
   }
 
   private static JournalException failure(Path path, IOException e) {

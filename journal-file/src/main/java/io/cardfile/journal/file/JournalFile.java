@@ -71,7 +71,12 @@ final class JournalFile implements Closeable {
       disk.sync(out);
     }
     disk.move(made, path);
-    disk.syncDirectory(path.getParent());
+    disk.syncDirectory(folder(path));
+  }
+
+  /** Returns the folder of an absolute path of a file. */
+  static Path folder(Path path) {
+    return Objects.requireNonNull(path.getParent());
   }
 
   private static Path newFile(Path path) throws IOException {
@@ -221,7 +226,7 @@ final class JournalFile implements Closeable {
     close(); // Windows cannot replace an open file.
     try {
       disk.move(copy, path);
-      disk.syncDirectory(path.getParent());
+      disk.syncDirectory(folder(path));
       return true;
     } catch (IOException e) {
       if (Files.deleteIfExists(copy)) { // It was not moved.

@@ -72,7 +72,7 @@ final class PlatformThreads {
             throw new JournalException(
                 Reason.UNAVAILABLE, "too many calls wait for the database: try again", null);
           }
-          deadline = Long.MAX_VALUE; // It has begun, and has a limit of its own.
+          deadline = System.nanoTime() + Long.MAX_VALUE / 2; // It has begun, and has a limit of its own.
         }
       }
     } catch (ExecutionException e) {
