@@ -140,16 +140,14 @@ class PropertiesTest {
 
   @Test
   void noCredentialIsPrintedWhateverIsWrong(CapturedOutput output) {
-    assertThatThrownBy(
-            () ->
-                start(
-                    "--cardfile.deadline=soon",
-                    "--cardfile.token=cAnary-1",
-                    "--cardfile.tokn=cAnary-2",
-                    "--cardfile.secret=cAnary-3"))
-        .isNotNull();
-    assertThatThrownBy(() -> start("--cardfile.token= cAnary-4", "--cardfile.secret= cAnary-5"))
-        .isNotNull();
+    String[][] wrong = {
+      {"--cardfile.deadline=soon", "--cardfile.token=cAnary-1", "--cardfile.secret=cAnary-2"},
+      {"--cardfile.token=", "--cardfile.tokn=cAnary-3"},
+      {"--cardfile.token= cAnary-4", "--cardfile.secret= cAnary-5"}
+    };
+    for (String[] properties : wrong) {
+      assertThatThrownBy(() -> start(properties)).isNotNull();
+    }
     assertThat(output).contains("cardfile.token must").doesNotContain("cAnary");
   }
 }
