@@ -81,7 +81,8 @@ class BillingPostgresTest {
     execute(
         journal,
         "UPDATE cardfile_purchase"
-            + " SET claimed_at = claimed_at - 3600000, changed_at = changed_at - 3600000");
+            + " SET claimed_at = claimed_at - 3600000, changed_at = changed_at - 3600000,"
+            + " lease_until = lease_until - 3600000");
   }
 
   static void execute(String journal, String sql) throws SQLException {
