@@ -280,6 +280,10 @@ final class ChaosRun implements AutoCloseable {
     return IntStream.range(0, count).filter(number -> !isFinal(number)).count();
   }
 
+  int kills() {
+    return kills.get();
+  }
+
   /** Returns the counts of what happened. */
   @Override
   public String toString() {

@@ -108,17 +108,18 @@ class ChaosTest {
 
   /** Moves all times back, which is the same as waiting: the database's own clock goes on. */
   private static void makeOlder(HikariDataSource pool) throws Exception {
-    long millis = LATER.toMillis();
     try (Connection connection = pool.getConnection();
         Statement statement = connection.createStatement()) {
       statement.execute(
-          "UPDATE cardfile_purchase SET claimed_at = claimed_at - %1$d, changed_at = changed_at - %1$d, lease_until = lease_until - %1$d"
-              .formatted(millis));
+          "UPDATE cardfile_purchase SET claimed_at = claimed_at - %1$d,"
+              .concat(" changed_at = changed_at - %1$d, lease_until = lease_until - %1$d")
+              .formatted(LATER.toMillis()));
     }
   }
 
   private static void verify(String name, ChaosRun run, String journal, Clock clock)
       throws Exception {
+    assertTrue(run.kills() >= KILLS / 2, () -> "only " + run.kills() + " kills");
     Set<String> handedOver = new TreeSet<>();
     List<Reconciliation> reconciliations;
     try (OpenJournal open = OpenJournal.at(journal, clock)) {
@@ -136,7 +137,8 @@ class ChaosTest {
           .map(JournalEntry::reference)
           .forEach(firstPayments::add);
     }
-    assertEquals(firstPayments, handedOver, "credentials of first payments");
+    firstPayments.removeAll(handedOver);
+    assertEquals(Set.of(), firstPayments, "first payments whose credentials were not handed over");
     run.chargeTheRest(journal);
     try (OpenJournal open = OpenJournal.at(journal, clock)) {
       assertEquals(List.of(), run.violations(open.journal()), "at the end");
