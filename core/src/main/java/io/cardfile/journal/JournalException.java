@@ -15,7 +15,7 @@ public final class JournalException extends IOException {
 
   /** The kind of failure. */
   public enum Reason {
-    /** The journal cannot be reached or answered too late; a later retry may succeed. */
+    /** The journal cannot be used, or it answered too late. The message says what to do. */
     UNAVAILABLE,
     /**
      * A write failed, or written data is missing: open the journal again to find out what is

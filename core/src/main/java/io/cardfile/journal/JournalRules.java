@@ -15,6 +15,7 @@ public final class JournalRules {
    */
   public static final Duration SHORTEST_QUIET_PERIOD = Duration.ofMinutes(2);
 
+  private static final String COMPARE = "compare the purchase with the gateway";
   private static final Duration SHORTEST_AGE = Duration.ofDays(1);
   private static final Duration LONGEST_AGE = Duration.ofDays(365_000);
 
@@ -31,17 +32,20 @@ public final class JournalRules {
       @Nullable JournalEntry current, JournalEntry expected, JournalOutcome outcome, Instant now)
       throws JournalException {
     if (current == null) {
-      throw conflict("the journal has no entry of this reference");
+      throw conflict("the journal has no entry of this reference: " + COMPARE);
     }
     if (!isSameAttempt(current, expected)) {
-      throw conflict("the entry now belongs to another attempt");
+      throw conflict("the entry now belongs to another attempt: " + COMPARE);
     }
     if (!current.state().mayBecome(outcome.state())) {
-      throw conflict(current.state() + " does not become " + outcome.state());
+      throw conflict(current.state() + " does not become " + outcome.state() + ": " + COMPARE);
     }
     Instant quiet = current.changedAt().plus(SHORTEST_QUIET_PERIOD);
     if (outcome.state() == JournalState.NOT_CHARGED && now.isBefore(quiet)) {
-      throw conflict("NOT_CHARGED may be recorded from " + quiet + " on");
+      throw conflict(
+          "the request may still be on its way: look the purchase up again after "
+              + quiet
+              + ", and record NOT_CHARGED then");
     }
     return current.withOutcome(outcome, now);
   }
@@ -52,8 +56,7 @@ public final class JournalRules {
   }
 
   private static JournalException conflict(String why) {
-    return new JournalException(
-        Reason.CONFLICT, why + ": compare the purchase with the gateway", null);
+    return new JournalException(Reason.CONFLICT, why, null);
   }
 
   /**

@@ -83,7 +83,8 @@ public interface PurchaseJournal {
    * unknown afterwards, and a purchase with one of them is charged again. So keep entries for
    * longer than a reference could be used again, such as a year.
    *
-   * <p>The age is counted back from {@link #now}, so the clock must be right when this is called.
+   * <p>The age is counted back from the clock of the journal, which must be right when this is
+   * called.
    *
    * @param age at least a day
    * @return the number of removed entries

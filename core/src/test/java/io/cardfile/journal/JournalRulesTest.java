@@ -78,7 +78,7 @@ class JournalRulesTest {
           assertThrows(
               JournalException.class, () -> JournalRules.record(doubt, doubt, notCharged, early));
       assertEquals(Reason.CONFLICT, e.reason());
-      assertTrue(e.getMessage().contains("from 2026-11-21T06:06:05.678Z on"), e.getMessage());
+      assertTrue(e.getMessage().contains("after 2026-11-21T06:06:05.678Z"), e.getMessage());
     }
     assertEquals(
         JournalState.NOT_CHARGED, JournalRules.record(doubt, doubt, notCharged, from).state());

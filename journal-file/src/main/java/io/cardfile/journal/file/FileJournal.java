@@ -268,7 +268,7 @@ public final class FileJournal implements PurchaseJournal, Closeable {
    */
   @Override
   public long purge(Duration age) throws JournalException {
-    Instant before = JournalRules.purgeBefore(age, now());
+    Instant before = JournalRules.purgeBefore(age, clock.instant());
     return locked(
         () -> {
           commit.awaitAllWritten();

@@ -96,6 +96,16 @@ abstract class JournalPurgeRows extends JournalRows {
   }
 
   @Test
+  void anEntryWrittenWhileTheClockWasAheadDoesNotAgeTheOthers() throws JournalException {
+    claimOneOfEachResolved();
+    clock.advance(DAY.multipliedBy(1500));
+    entryIn(JournalState.APPROVED, "AHEAD");
+    clock.advance(DAY.multipliedBy(-1499).minusHours(2));
+    assertEquals(0, journal.purge(DAY));
+    assertKept("OLD-APPROVED", "AHEAD");
+  }
+
+  @Test
   void anEmptyJournalCanBePurged() throws JournalException {
     assertEquals(0, journal.purge(DAY));
   }
