@@ -177,7 +177,7 @@ public final class FileJournal implements PurchaseJournal, Closeable {
 
   /** The owner of these claims is gone, and it may have sent them. */
   private void doubtPrepared() throws JournalException {
-    locked(
+    change(
         () -> {
           List<JournalEntry> doubted = new ArrayList<>();
           for (JournalEntry entry : entries.open(null, Integer.MAX_VALUE)) {
@@ -185,8 +185,7 @@ public final class FileJournal implements PurchaseJournal, Closeable {
               doubted.add(entry.withOutcome(JournalOutcome.inDoubt(), now()));
             }
           }
-          write(doubted);
-          return doubted;
+          return new Change<>(doubted, doubted);
         });
   }
 
@@ -197,7 +196,7 @@ public final class FileJournal implements PurchaseJournal, Closeable {
   @Override
   public Claim claim(PurchaseContent content) throws JournalException {
     Objects.requireNonNull(content, "content == null");
-    return locked(
+    return change(
         () -> {
           JournalEntry existing = current(content.merchant(), content.reference());
           requireWritable();
@@ -205,10 +204,10 @@ public final class FileJournal implements PurchaseJournal, Closeable {
               existing == null
                   ? Claim.granted(JournalEntry.first(content, now()))
                   : Claim.of(content, existing, now());
-          if (claim.kind() == Claim.Kind.GRANTED) {
-            write(Collections.singletonList(claim.entry()));
-          }
-          return claim;
+          boolean isGranted = claim.kind() == Claim.Kind.GRANTED;
+          return new Change<>(
+              claim,
+              isGranted ? Collections.singletonList(claim.entry()) : Collections.emptyList());
         });
   }
 
@@ -216,13 +215,12 @@ public final class FileJournal implements PurchaseJournal, Closeable {
   public JournalEntry record(JournalEntry entry, JournalOutcome outcome) throws JournalException {
     Objects.requireNonNull(entry, "entry == null");
     Objects.requireNonNull(outcome, "outcome == null");
-    return locked(
+    return change(
         () -> {
           JournalEntry current = current(entry.merchant(), entry.reference());
           requireWritable();
           JournalEntry changed = JournalRules.record(current, entry, outcome, now());
-          write(Collections.singletonList(changed));
-          return changed;
+          return new Change<>(changed, Collections.singletonList(changed));
         });
   }
 
@@ -269,14 +267,18 @@ public final class FileJournal implements PurchaseJournal, Closeable {
   @Override
   public long purge(Duration age) throws JournalException {
     Instant before = JournalRules.purgeBefore(age, clock.instant());
-    return locked(
-        () -> {
-          commit.awaitAllWritten();
-          requireWritable();
-          int size = entries.size();
-          replaceBy(copyWithout(before));
-          return (long) size - entries.size();
-        });
+    commit.seize();
+    try {
+      return locked(
+          () -> {
+            requireWritable();
+            int size = entries.size();
+            replaceBy(copyWithout(before));
+            return (long) size - entries.size();
+          });
+    } finally {
+      commit.release();
+    }
   }
 
   private interface Operation<T> {
@@ -293,6 +295,36 @@ public final class FileJournal implements PurchaseJournal, Closeable {
     } finally {
       lock.unlock();
     }
+  }
+
+  /** The result of an operation, and the entries to write before it is returned. */
+  private static final class Change<T> {
+    final T result;
+    final List<JournalEntry> entries;
+
+    Change(T result, List<JournalEntry> entries) {
+      this.result = result;
+      this.entries = entries;
+    }
+  }
+
+  /** Runs an operation with the lock, and writes its entries without it. */
+  private <T> T change(Operation<Change<T>> operation) throws JournalException {
+    GroupCommit.Batch[] batch = new GroupCommit.Batch[1];
+    T result =
+        locked(
+            () -> {
+              Change<T> change = operation.run();
+              if (!change.entries.isEmpty()) {
+                newest = change.entries.get(change.entries.size() - 1).changedAt();
+                batch[0] = commit.add(change.entries);
+              }
+              return change.result;
+            });
+    if (batch[0] != null) {
+      commit.flush(batch[0]);
+    }
+    return result;
   }
 
   private Path copyWithout(Instant before) throws IOException {
@@ -331,13 +363,6 @@ public final class FileJournal implements PurchaseJournal, Closeable {
     return entries.find(merchant, reference);
   }
 
-  private void write(List<JournalEntry> changed) throws JournalException {
-    if (!changed.isEmpty()) {
-      newest = changed.get(changed.size() - 1).changedAt();
-      commit.write(changed);
-    }
-  }
-
   private void requireOpen() throws JournalException {
     if (isClosed) {
       throw new JournalException(
@@ -359,21 +384,27 @@ public final class FileJournal implements PurchaseJournal, Closeable {
   /** Waits for writes that have begun, and releases the file. A second call does nothing. */
   @Override
   public void close() throws IOException {
+    commit.seize();
     lock.lock();
     try {
-      commit.awaitAllWritten();
+      commit.writeGathering();
       if (!isClosed) {
         isClosed = true;
-        try {
-          file.close();
-        } finally {
-          if (lockFile != null) {
-            lockFile.close();
-          }
-        }
+        closeFiles();
       }
     } finally {
       lock.unlock();
+      commit.release();
+    }
+  }
+
+  private void closeFiles() throws IOException {
+    try {
+      file.close();
+    } finally {
+      if (lockFile != null) {
+        lockFile.close();
+      }
     }
   }
 

@@ -4,42 +4,58 @@ import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.locks.Condition;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Writes entries in batches: entries that come while one batch is written share the next write and
- * sync. Entries are visible once they are durable. The caller holds the lock, which is released
- * during a write; every wait is uninterruptible.
+ * sync. The thread whose entry is the first of a batch writes it. Entries are visible once they are
+ * durable; every wait is uninterruptible.
+ *
+ * <p>The lock guards entries and batches, and is free during a write. The disk has a lock of its
+ * own, which is taken first.
  */
 final class GroupCommit {
 
+  private final ReentrantLock disk = new ReentrantLock();
   private final ReentrantLock lock;
   private final JournalFile file;
   private final Entries entries;
   private final Map<String, Batch> unwritten = new HashMap<>();
-  private Batch gathering;
-  private @Nullable Batch writing;
-  private @Nullable Throwable error;
+  private @Nullable Batch gathering;
+  private volatile @Nullable Throwable error;
 
   /** Entries that share a write. */
-  private final class Batch {
-    final Condition ended = lock.newCondition();
-    final List<JournalEntry> entries = new ArrayList<>();
-    final List<byte[]> frames = new ArrayList<>();
-    boolean hasEnded;
-    boolean isDurable;
+  static final class Batch {
+    private final Thread leader = Thread.currentThread();
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private final List<JournalEntry> entries = new ArrayList<>();
+    private final List<byte[]> frames = new ArrayList<>();
+    private volatile boolean isDurable;
 
-    byte[] bytes() {
+    private byte[] bytes() {
       ByteArrayOutputStream bytes = new ByteArrayOutputStream();
       frames.forEach(frame -> bytes.write(frame, 0, frame.length));
       return bytes.toByteArray();
+    }
+
+    private void awaitEnd() {
+      boolean interrupted = false;
+      while (ended.getCount() > 0) {
+        try {
+          ended.await();
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 
@@ -47,78 +63,113 @@ final class GroupCommit {
     this.lock = lock;
     this.file = file;
     this.entries = entries;
-    this.gathering = new Batch();
   }
 
-  /** Returns when the entries are durable and visible. */
-  void write(List<JournalEntry> changed) throws JournalException {
-    Batch batch = gathering;
+  /** Adds entries to the batch that is written next. Needs the lock; call {@link #flush} then. */
+  Batch add(List<JournalEntry> changed) {
+    Batch batch = gathering == null ? new Batch() : gathering;
     for (JournalEntry entry : changed) {
       batch.frames.add(EntryCodec.encode(entry));
       batch.entries.add(entry);
       unwritten.put(Entries.key(entry.merchant(), entry.reference()), batch);
     }
-    await(batch);
+    gathering = batch;
+    return batch;
+  }
+
+  /** Returns when the batch is durable and visible. Call it without the lock. */
+  void flush(Batch batch) throws JournalException {
+    if (batch.leader == Thread.currentThread()) {
+      disk.lock();
+      try {
+        write(batch);
+      } finally {
+        disk.unlock();
+      }
+    }
+    batch.awaitEnd();
     if (!batch.isDurable) {
       throw reopenRequired();
     }
   }
 
-  /** Waits until no entry with this key is being written. */
+  /**
+   * Waits until no entry with this key is being written. Needs the lock, and frees it meanwhile.
+   */
   void awaitWritten(String key) {
     while (unwritten.containsKey(key)) {
-      await(unwritten.get(key));
-    }
-  }
-
-  /** Waits until no entry is being written. */
-  void awaitAllWritten() {
-    while (writing != null || !(gathering.entries.isEmpty() || gathering.hasEnded)) {
-      await(writing == null ? gathering : writing);
-    }
-  }
-
-  private void await(Batch batch) {
-    while (!batch.hasEnded) {
-      if (writing == null) {
-        writeGathering();
-      } else {
-        batch.ended.awaitUninterruptibly();
+      Batch batch = unwritten.get(key);
+      lock.unlock();
+      try {
+        batch.awaitEnd();
+      } finally {
+        lock.lock();
       }
     }
   }
 
-  private void writeGathering() {
-    Batch batch = gathering;
-    writing = batch;
+  /** Keeps other threads from writing until {@link #release}. Call it without the lock. */
+  void seize() {
+    disk.lock();
+  }
+
+  void release() {
+    disk.unlock();
+  }
+
+  /** Writes the batch that other threads wait for, if any. Needs the disk and the lock. */
+  void writeGathering() {
+    if (gathering != null) {
+      write(gathering);
+    }
+  }
+
+  private void write(Batch batch) {
+    if (batch.ended.getCount() == 0) {
+      return;
+    }
     try {
-      gathering = new Batch();
+      stopGathering();
       if (error == null) {
-        append(batch);
-        batch.isDurable = true;
+        publish(batch, file.append(batch.bytes()));
       }
     } catch (Throwable e) {
       error = e;
     } finally {
-      writing = null;
-      unwritten.values().removeIf(other -> other == batch);
-      batch.hasEnded = true;
-      gathering.ended.signal(); // First wakes a thread that writes the next batch.
-      batch.ended.signalAll();
+      forget(batch);
+      batch.ended.countDown();
     }
   }
 
-  private void append(Batch batch) throws IOException {
-    long offset;
-    lock.unlock();
+  private void stopGathering() {
+    lock.lock();
     try {
-      offset = file.append(batch.bytes());
+      gathering = null;
     } finally {
-      lock.lock();
+      lock.unlock();
     }
-    for (int i = 0; i < batch.entries.size(); i++) {
-      entries.put(batch.entries.get(i), offset);
-      offset += batch.frames.get(i).length;
+  }
+
+  private void publish(Batch batch, long start) {
+    lock.lock();
+    try {
+      long offset = start;
+      for (int i = 0; i < batch.entries.size(); i++) {
+        entries.put(batch.entries.get(i), offset);
+        offset += batch.frames.get(i).length;
+      }
+      batch.isDurable = true;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void forget(Batch batch) {
+    lock.lock();
+    try {
+      unwritten.values().removeIf(other -> other == batch);
+    } finally {
+      lock.unlock();
     }
   }
 
