@@ -14,7 +14,7 @@ public final class Claim {
     ANSWERED,
     /** The outcome of an earlier attempt is not known, or it is under way: send nothing. */
     OPEN,
-    /** The journal has another purchase under the reference: send nothing. */
+    /** The journal has another purchase under the reference, or a voided one: send nothing. */
     OTHER_CONTENT
   }
 
@@ -42,7 +42,8 @@ public final class Claim {
    *     then replace {@code existing} by it, atomically and durably, or call this method again
    */
   public static Claim of(PurchaseContent content, JournalEntry existing, Instant now) {
-    if (!existing.isOf(content)) {
+    if (!existing.isOf(content)
+        || existing.outcome().filter(JournalOutcome::isVoided).isPresent()) {
       return new Claim(Kind.OTHER_CONTENT, existing);
     }
     if (existing.state().allowsNextAttempt()) {

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JournalOutcome {
 
+  private static final String VOIDED = "VOIDED";
   private static final int LONGEST_ID = 64;
   private static final int LONGEST_CODE = 32;
   private static final int LONGEST_NOTE = 200;
@@ -96,6 +97,14 @@ public final class JournalOutcome {
   }
 
   /**
+   * Returns that the purchase was voided, or refunded in full: {@code NOT_CHARGED}. The gateway has
+   * its reference, so that it is not claimed again.
+   */
+  public static JournalOutcome voided(@Nullable String gatewayId) {
+    return new JournalOutcome(JournalState.NOT_CHARGED, gatewayId, null, VOIDED, null);
+  }
+
+  /**
    * Returns an outcome from its stored values, as its getters returned them.
    *
    * @throws IllegalArgumentException for {@code PREPARED}, which is not an outcome
@@ -128,6 +137,11 @@ public final class JournalOutcome {
       throw new IllegalArgumentException("note has what looks like a card number: leave it out");
     }
     return new JournalOutcome(state, gatewayId, responseCode, detail, note);
+  }
+
+  /** Returns whether this is the outcome {@link #voided}. */
+  public boolean isVoided() {
+    return state == JournalState.NOT_CHARGED && VOIDED.equals(detail);
   }
 
   /** Returns the state that the entry takes. */

@@ -29,7 +29,7 @@ public enum JournalState {
   IN_DOUBT,
   /**
    * The outcome was in doubt, and the gateway shows that nothing was charged: the next attempt is
-   * allowed.
+   * allowed, except after a {@linkplain JournalOutcome#voided void}.
    */
   NOT_CHARGED;
 

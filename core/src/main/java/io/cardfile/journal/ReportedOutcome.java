@@ -28,8 +28,6 @@ public final class ReportedOutcome {
     UNKNOWN
   }
 
-  private static final String VOIDED = "VOIDED";
-
   private final Kind kind;
   private final String why;
   private @Nullable String id;
@@ -237,7 +235,7 @@ public final class ReportedOutcome {
       case DECLINED:
         return Optional.of(JournalOutcome.declined(id, responseCode, advice));
       case VOIDED:
-        return Optional.of(JournalOutcome.stored(JournalState.NOT_CHARGED, id, null, VOIDED, null));
+        return Optional.of(JournalOutcome.voided(id));
       case NOT_FOUND:
         return Optional.of(JournalOutcome.notCharged());
       default:

@@ -40,6 +40,18 @@ class ClaimTest {
     assertEquals(existing.next(Purchased.LATER), claim.entry());
   }
 
+  @Test
+  void whatWasVoidedIsOfAnotherPurchase() {
+    JournalEntry voided =
+        Purchased.in(JournalState.IN_DOUBT)
+            .withOutcome(JournalOutcome.voided("p-1"), Purchased.LATER);
+
+    Claim claim = Claim.of(Purchased.first(), voided, Purchased.LATER);
+
+    assertEquals(Claim.Kind.OTHER_CONTENT, claim.kind());
+    assertSame(voided, claim.entry());
+  }
+
   @ParameterizedTest
   @EnumSource
   void otherContentIsOtherInEveryState(JournalState state) {

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.journal.Claim;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseContent;
 import java.time.Duration;
@@ -93,6 +94,16 @@ abstract class JournalClaimRows extends JournalRows {
     assertTrue(next.isOf(JournalPurchases.first("INV-1")));
     assertEquals(next, found("INV-1"));
     assertClaimGives(Claim.Kind.OPEN, next);
+  }
+
+  @Test
+  void aVoidedReferenceIsNotGrantedAgain() throws JournalException {
+    JournalEntry doubt = entryIn(JournalState.IN_DOUBT, "INV-1");
+    clock.advance(Duration.ofDays(1));
+    JournalEntry voided = journal.record(doubt, JournalOutcome.voided("p-1"));
+    assertEquals(JournalState.NOT_CHARGED, voided.state());
+    assertClaimGives(Claim.Kind.OTHER_CONTENT, voided);
+    assertEquals(voided, found("INV-1"));
   }
 
   @Test
