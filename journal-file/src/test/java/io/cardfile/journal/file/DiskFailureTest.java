@@ -160,6 +160,23 @@ class DiskFailureTest {
     }
   }
 
+  /** As where the file itself is a mount. */
+  @Test
+  void aPurgeThatCannotReplaceTheFileChangesNothing() throws IOException {
+    Path file = folder.resolve("journal");
+    TestDisk disk = new TestDisk(file);
+    try (FileJournal journal = FileJournal.open(file, TestClock.at(START), disk, true)) {
+      Purchases.granted(journal, "INV-1");
+      disk.failAt(disk.steps().size() + 3, false); // After a write and a sync.
+      JournalException refused =
+          assertThrows(JournalException.class, () -> journal.purge(Duration.ofDays(1)));
+      assertEquals(Reason.UNAVAILABLE, refused.reason(), refused.getMessage());
+      assertFalse(Files.exists(folder.resolve("journal.new")));
+      Purchases.granted(journal, "INV-2");
+      assertEquals(2, journal.open(null, 10).size());
+    }
+  }
+
   @Test
   void whatACrashedPurgeHasLeftIsReplaced() throws IOException {
     Path file = folder.resolve("journal");
