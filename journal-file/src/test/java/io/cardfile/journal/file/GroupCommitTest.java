@@ -205,9 +205,8 @@ class GroupCommitTest {
   }
 
   @Test
-  void closeWaitsForWritesThatHaveBegunAndRefusesLaterOnes() throws Exception {
+  void closeWaitsForWritesThatHaveBegun() throws Exception {
     Caller<Claim> first = claimThatWaitsForTheDisk("FIRST");
-    Caller<Claim> next = claim("NEXT").awaitWaiting();
     Caller<Boolean> close =
         new Caller<>(
                 () -> {
@@ -215,6 +214,7 @@ class GroupCommitTest {
                   return true;
                 })
             .awaitWaiting();
+    Caller<Claim> next = claim("NEXT").awaitWaiting();
     disk.released.countDown();
     assertTrue(close.result());
     assertEquals(Claim.Kind.GRANTED, first.result().kind());
