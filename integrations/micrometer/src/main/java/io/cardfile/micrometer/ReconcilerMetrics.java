@@ -16,6 +16,7 @@ public final class ReconcilerMetrics {
 
   private final Clock clock;
   private final Counter failures;
+  private final Counter sourceFailures;
   private final Counter alarms;
   private final Counter approved;
   private final Counter declined;
@@ -28,6 +29,10 @@ public final class ReconcilerMetrics {
     failures =
         Counter.builder("cardfile.reconcile.failures")
             .description("Runs that the journal ended early")
+            .register(registry);
+    sourceFailures =
+        Counter.builder("cardfile.reconcile.source.failures")
+            .description("Queries of sources that failed")
             .register(registry);
     alarms =
         Counter.builder("cardfile.reconcile.alarms")
@@ -65,6 +70,7 @@ public final class ReconcilerMetrics {
     } else if (run.isComplete()) {
       succeededNanos = clock.monotonicTime();
     }
+    sourceFailures.increment(run.sourceFailureCount());
     alarms.increment(run.alarmCount());
     approved.increment(run.approvedCount());
     declined.increment(run.declinedCount());

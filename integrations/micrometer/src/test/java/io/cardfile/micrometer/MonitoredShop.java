@@ -4,11 +4,13 @@ import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.PaymentEvent;
 import io.cardfile.PaymentListener;
+import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.OutcomeSource;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.StoredCredential;
 import io.cardfile.reconcile.Reconciler;
 import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.Transport;
@@ -17,6 +19,7 @@ import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /** The code of docs/micrometer.md. */
@@ -58,8 +61,18 @@ final class MonitoredShop {
         TimeUnit.SECONDS);
   }
 
-  static void reconcile(PurchaseJournal journal, OutcomeSource lookUps, MeterRegistry registry) {
-    Reconciler reconciler = Reconciler.builder(journal).source("look-up", lookUps).build();
+  static void reconcile(
+      PurchaseJournal journal,
+      OutcomeSource lookUps,
+      BiConsumer<JournalEntry, StoredCredential> vault,
+      MeterRegistry registry,
+      Consumer<Exception> log) {
+    Reconciler reconciler =
+        Reconciler.builder(journal)
+            .source("look-up", lookUps)
+            .onStoredCredential(vault) // Before the approval is recorded; twice must do no harm.
+            .onAlarm(alarm -> log.accept(new IllegalStateException(alarm.toString())))
+            .build();
     ReconcilerMetrics runs = ReconcilerMetrics.of(registry);
     runs.record(reconciler.run());
   }

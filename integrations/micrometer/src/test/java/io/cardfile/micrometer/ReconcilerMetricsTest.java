@@ -13,6 +13,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.MockClock;
 import io.micrometer.core.instrument.simple.SimpleConfig;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -70,5 +71,23 @@ class ReconcilerMetricsTest {
     assertEquals(300, age());
     metrics.record(reconciler.run());
     assertEquals(0, age());
+  }
+
+  @Test
+  void aQueryThatFailsIsCounted() {
+    gateway.loseNextReply();
+    Shop.pay(client, "R-1");
+    Reconciler failing =
+        Reconciler.builder(journal)
+            .source(
+                "list",
+                entry -> {
+                  throw new IOException("no list");
+                })
+            .build();
+    metrics.record(failing.run());
+    metrics.record(failing.run());
+    assertEquals(2, count("cardfile.reconcile.source.failures"));
+    assertEquals(0, count("cardfile.reconcile.failures"));
   }
 }

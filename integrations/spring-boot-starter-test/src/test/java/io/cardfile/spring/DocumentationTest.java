@@ -78,6 +78,6 @@ class DocumentationTest {
     while (name.find()) {
       described.add(name.group(1));
     }
-    assertThat(described).hasSize(14).allSatisfy(property -> assertThat(page()).contains(property));
+    assertThat(described).hasSize(16).allSatisfy(property -> assertThat(page()).contains(property));
   }
 }

@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.cardfile.PaymentClient;
 import io.cardfile.testkit.FakeGateway;
 import java.net.http.HttpResponse;
+import java.security.Principal;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.actuate.endpoint.SecurityContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -13,7 +17,7 @@ import org.springframework.context.annotation.Configuration;
 class EndpointTest {
 
   private static final String EXPOSED = "management.endpoints.web.exposure.include=cardfile";
-  private static final String WRITABLE = "management.endpoint.cardfile.access=unrestricted";
+  private static final String WRITABLE = "cardfile.endpoint.write-enabled=true";
 
   @Configuration(proxyBeanMethods = false)
   static class Gateway {
@@ -58,8 +62,53 @@ class EndpointTest {
           .contains("\"reports\":{\"cardfileLookUp\":", "CHARGED");
       assertThat(shop.get("/actuator/cardfile/E-2").statusCode()).isEqualTo(404);
       String charged = "{'outcome':'charged','id':'ID-1','who':'Ada','reason':'seen'}";
-      assertThat(resolve(shop, "E-1", charged).statusCode()).isEqualTo(405);
+      refuses(shop, "E-1", charged, 403, "cardfile.endpoint.write-enabled=true");
       assertThat(shop.get("/actuator/cardfile/E-1").body()).contains("\"state\":\"IN_DOUBT\"");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "management.endpoints.access.default=unrestricted",
+        "management.endpoints.enabled-by-default=true",
+        "management.endpoint.cardfile.enabled=true",
+        "management.endpoint.cardfile.access=unrestricted"
+      })
+  void noPropertyOfTheActuatorAllowsToResolve(String property) throws Exception {
+    try (RunningShop shop = shopInDoubt("G-1", property)) {
+      String charged = "{'outcome':'charged','id':'ID-1','who':'Ada','reason':'seen'}";
+      refuses(shop, "G-1", charged, 403, "write-enabled");
+      assertThat(shop.get("/actuator/cardfile/G-1").body()).contains("\"state\":\"IN_DOUBT\"");
+    }
+  }
+
+  @Test
+  void thePropertyOfTheActuatorStillForbidsToResolve() throws Exception {
+    String readOnly = "management.endpoint.cardfile.access=read-only";
+    try (RunningShop shop = shopInDoubt("O-1", WRITABLE, readOnly)) {
+      assertThat(resolve(shop, "O-1", "{}").statusCode()).isEqualTo(405);
+    }
+  }
+
+  @Test
+  void theAuthenticatedUserReplacesTheNameInTheDocument() throws Exception {
+    try (RunningShop shop = shopInDoubt("U-1", WRITABLE)) {
+      shop.bean(CardfileEndpoint.class)
+          .resolve("U-1", "charged", "ID-1", "Bob", "seen", new AuthenticatedAs("ada"));
+      assertThat(shop.get("/actuator/cardfile/U-1").body()).contains("\"note\":\"ada: seen\"");
+    }
+  }
+
+  private record AuthenticatedAs(String name) implements SecurityContext {
+    @Override
+    public Principal getPrincipal() {
+      return () -> name;
+    }
+
+    @Override
+    public boolean isUserInRole(String role) {
+      return false;
     }
   }
 

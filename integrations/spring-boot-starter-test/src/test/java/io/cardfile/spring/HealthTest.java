@@ -1,7 +1,9 @@
 package io.cardfile.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
+import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.micrometer.JournalMetrics;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.Card;
@@ -9,6 +11,7 @@ import io.cardfile.reconcile.Reconciliation;
 import io.cardfile.spring.shop.OrderService;
 import io.cardfile.testkit.FakeGateway;
 import io.cardfile.testkit.gateway.TestCards;
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.util.concurrent.BlockingQueue;
@@ -108,5 +111,19 @@ class HealthTest {
       }
       assertThat(shop.get("/actuator/health/cardfile").body()).contains("\"status\":\"DOWN\"");
     }
+  }
+
+  @Test
+  void aJournalThatThrowsWhatItShouldNotIsDown() {
+    Object journal =
+        Proxy.newProxyInstance(
+            PurchaseJournal.class.getClassLoader(),
+            new Class<?>[] {PurchaseJournal.class},
+            (proxy, method, arguments) -> {
+              throw new IllegalStateException("text of the application");
+            });
+    JournalHealth health = JournalHealth.read((PurchaseJournal) journal);
+    assertThat(health.status).isEqualTo("DOWN");
+    assertThat(health.details).containsOnly(entry("reason", "java.lang.IllegalStateException"));
   }
 }

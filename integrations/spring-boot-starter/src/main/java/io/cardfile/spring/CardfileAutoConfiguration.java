@@ -20,13 +20,12 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import javax.sql.DataSource;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
@@ -43,7 +42,8 @@ import org.springframework.core.type.AnnotatedTypeMetadata;
 
 /**
  * Creates the client and what it needs from the properties below {@code cardfile}. A bean of the
- * application of the same type replaces each of them.
+ * application of the same type replaces each of them, except that an {@link OutcomeSource} is added
+ * to the look-up.
  */
 @AutoConfiguration(
     afterName = {
@@ -57,7 +57,6 @@ import org.springframework.core.type.AnnotatedTypeMetadata;
 @Import({HealthOnBoot4.class, HealthOnBoot3.class, Meters.class, EndpointConfiguration.class})
 public final class CardfileAutoConfiguration {
 
-  private static final Logger LOG = LoggerFactory.getLogger(CardfileAutoConfiguration.class);
   private static final Duration LONGEST_FIRST_PAUSE = Duration.ofMinutes(1);
 
   CardfileAutoConfiguration() {}
@@ -143,8 +142,10 @@ public final class CardfileAutoConfiguration {
         PaymentClient.builder(endpoints, calls.track(transport))
             .authorizer(authorizer)
             .journal(journal, String.valueOf(properties.merchant))
-            .deadline(properties.deadline)
-            .lookUps();
+            .deadline(properties.deadline);
+    if (properties.lookUps) {
+      builder.lookUps();
+    }
     signer.ifUnique(builder::walletTokenSigner);
     executor.ifUnique(builder::executor);
     customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
@@ -157,7 +158,7 @@ public final class CardfileAutoConfiguration {
   }
 
   @Bean
-  @ConditionalOnMissingBean(OutcomeSource.class)
+  @ConditionalOnProperty(name = "cardfile.look-ups", matchIfMissing = true)
   OutcomeSource cardfileLookUp(PaymentClient client) {
     return client.outcomeSource();
   }
@@ -172,7 +173,6 @@ public final class CardfileAutoConfiguration {
     Reconciler.Builder builder =
         Reconciler.builder(journal)
             .quietPeriod(properties.reconcile.quietPeriod)
-            .onAlarm(alarm -> LOG.error("payments: {}", alarm))
             .onStoredCredential(
                 (entry, credential) ->
                     listeners
@@ -196,8 +196,9 @@ public final class CardfileAutoConfiguration {
   ReconcilerRun cardfileReconcilerRun(
       Reconciler reconciler,
       ObjectProvider<StoredCredentialListener> listeners,
+      ObjectProvider<RunRecorder> recorders,
       ApplicationEventPublisher events) {
-    return new ReconcilerRun(reconciler, listeners, events);
+    return new ReconcilerRun(reconciler, listeners, recorders, events);
   }
 
   @Bean

@@ -11,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
-import org.springframework.boot.actuate.endpoint.Access;
 import org.springframework.boot.actuate.endpoint.SecurityContext;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
@@ -22,21 +21,25 @@ import org.springframework.lang.Nullable;
 
 /**
  * The endpoint {@code cardfile} of the actuator: the open purchases of the merchant, one purchase,
- * a look-up of it, and, with {@code management.endpoint.cardfile.access=unrestricted}, what
- * resolves a purchase in doubt by hand.
+ * a look-up of it, and, with {@code cardfile.endpoint.write-enabled=true}, what resolves a purchase
+ * in doubt by hand. The access is not limited by a default of the actuator, because properties for
+ * all endpoints change that.
  */
-@Endpoint(id = "cardfile", defaultAccess = Access.READ_ONLY)
+@Endpoint(id = "cardfile")
 final class CardfileEndpoint {
 
   static final int LIMIT = 100;
+  private static final int STATUS_FORBIDDEN = 403;
   private static final int STATUS_CONFLICT = 409;
 
   private final JournalOperations operations;
   private final String merchant;
+  private final boolean writeEnabled;
 
-  CardfileEndpoint(JournalOperations operations, String merchant) {
+  CardfileEndpoint(JournalOperations operations, String merchant, boolean writeEnabled) {
     this.operations = operations;
     this.merchant = merchant;
+    this.writeEnabled = writeEnabled;
   }
 
   /** Returns the open purchases, the oldest first. */
@@ -77,7 +80,7 @@ final class CardfileEndpoint {
    *
    * @param outcome charged, authorized, declined or not-charged
    * @param id the gateway's ID of a charge or authorisation, or of a decline if known
-   * @param who the person; only if the request is not authenticated
+   * @param who the person; the user of an authenticated request replaces it
    */
   @WriteOperation
   WebEndpointResponse<Map<String, Object>> resolve(
@@ -87,6 +90,10 @@ final class CardfileEndpoint {
       @Nullable String who,
       @Nullable String reason,
       SecurityContext security) {
+    if (!writeEnabled) {
+      return refusal(
+          STATUS_FORBIDDEN, "nothing is resolved here: set cardfile.endpoint.write-enabled=true");
+    }
     Principal principal = security.getPrincipal();
     String person = principal == null ? who : principal.getName();
     return answer(
@@ -169,6 +176,10 @@ final class CardfileEndpoint {
   }
 
   private static WebEndpointResponse<Map<String, Object>> refusal(int status, Exception e) {
-    return new WebEndpointResponse<>(Map.of("error", String.valueOf(e.getMessage())), status);
+    return refusal(status, String.valueOf(e.getMessage()));
+  }
+
+  private static WebEndpointResponse<Map<String, Object>> refusal(int status, String error) {
+    return new WebEndpointResponse<>(Map.of("error", error), status);
   }
 }

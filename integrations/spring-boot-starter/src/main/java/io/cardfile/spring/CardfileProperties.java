@@ -45,9 +45,14 @@ final class CardfileProperties {
   /** The longest time that a call may take. */
   final Duration deadline;
 
+  /** Whether the client may query the gateway for a reference, and the reconciler does. */
+  final boolean lookUps;
+
   final Journal journal;
 
   final Reconcile reconcile;
+
+  final Endpoint endpoint;
 
   CardfileProperties(
       @DefaultValue("live") GatewaySystem system,
@@ -58,8 +63,10 @@ final class CardfileProperties {
       @Nullable String token,
       @Nullable String secret,
       @DurationUnit(ChronoUnit.SECONDS) @DefaultValue("55s") Duration deadline,
+      @DefaultValue("true") boolean lookUps,
       @DefaultValue Journal journal,
-      @DefaultValue Reconcile reconcile) {
+      @DefaultValue Reconcile reconcile,
+      @DefaultValue Endpoint endpoint) {
     this.system = system;
     this.walletUrl = walletUrl;
     this.purchasesUrl = purchasesUrl;
@@ -68,8 +75,10 @@ final class CardfileProperties {
     this.token = token;
     this.secret = secret;
     this.deadline = deadline;
+    this.lookUps = lookUps;
     this.journal = journal;
     this.reconcile = reconcile;
+    this.endpoint = endpoint;
   }
 
   /**
@@ -130,7 +139,7 @@ final class CardfileProperties {
      */
     final Duration interval;
 
-    /** How long after a purchase "not charged" and declines begin to count. */
+    /** How long after the last change of an entry declines, voids and "not found" count. */
     final Duration quietPeriod;
 
     Reconcile(
@@ -140,6 +149,20 @@ final class CardfileProperties {
       this.enabled = enabled;
       this.interval = interval;
       this.quietPeriod = quietPeriod;
+    }
+  }
+
+  /** The endpoint of the actuator. */
+  static final class Endpoint {
+
+    /**
+     * Whether the endpoint resolves purchases in doubt by hand. Protect it first, as you protect a
+     * refund.
+     */
+    final boolean writeEnabled;
+
+    Endpoint(@DefaultValue("false") boolean writeEnabled) {
+      this.writeEnabled = writeEnabled;
     }
   }
 }

@@ -14,6 +14,7 @@ class EndpointConfiguration {
   @Bean
   @ConditionalOnMissingBean
   CardfileEndpoint cardfileEndpoint(JournalOperations operations, CardfileProperties properties) {
-    return new CardfileEndpoint(operations, String.valueOf(properties.merchant));
+    return new CardfileEndpoint(
+        operations, String.valueOf(properties.merchant), properties.endpoint.writeEnabled);
   }
 }

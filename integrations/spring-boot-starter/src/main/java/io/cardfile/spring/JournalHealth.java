@@ -36,9 +36,15 @@ final class JournalHealth {
       }
       return health;
     } catch (JournalException e) {
-      JournalHealth health = new JournalHealth("DOWN");
-      health.details.put("reason", e.reason().name());
-      return health;
+      return down(e.reason().name());
+    } catch (RuntimeException e) { // Of a journal of the application.
+      return down(e.getClass().getName());
     }
+  }
+
+  private static JournalHealth down(String reason) {
+    JournalHealth health = new JournalHealth("DOWN");
+    health.details.put("reason", reason);
+    return health;
   }
 }

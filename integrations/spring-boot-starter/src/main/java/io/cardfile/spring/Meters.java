@@ -4,16 +4,15 @@ import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.micrometer.JournalMetrics;
 import io.cardfile.micrometer.PaymentMetrics;
 import io.cardfile.micrometer.ReconcilerMetrics;
-import io.cardfile.reconcile.Reconciliation;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.context.event.EventListener;
 
 /** Meters of the calls, the journal and the reconciler, where the application has a registry. */
 @Configuration(proxyBeanMethods = false)
@@ -21,12 +20,6 @@ import org.springframework.context.event.EventListener;
 class Meters {
 
   private static final Duration INTERVAL = Duration.ofMinutes(1);
-
-  private final ObjectProvider<ReconcilerMetrics> reconciler;
-
-  Meters(ObjectProvider<ReconcilerMetrics> reconciler) {
-    this.reconciler = reconciler;
-  }
 
   @Bean
   @ConditionalOnBean(MeterRegistry.class)
@@ -49,15 +42,17 @@ class Meters {
         "cardfile-metrics", Duration.ZERO, INTERVAL, metrics::refresh, () -> {}, true);
   }
 
+  /** Not on a node that does not reconcile: there the age would grow for ever. */
   @Bean
   @ConditionalOnBean(MeterRegistry.class)
   @ConditionalOnMissingBean
+  @ConditionalOnProperty(name = "cardfile.reconcile.enabled", matchIfMissing = true)
   ReconcilerMetrics cardfileReconcilerMetrics(MeterRegistry registry) {
     return ReconcilerMetrics.of(registry);
   }
 
-  @EventListener
-  void reconciled(Reconciliation run) {
-    reconciler.ifAvailable(metrics -> metrics.record(run));
+  @Bean
+  RunRecorder cardfileRunRecorder(ObjectProvider<ReconcilerMetrics> reconciler) {
+    return run -> reconciler.ifAvailable(metrics -> metrics.record(run));
   }
 }

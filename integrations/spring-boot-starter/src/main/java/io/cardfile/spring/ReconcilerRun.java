@@ -5,13 +5,14 @@ import io.cardfile.journal.JournalState;
 import io.cardfile.reconcile.Reconciler;
 import io.cardfile.reconcile.Reconciliation;
 import io.cardfile.reconcile.UnresolvedEntry;
+import java.util.Comparator;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.ApplicationEventPublisher;
 
-/** Runs the reconciler, logs the report and publishes it as an event. */
+/** Runs the reconciler, logs and records the report, and publishes it as an event. */
 final class ReconcilerRun {
 
   private static final Logger LOG = LoggerFactory.getLogger(ReconcilerRun.class);
@@ -19,28 +20,44 @@ final class ReconcilerRun {
 
   private final Reconciler reconciler;
   private final ObjectProvider<StoredCredentialListener> listeners;
+  private final ObjectProvider<RunRecorder> recorders;
   private final ApplicationEventPublisher events;
 
   ReconcilerRun(
       Reconciler reconciler,
       ObjectProvider<StoredCredentialListener> listeners,
+      ObjectProvider<RunRecorder> recorders,
       ApplicationEventPublisher events) {
     this.reconciler = reconciler;
     this.listeners = listeners;
+    this.recorders = recorders;
     this.events = events;
   }
 
   void run() {
     Reconciliation run = reconciler.run();
+    // First, because a listener of the application may throw an exception.
+    recorders.forEach(recorder -> recorder.record(run));
+    log(run);
+    events.publishEvent(run);
+  }
+
+  private void log(Reconciliation run) {
     run.failure().ifPresent(e -> LOG.error("payments: not reconciled: {}", e.getMessage()));
+    run.alarms().forEach(alarm -> LOG.error("payments: {}", alarm));
     if (!run.inDoubt().isEmpty()) {
-      List<UnresolvedEntry> oldest = run.inDoubt().stream().limit(MAX_LOGGED).toList();
-      LOG.warn("payments: {} in doubt, the oldest: {}", run.inDoubtCount(), oldest);
+      LOG.warn("payments: {} in doubt, the oldest: {}", run.inDoubtCount(), oldest(run));
     }
     if (listeners.stream().findAny().isEmpty()) {
       run.resolved().stream().filter(ReconcilerRun::putsCardOnFile).forEach(this::warn);
     }
-    events.publishEvent(run);
+  }
+
+  private static List<UnresolvedEntry> oldest(Reconciliation run) {
+    return run.inDoubt().stream()
+        .sorted(Comparator.comparing(unresolved -> unresolved.entry().claimedAt()))
+        .limit(MAX_LOGGED)
+        .toList();
   }
 
   private static boolean putsCardOnFile(JournalEntry entry) {
@@ -50,7 +67,8 @@ final class ReconcilerRun {
   private void warn(JournalEntry entry) {
     LOG.warn(
         "payments: {} was charged and put a card on file, and no StoredCredentialListener bean"
-            + " keeps the credential: define one, and take this credential from the gateway",
+            + " keeps the credential: define one, and read this credential with"
+            + " client.lookUp(reference, amount)",
         entry.reference());
   }
 }
