@@ -10,7 +10,7 @@ import io.cardfile.transport.TransportException;
 import java.io.IOException;
 import java.time.Instant;
 
-/** Looks the entries of a client's merchant up for a reconciler. */
+/** Queries the gateway for the entries of a client's merchant. */
 final class LookUpSource implements OutcomeSource {
 
   private final PaymentClient client;

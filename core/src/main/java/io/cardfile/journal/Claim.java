@@ -29,7 +29,7 @@ public final class Claim {
   /** Returns a granted claim: this caller alone has written {@code entry}, durably. */
   public static Claim granted(JournalEntry entry) {
     if (entry.state() != JournalState.PREPARED) {
-      throw new IllegalArgumentException("what is granted is PREPARED, not " + entry.state());
+      throw new IllegalArgumentException("a granted entry is PREPARED, not " + entry.state());
     }
     return new Claim(Kind.GRANTED, entry);
   }

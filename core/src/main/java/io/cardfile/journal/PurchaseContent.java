@@ -33,7 +33,7 @@ public final class PurchaseContent {
   private PurchaseContent(
       String kind, String merchant, String reference, Money amount, @Nullable String token) {
     if (!Texts.isStorable(Objects.requireNonNull(merchant, "merchant == null"))) {
-      throw new IllegalArgumentException("merchant is blank, too long or holds a control");
+      throw new IllegalArgumentException("merchant is blank, too long or has a control character");
     }
     this.kind = kind;
     this.merchant = merchant;

@@ -71,8 +71,8 @@ public interface PurchaseJournal {
   Optional<JournalEntry> latestApproved(String merchant) throws JournalException;
 
   /**
-   * Returns how long after a claim the entry certainly belongs to its owner; empty when it does for
-   * as long as the owner lives. A client begins to send only within the lease less its deadline:
+   * Returns how long after a claim the entry certainly belongs to its owner. Empty means: until the
+   * process of the owner ends. A client begins to send only within the lease less its deadline:
    * later, another owner may have found the entry in doubt. A journal that wraps another one
    * returns the value of the wrapped journal.
    */

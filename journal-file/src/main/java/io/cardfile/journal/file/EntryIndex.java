@@ -39,8 +39,9 @@ final class EntryIndex {
   private void grow() {
     long[] oldHashes = hashes;
     long[] oldOffsets = offsets;
-    hashes = new long[Math.multiplyExact(oldHashes.length, 2)];
-    offsets = new long[hashes.length];
+    long[] newHashes = new long[Math.multiplyExact(oldHashes.length, 2)];
+    offsets = new long[newHashes.length]; // Memory may be out: change both or none.
+    hashes = newHashes;
     for (int i = 0; i < oldOffsets.length; i++) {
       if (oldOffsets[i] != 0) {
         int slot = slot(oldHashes[i]);

@@ -136,7 +136,8 @@ public final class FileJournal implements PurchaseJournal, Closeable {
     try {
       FileJournal journal = new FileJournal(clock, lockFile, file);
       if (!journal.isReadOnly()) {
-        journal.doubtPrepared();
+        file.sync();
+        journal.markInDoubt();
       }
       return journal;
     } catch (IOException | RuntimeException | Error e) {
@@ -154,7 +155,8 @@ public final class FileJournal implements PurchaseJournal, Closeable {
       throw new JournalException(Reason.UNAVAILABLE, path + advice, null);
     }
     if (!Files.isRegularFile(path)) {
-      throw new JournalException(Reason.UNAVAILABLE, path + " is not a file", null);
+      throw new JournalException(
+          Reason.UNAVAILABLE, path + " is not a file, or this user may not read its folder", null);
     }
     return path.toRealPath();
   }
@@ -176,16 +178,16 @@ public final class FileJournal implements PurchaseJournal, Closeable {
   }
 
   /** The owner of these claims is gone, and it may have sent them. */
-  private void doubtPrepared() throws JournalException {
+  private void markInDoubt() throws JournalException {
     change(
         () -> {
-          List<JournalEntry> doubted = new ArrayList<>();
+          List<JournalEntry> changed = new ArrayList<>();
           for (JournalEntry entry : entries.open(null, Integer.MAX_VALUE)) {
             if (entry.state() == JournalState.PREPARED) {
-              doubted.add(entry.withOutcome(JournalOutcome.inDoubt(), now()));
+              changed.add(entry.withOutcome(JournalOutcome.inDoubt(), now()));
             }
           }
-          return new Change<>(doubted, doubted);
+          return new Change<>(changed, changed);
         });
   }
 
@@ -333,26 +335,31 @@ public final class FileJournal implements PurchaseJournal, Closeable {
           if (!entries.isLatest(frame)) {
             return false;
           }
-          JournalEntry entry = EntryCodec.decode(frame.frame(), frame.length());
+          JournalEntry entry = frame.entry();
           return entry.state().isOpen() || !entry.changedAt().isBefore(before);
         });
   }
 
   private void replaceBy(Path copy) throws JournalException {
-    boolean isReplaced = false;
+    IOException whyNot = null;
     try {
       try {
-        isReplaced = file.replaceBy(copy);
+        whyNot = file.replaceBy(copy);
       } finally {
         entries.load();
       }
     } catch (IOException | RuntimeException e) {
       commit.stop(e);
       commit.requireWritable();
+    } catch (Error e) {
+      commit.stop(e);
+      throw e;
     }
-    if (!isReplaced) {
-      String why = " cannot be replaced, as when the file itself is a mount; nothing was changed";
-      throw new JournalException(Reason.UNAVAILABLE, file.path() + why, null);
+    if (whyNot != null) {
+      String advice =
+          " cannot be replaced, nothing was changed: mount its folder, not the file, and"
+              + " allow the user to rename files there";
+      throw new JournalException(Reason.UNAVAILABLE, file.path() + advice, whyNot);
     }
   }
 

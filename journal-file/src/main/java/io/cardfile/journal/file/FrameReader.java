@@ -1,5 +1,6 @@
 package io.cardfile.journal.file;
 
+import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
 import java.io.DataInput;
@@ -116,6 +117,15 @@ final class FrameReader {
   /** Returns where the frame begins; after {@link #next} returned false, where whole frames end. */
   long offset() {
     return offset;
+  }
+
+  /** Returns the entry of the frame. */
+  JournalEntry entry() throws IOException {
+    try {
+      return EntryCodec.decode(frame, length());
+    } catch (IllegalArgumentException e) {
+      throw damaged(path, offset, e);
+    }
   }
 
   /** Returns the frame, which the next one overwrites; its payload begins at {@link #HEAD}. */

@@ -53,10 +53,10 @@ final class JournalFile implements Closeable {
   }
 
   private void reopen() throws IOException {
+    key = attributes().fileKey();
     reader = new RandomAccessFile(path.toFile(), "r");
     try {
       writer = new RandomAccessFile(path.toFile(), mode);
-      key = attributes().fileKey();
     } catch (IOException | RuntimeException | Error e) {
       reader.close();
       throw e;
@@ -65,12 +65,12 @@ final class JournalFile implements Closeable {
 
   /** Creates an empty journal, in full or not at all. */
   static void create(Path path, Disk disk) throws IOException {
-    Path made = newFile(path);
-    try (RandomAccessFile out = new RandomAccessFile(made.toFile(), "rw")) {
+    Path created = newFile(path);
+    try (RandomAccessFile out = new RandomAccessFile(created.toFile(), "rw")) {
       disk.write(out, 0, HEADER);
       disk.sync(out);
     }
-    disk.move(made, path);
+    disk.move(created, path);
     disk.syncDirectory(folder(path));
   }
 
@@ -80,9 +80,9 @@ final class JournalFile implements Closeable {
   }
 
   private static Path newFile(Path path) throws IOException {
-    Path made = path.resolveSibling(path.getFileName() + ".new");
-    Files.deleteIfExists(made); // A crash may have left it.
-    return Files.createFile(made, ownerOnly(made));
+    Path created = path.resolveSibling(path.getFileName() + ".new");
+    Files.deleteIfExists(created); // A crash may have left it.
+    return Files.createFile(created, ownerOnly(created));
   }
 
   /** Returns the attributes of a new file that only its owner may read and write. */
@@ -123,6 +123,11 @@ final class JournalFile implements Closeable {
     }
   }
 
+  /** Syncs what a killed process may have written and not synced. */
+  void sync() throws IOException {
+    disk.sync(writer);
+  }
+
   /**
    * Durably appends frames; returns the offset of the first. After a failure nothing is certain.
    */
@@ -160,9 +165,9 @@ final class JournalFile implements Closeable {
     FrameReader frame = new FrameReader(path, reader, offset, reader.length());
     try {
       if (frame.next()) {
-        return EntryCodec.decode(frame.frame(), frame.length());
+        return frame.entry();
       }
-    } catch (IllegalArgumentException | EOFException e) {
+    } catch (EOFException e) {
       throw FrameReader.damaged(path, offset, e);
     }
     throw FrameReader.damaged(path, offset, null);
@@ -220,17 +225,17 @@ final class JournalFile implements Closeable {
   /**
    * Replaces the file by {@code copy}; {@link #scan} it then, also after a failure.
    *
-   * @return false when that is impossible and nothing was changed
+   * @return why that is impossible, when nothing was changed; null when it was replaced
    */
-  boolean replaceBy(Path copy) throws IOException {
+  @Nullable IOException replaceBy(Path copy) throws IOException {
     close(); // Windows cannot replace an open file.
     try {
       disk.move(copy, path);
       disk.syncDirectory(folder(path));
-      return true;
+      return null;
     } catch (IOException e) {
       if (Files.deleteIfExists(copy)) { // It was not moved.
-        return false;
+        return e;
       }
       throw e;
     } finally {

@@ -18,7 +18,8 @@ final class LockFile implements Closeable {
 
   /**
    * Channels on files that this process had locked already. POSIX releases all locks of a process
-   * on a file when the process closes any channel of the file, so these stay open for the next try.
+   * on a file when the process closes any channel of the file, so these stay open for the next try,
+   * at most one for each path.
    */
   private static final Map<Path, FileChannel> REFUSED = new HashMap<>();
 

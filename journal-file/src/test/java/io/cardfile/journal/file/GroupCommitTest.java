@@ -233,29 +233,4 @@ class GroupCommitTest {
     assertEquals(0, purge.result());
     assertEquals(JournalState.PREPARED, Purchases.state(journal, "FIRST"));
   }
-
-  @Test
-  void interruptedVirtualThreadsClaimAndRecord() throws Exception {
-    java.lang.reflect.Method start;
-    try {
-      start = Thread.class.getMethod("startVirtualThread", Runnable.class);
-    } catch (NoSuchMethodException e) {
-      org.junit.jupiter.api.Assumptions.abort("this JVM has no virtual threads");
-      return;
-    }
-    List<FutureTask<JournalEntry>> all = new ArrayList<>();
-    List<Thread> threads = new ArrayList<>();
-    for (int i = 0; i < 500; i++) {
-      String reference = "INV-" + i;
-      FutureTask<JournalEntry> task =
-          new FutureTask<>(() -> Purchases.approved(journal, reference));
-      all.add(task);
-      threads.add((Thread) start.invoke(null, task));
-      threads.get(i / 2).interrupt();
-    }
-    for (FutureTask<JournalEntry> each : all) {
-      JournalEntry entry = each.get(1, TimeUnit.MINUTES);
-      assertEquals(Optional.of(entry), journal.find(Purchases.MERCHANT, entry.reference()));
-    }
-  }
 }
