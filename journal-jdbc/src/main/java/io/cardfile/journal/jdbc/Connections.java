@@ -19,19 +19,19 @@ final class Connections {
   private final DataSource source;
   private final SqlDialect dialect;
   private final long nanos;
-  private final Semaphore turns;
+  private final Semaphore permits;
 
   /**
-   * Creates an object.
+   * Creates the runner of a journal's tasks.
    *
-   * @param millis how long a task may wait for its turn and for answers of the database
+   * @param millis how long a task may wait for other tasks, and for each answer of the database
    */
   Connections(DataSource source, SqlDialect dialect, long millis) {
     this.source = source;
     this.dialect = dialect;
     this.nanos = TimeUnit.MILLISECONDS.toNanos(millis);
     // SQLite allows one writer at a time and lets the others poll with sleeps.
-    this.turns = new Semaphore(dialect == SqlDialect.SQLITE ? 1 : Integer.MAX_VALUE, true);
+    this.permits = new Semaphore(dialect == SqlDialect.SQLITE ? 1 : Integer.MAX_VALUE, true);
   }
 
   /** A task with a result. */
@@ -39,11 +39,18 @@ final class Connections {
     T on(Connection connection) throws SQLException, JournalException;
   }
 
-  /** Runs a task with a connection before the dialect is known. */
-  static <T> T once(DataSource source, String what, Task<T> task) throws JournalException {
-    Call call = new Call(source, what, 0);
+  /**
+   * Runs a task once, with a connection whose dialect is not known yet.
+   *
+   * @param millis how long to wait for each answer of the database
+   */
+  static <T> T runOnce(DataSource source, long millis, String what, Task<T> task)
+      throws JournalException {
+    Call call = new Call(source, what, TimeUnit.MILLISECONDS.toNanos(millis));
     try {
-      return call.on(task);
+      return call.on(
+          connection ->
+              restored(connection, SqlDialect.limitNetwork(connection, (int) millis), task));
     } catch (SQLException | RuntimeException e) {
       throw JournalExceptions.unavailable(what, e);
     } finally {
@@ -57,14 +64,14 @@ final class Connections {
    *
    * @param what the name of the task in messages
    */
-  <T> T lend(String what, Task<T> task) throws JournalException {
+  <T> T run(String what, Task<T> task) throws JournalException {
     Call call = new Call(source, what, nanos);
     try {
-      call.acquire(turns);
+      call.acquire(permits);
       try {
         return repeated(call, task);
       } finally {
-        turns.release();
+        permits.release();
       }
     } catch (SQLException | RuntimeException e) {
       throw JournalExceptions.unavailable(what, e);
@@ -90,12 +97,16 @@ final class Connections {
     // A limit of the network breaks the connection, so a wait for the pool must not shorten it.
     boolean isNetwork = dialect != SqlDialect.SQLITE;
     int millis = isNetwork ? (int) TimeUnit.NANOSECONDS.toMillis(nanos) : call.millisLeft();
-    SqlDialect.Undo undo = dialect.limit(connection, millis);
+    return restored(connection, dialect.limit(connection, millis), task);
+  }
+
+  private static <T> T restored(Connection connection, SqlDialect.Restore restore, Task<T> task)
+      throws SQLException, JournalException {
     try {
       return task.on(connection);
     } finally {
       try {
-        undo.run();
+        restore.run();
       } catch (SQLException e) {
         // The effect of the task is durable. The pool detects a broken connection.
       }
@@ -124,15 +135,16 @@ final class Connections {
       return (int) Math.max(1, left);
     }
 
-    private void acquire(Semaphore turns) throws JournalException {
+    private void acquire(Semaphore permits) throws JournalException {
       while (true) {
         try {
-          if (turns.tryAcquire(deadline - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+          if (permits.tryAcquire(deadline - System.nanoTime(), TimeUnit.NANOSECONDS)) {
             return;
           }
           throw new JournalException(
               Reason.UNAVAILABLE,
-              "other calls keep the database: it may be locked by another program",
+              "the journal in the database is busy with other calls, or another program has locked"
+                  + " its file: try again",
               null);
         } catch (InterruptedException e) {
           interrupted = true;
@@ -156,10 +168,11 @@ final class Connections {
           return source.getConnection();
         } catch (SQLException e) {
           // An interrupt ends the wait for a pool, although a connection may be available soon.
-          if (!Thread.interrupted() || isOver()) {
+          boolean wasInterrupted = Thread.interrupted();
+          interrupted |= wasInterrupted;
+          if (!wasInterrupted || isOver()) {
             throw JournalExceptions.noConnection(what, e);
           }
-          interrupted = true;
         }
       }
     }

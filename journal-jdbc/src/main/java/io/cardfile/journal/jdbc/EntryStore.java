@@ -32,16 +32,25 @@ final class EntryStore {
   private final SqlDialect dialect;
   private final Sql sql;
   private final long leaseMillis;
+  private final long repeatNanos;
 
-  EntryStore(SqlDialect dialect, String clock, long leaseMillis) {
+  /**
+   * Creates the operations of a journal.
+   *
+   * @param clock the SQL expression for the time
+   * @param repeatNanos how long a claim or record whose row changes begins again
+   */
+  EntryStore(SqlDialect dialect, String clock, long leaseMillis, long repeatNanos) {
     this.dialect = dialect;
     this.sql = new Sql(dialect, clock);
     this.leaseMillis = leaseMillis;
+    this.repeatNanos = repeatNanos;
   }
 
   Claim claim(Connection connection, PurchaseContent content)
       throws SQLException, JournalException {
-    for (int round = 0; round < MOST_ROUNDS; round++) {
+    long start = System.nanoTime();
+    for (int round = 0; mayBegin(round, start); round++) {
       JournalEntry first = JournalEntry.first(content, Instant.EPOCH);
       Instant claimedAt = insert(connection, first);
       if (claimedAt != null) {
@@ -55,12 +64,16 @@ final class EntryStore {
       if (claim.kind() != Claim.Kind.GRANTED) {
         return claim;
       }
-      claimedAt = claimAgain(connection, existing.entry, claim.entry());
+      claimedAt = claimAgain(connection, existing.entry);
       if (claimedAt != null) {
         return Claim.granted(written(claim.entry(), claimedAt, claimedAt, null));
       }
     }
     throw keptChanging();
+  }
+
+  private boolean mayBegin(int round, long start) {
+    return round == 0 || round < MOST_ROUNDS && System.nanoTime() - start < repeatNanos;
   }
 
   /** Returns null when there is a row of this reference. */
@@ -72,31 +85,27 @@ final class EntryStore {
       row.text(amount.currency().code()).number(amount.currency().exponent());
       return row.number(leaseMillis).write();
     } catch (SQLException e) {
-      if (isDuplicate(e)) {
+      if (dialect.isDuplicate(e)) {
         return null;
       }
       throw e;
     }
   }
 
-  private static boolean isDuplicate(SQLException e) {
-    String state = e.getSQLState();
-    return state != null && state.startsWith("23");
-  }
-
   /** Returns null when the row has changed since it was read. */
-  private @Nullable Instant claimAgain(
-      Connection connection, JournalEntry existing, JournalEntry next) throws SQLException {
+  private @Nullable Instant claimAgain(Connection connection, JournalEntry existing)
+      throws SQLException {
     try (Parameters row = write(connection, sql.next)) {
-      row.text(next.fingerprint()).number(leaseMillis);
-      row.key(existing.merchant()).key(existing.reference());
-      return row.number(existing.attempt()).text(existing.state().name()).write();
+      row.number(leaseMillis).key(existing.merchant()).key(existing.reference());
+      row.number(existing.attempt()).text(existing.state().name());
+      return row.number(existing.claimedAt().toEpochMilli()).write();
     }
   }
 
   JournalEntry record(Connection connection, JournalEntry entry, JournalOutcome outcome)
       throws SQLException, JournalException {
-    for (int round = 0; round < MOST_ROUNDS; round++) {
+    long start = System.nanoTime();
+    for (int round = 0; mayBegin(round, start); round++) {
       Instant changedAt = update(connection, entry, outcome);
       if (changedAt != null) {
         return written(entry, entry.claimedAt(), changedAt, outcome);
@@ -138,8 +147,8 @@ final class EntryStore {
   private static JournalException keptChanging() {
     return new JournalException(
         Reason.UNAVAILABLE,
-        "the row of this reference kept changing, or a rule or trigger of the table discards what"
-            + " is written: try again, and look for such a rule",
+        "the row of this reference in cardfile_purchase kept changing, or a rule, trigger or unique"
+            + " index of the table discards what is written: try again, and look for such a rule",
         null);
   }
 

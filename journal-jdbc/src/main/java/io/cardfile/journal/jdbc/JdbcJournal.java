@@ -36,6 +36,8 @@ public final class JdbcJournal implements PurchaseJournal {
 
   private static final Logger LOGGER = Logger.getLogger(JdbcJournal.class.getName());
 
+  private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(10);
+
   private final Duration lease;
   private final List<String> durabilityWarnings;
   private final EntryStore store;
@@ -46,7 +48,7 @@ public final class JdbcJournal implements PurchaseJournal {
     String clock = settings.clock == null ? dialect.now() : settings.clock;
     this.lease = settings.lease;
     this.durabilityWarnings = durabilityWarnings;
-    this.store = new EntryStore(dialect, clock, lease.toMillis());
+    this.store = new EntryStore(dialect, clock, lease.toMillis(), settings.timeout.toNanos());
     this.connections = new Connections(settings.source, dialect, settings.timeout.toMillis());
     this.threads = new PlatformThreads(settings.timeout.toMillis());
   }
@@ -56,7 +58,7 @@ public final class JdbcJournal implements PurchaseJournal {
 
     private final DataSource source;
     private Duration lease = Duration.ofMinutes(2);
-    private Duration timeout = Duration.ofSeconds(10);
+    private Duration timeout = DEFAULT_TIMEOUT;
     private @Nullable String clock;
 
     private Builder(DataSource source) {
@@ -75,9 +77,12 @@ public final class JdbcJournal implements PurchaseJournal {
     }
 
     /**
-     * Sets how long to wait for each answer of the database, with SQLite for the whole call; ten
-     * seconds by default. The pool has a limit of its own for the wait for a connection, and H2 for
-     * locks.
+     * Sets how long {@link #open} and each call wait for an answer of the database; ten seconds by
+     * default. It limits each statement and not the call: a claim has up to three statements, and
+     * begins them again only within this time. With SQLite it limits the wait for the lock of the
+     * file. Waits of two kinds come first, each limited to the same time: calls of virtual threads
+     * wait for a thread, and calls to SQLite for each other. The pool has a limit of its own for
+     * the wait for a connection, and H2 for locks.
      *
      * @param timeout at least a millisecond, at most ten minutes
      */
@@ -107,7 +112,8 @@ public final class JdbcJournal implements PurchaseJournal {
      *     supported, or its connections have no auto-commit
      */
     public JdbcJournal open() throws JournalException {
-      JdbcJournal journal = Connections.once(source, "open the journal", this::opened);
+      JdbcJournal journal =
+          Connections.runOnce(source, timeout.toMillis(), "open the journal", this::opened);
       for (String warning : journal.durabilityWarnings) {
         LOGGER.warning(warning);
       }
@@ -124,7 +130,8 @@ public final class JdbcJournal implements PurchaseJournal {
   /**
    * Returns a builder of a journal.
    *
-   * @param source should be a pool; the caller owns it
+   * @param source should be a pool; the caller owns it. The DataSource must lead to the same
+   *     database on every thread.
    */
   public static Builder builder(DataSource source) {
     return new Builder(source);
@@ -139,13 +146,17 @@ public final class JdbcJournal implements PurchaseJournal {
    * Creates the table with the statements of the SQL file, for users without a migration tool; sets
    * a SQLite database to WAL mode. Does nothing where the table exists. Call it in a step of the
    * deployment: a server that calls it at each start creates an empty journal when its settings
-   * lead to another database.
+   * lead to another database. Waits ten seconds for each answer of the database.
    *
    * @throws JournalException {@code UNAVAILABLE} when the database cannot be reached or denies it
    */
   public static void createSchema(DataSource source) throws JournalException {
+    createSchema(source, DEFAULT_TIMEOUT);
+  }
+
+  static void createSchema(DataSource source, Duration timeout) throws JournalException {
     Objects.requireNonNull(source, "source == null");
-    Connections.once(source, "create the table", Schema::create);
+    Connections.runOnce(source, timeout.toMillis(), "create the table", Schema::create);
   }
 
   /** Returns what to change so that the database does not lose committed claims; often empty. */
@@ -156,40 +167,40 @@ public final class JdbcJournal implements PurchaseJournal {
   @Override
   public Claim claim(PurchaseContent content) throws JournalException {
     Objects.requireNonNull(content, "content == null");
-    return lend("claim", connection -> store.claim(connection, content));
+    return run("claim", connection -> store.claim(connection, content));
   }
 
   @Override
   public JournalEntry record(JournalEntry entry, JournalOutcome outcome) throws JournalException {
     Objects.requireNonNull(entry, "entry == null");
     Objects.requireNonNull(outcome, "outcome == null");
-    return lend("record", connection -> store.record(connection, entry, outcome));
+    return run("record", connection -> store.record(connection, entry, outcome));
   }
 
   /** Returns the time of the database. */
   @Override
   public Instant now() throws JournalException {
-    return lend("read the time", store::now);
+    return run("read the time", store::now);
   }
 
   @Override
   public Optional<JournalEntry> find(String merchant, String reference) throws JournalException {
     Objects.requireNonNull(merchant, "merchant == null");
     Objects.requireNonNull(reference, "reference == null");
-    return lend("find", connection -> store.find(connection, merchant, reference))
+    return run("find", connection -> store.find(connection, merchant, reference))
         .map(found -> found.entry);
   }
 
   @Override
   public List<JournalEntry> open(@Nullable JournalEntry after, int limit) throws JournalException {
     JournalRules.requireLimit(limit);
-    return lend("list open entries", connection -> store.open(connection, after, limit));
+    return run("list open entries", connection -> store.open(connection, after, limit));
   }
 
   @Override
   public Optional<JournalEntry> latestApproved(String merchant) throws JournalException {
     Objects.requireNonNull(merchant, "merchant == null");
-    return lend(
+    return run(
         "find the latest approval", connection -> store.latestApproved(connection, merchant));
   }
 
@@ -213,7 +224,7 @@ public final class JdbcJournal implements PurchaseJournal {
   }
 
   private Optional<String> nextMerchant(String merchant) throws JournalException {
-    return lend("purge", connection -> store.nextMerchant(connection, merchant));
+    return run("purge", connection -> store.nextMerchant(connection, merchant));
   }
 
   /** Returns the connection after each range, because other threads may wait for it. */
@@ -223,14 +234,14 @@ public final class JdbcJournal implements PurchaseJournal {
     while (next.isPresent()) {
       String start = next.get();
       Optional<String> end =
-          lend("purge", connection -> store.endOfRange(connection, merchant, start));
-      removed += lend("purge", connection -> store.purge(connection, merchant, start, end, before));
+          run("purge", connection -> store.endOfRange(connection, merchant, start));
+      removed += run("purge", connection -> store.purge(connection, merchant, start, end, before));
       next = end;
     }
     return removed;
   }
 
-  private <T> T lend(String what, Connections.Task<T> task) throws JournalException {
-    return threads.run(() -> connections.lend(what, task));
+  private <T> T run(String what, Connections.Task<T> task) throws JournalException {
+    return threads.run(() -> connections.run(what, task));
   }
 }

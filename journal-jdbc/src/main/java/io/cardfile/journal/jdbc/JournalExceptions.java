@@ -14,88 +14,91 @@ final class JournalExceptions {
   private static final int DEEPEST = 5;
   private static final String NO_TABLE =
       "the schema of this connection has no table cardfile_purchase: create it with the file"
-          + " V1__purchase_journal.sql of the jar, or with JdbcJournal.createSchema";
+          + " R__purchase_journal.sql of the jar, or with JdbcJournal.createSchema";
+  private static final String CONSTRAINT = "a constraint of the table refuses the row: remove it";
   private static final String POOLER =
       "a pooler in transaction mode, such as PgBouncer, may be in front of it: add"
           + " prepareThreshold=0 to the URL";
 
   /** What to do, by SQLState, its class, or the code of SQLite. */
-  private static final Map<String, String> WORDS = words();
+  private static final Map<String, String> ADVICE = advice();
 
   private JournalExceptions() {}
 
-  private static Map<String, String> words() {
-    Map<String, String> words = new HashMap<>();
-    words.put("42P01", NO_TABLE);
-    words.put("42S02", NO_TABLE);
-    words.put("42S04", NO_TABLE);
-    words.put("3F000", "there is no such schema");
-    words.put("3D000", "there is no such database");
-    words.put("42501", "this user may not do that: grant it the right");
-    words.put("55P03", "a lock was not given in time");
-    words.put("53100", "its disk is full");
-    words.put("53300", "it has too many connections");
-    words.put("25006", "it is read only, as a standby is: connect to the primary");
-    words.put("08P01", POOLER);
-    words.put("26000", POOLER);
-    words.put("42P05", POOLER);
-    words.put("08", "it cannot be reached, or the connection was lost");
-    words.put("28", "it does not accept the user name or the password");
-    words.put("57", "it is shutting down or starting up, or ended the statement or connection");
-    words.put("SQLite 5", "the file is locked by another program");
-    words.put("SQLite 8", "the file is not writable");
-    words.put("SQLite 13", "its disk is full");
-    words.put(
+  private static Map<String, String> advice() {
+    Map<String, String> advice = new HashMap<>();
+    advice.put("42P01", NO_TABLE);
+    advice.put("42S02", NO_TABLE);
+    advice.put("42S04", NO_TABLE);
+    advice.put("3F000", "there is no such schema");
+    advice.put("3D000", "there is no such database");
+    advice.put("42501", "this user may not do that: grant it the right");
+    advice.put("55P03", "a lock was not given in time");
+    advice.put("53100", "its disk is full");
+    advice.put("53300", "it has too many connections");
+    advice.put("23", CONSTRAINT);
+    advice.put("25006", "it is read only, as a standby is: connect to the primary");
+    advice.put("08P01", POOLER);
+    advice.put("26000", POOLER);
+    advice.put("42P05", POOLER);
+    advice.put("08", "it cannot be reached, or the connection was lost");
+    advice.put("28", "it does not accept the user name or the password");
+    advice.put("57", "it is shutting down or starting up, or ended the statement or connection");
+    advice.put("SQLite 5", "the file is locked by another program");
+    advice.put("SQLite 8", "the file is not writable");
+    advice.put("SQLite 13", "its disk is full");
+    advice.put("SQLite 19", CONSTRAINT);
+    advice.put(
         "SQLite 14", "the file cannot be opened: its folder is missing, or it is not writable");
-    return words;
+    return advice;
   }
 
   static JournalException unavailable(String what, Exception e) {
-    return unavailable(what, wordsOf(e), e);
+    return unavailable(what, adviceOf(e), e);
   }
 
   /** Returns a failure for a DataSource that gave no connection. */
   static JournalException noConnection(String what, SQLException e) {
-    String words = wordsOf(e);
-    if (words.isEmpty() && e.getSQLState() == null && e.getCause() == null) {
-      words =
+    String advice = adviceOf(e);
+    if (advice.isEmpty() && e.getSQLState() == null && e.getCause() == null) {
+      advice =
           e instanceof SQLTransientConnectionException
               ? "the pool gave no connection in time: give it more connections, or the journal a"
                   + " pool of its own"
               : "the pool gave no connection, as when it is closed";
     }
-    return unavailable(what, words, e);
+    return unavailable(what, advice, e);
   }
 
-  private static JournalException unavailable(String what, String words, Exception e) {
+  private static JournalException unavailable(String what, String advice, Exception e) {
     SQLException shown = redacted(e);
-    String action = words.isEmpty() ? "" : words + "; ";
+    String action = advice.isEmpty() ? "" : advice + "; ";
     String why = "the database failed to " + what + ": " + action + shown.getMessage();
     return new JournalException(Reason.UNAVAILABLE, why, shown);
   }
 
-  private static String wordsOf(Exception e) {
+  private static String adviceOf(Exception e) {
     Throwable cause = e;
     for (int depth = 0; cause != null && depth < DEEPEST; depth++) {
-      if (cause instanceof SQLException && !words((SQLException) cause).isEmpty()) {
-        return words((SQLException) cause);
+      if (cause instanceof SQLException && !advice((SQLException) cause).isEmpty()) {
+        return advice((SQLException) cause);
       }
       cause = cause.getCause();
     }
     return "";
   }
 
-  private static String words(SQLException e) {
+  private static String advice(SQLException e) {
     if (e.getClass().getName().startsWith("org.sqlite.")) {
       boolean isMissing = String.valueOf(e.getMessage()).contains("no such table");
-      String words = WORDS.get("SQLite " + (e.getErrorCode() & 0xff)); // Without the details.
-      return isMissing ? NO_TABLE : words == null ? "" : words;
+      String advice = ADVICE.get("SQLite " + (e.getErrorCode() & 0xff)); // Without the details.
+      return isMissing ? NO_TABLE : advice == null ? "" : advice;
     }
     String state = state(e);
     if (state == null) {
       return "";
     }
-    return WORDS.getOrDefault(state, WORDS.getOrDefault(state.substring(0, 2), ""));
+    return ADVICE.getOrDefault(state, ADVICE.getOrDefault(state.substring(0, 2), ""));
   }
 
   /**

@@ -25,7 +25,7 @@ final class PlatformThreads {
   private final long nanos;
 
   /**
-   * Creates an object without threads.
+   * Creates a pool, without threads yet.
    *
    * @param millis how long a task may wait for a thread
    */
@@ -60,31 +60,46 @@ final class PlatformThreads {
     FutureTask<T> future = new FutureTask<>(task::run);
     threads.execute(future);
     boolean interrupted = false;
+    boolean hasBegun = false;
     try {
       long deadline = System.nanoTime() + nanos;
       while (true) {
         try {
-          return future.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+          return hasBegun
+              ? future.get()
+              : future.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
           interrupted = true;
         } catch (TimeoutException e) {
           if (threads.remove(future)) {
             throw new JournalException(
-                Reason.UNAVAILABLE, "too many calls wait for the database: try again", null);
+                Reason.UNAVAILABLE,
+                "too many calls wait for the journal in the database: try again",
+                null);
           }
-          deadline = System.nanoTime() + Long.MAX_VALUE / 2; // It has begun, and has a limit of its own.
+          hasBegun = true; // The task has limits of its own.
         }
       }
     } catch (ExecutionException e) {
-      if (e.getCause() instanceof JournalException) {
-        throw (JournalException) e.getCause();
-      }
-      throw new IllegalStateException("the task failed", e.getCause()); // An error of the JVM.
+      throw thrown(e.getCause());
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();
       }
     }
+  }
+
+  /** Returns the exception of a task; throws an unchecked one as it is. */
+  private static JournalException thrown(@Nullable Throwable cause) {
+    if (cause instanceof Error) {
+      throw (Error) cause;
+    }
+    if (cause instanceof JournalException) {
+      return (JournalException) cause;
+    }
+    throw cause instanceof RuntimeException
+        ? (RuntimeException) cause
+        : new IllegalStateException("the task failed", cause);
   }
 
   private static boolean currentIsVirtual() {

@@ -16,7 +16,7 @@ final class Schema {
   static boolean create(Connection connection) throws SQLException, JournalException {
     SqlDialect dialect = SqlDialect.of(connection);
     dialect.prepareSchema(connection);
-    String file = dialect.name().toLowerCase(Locale.ROOT) + "/V1__purchase_journal.sql";
+    String file = dialect.name().toLowerCase(Locale.ROOT) + "/R__purchase_journal.sql";
     for (String statement : text(file).replaceAll("(?m)^\\s*--.*$", "").trim().split(";")) {
       try {
         execute(connection, statement);

@@ -25,7 +25,7 @@ final class Sql {
   /** Inserts a claim; parameters: the columns up to {@code exponent}, and the lease. */
   final String insert;
 
-  /** Claims again; parameters: fingerprint, lease, key, attempt and state as read. */
+  /** Claims again; parameters: lease, key, attempt, state and claim time as read. */
   final String next;
 
   /** Selects an entry and the time; parameter: the key. */
@@ -46,16 +46,14 @@ final class Sql {
       "SELECT reference FROM cardfile_purchase WHERE merchant = ? AND reference > ?"
           + " ORDER BY reference LIMIT 1 OFFSET ?";
 
-  private static final String PURGE =
+  /** Purges the rest of a merchant; parameters: merchant, reference before it, time. */
+  static final String PURGE_REST =
       "DELETE FROM cardfile_purchase WHERE merchant = ? AND reference > ? AND changed_at < ?"
           + " AND NOT "
           + OPEN;
 
-  /** Purges the rest of a merchant; parameters: merchant, reference before it, time. */
-  static final String PURGE_REST = PURGE;
-
   /** Purges a range; parameters: as for {@link #PURGE_REST}, and the last reference. */
-  static final String PURGE_RANGE = PURGE + " AND reference <= ?";
+  static final String PURGE_RANGE = PURGE_REST + " AND reference <= ?";
 
   /**
    * Creates the statements.
@@ -76,7 +74,7 @@ final class Sql {
     next =
         "UPDATE cardfile_purchase SET state = 'PREPARED', attempt = attempt + 1,"
             + " gateway_id = NULL, response_code = NULL, detail = NULL, note = NULL,"
-            + " fingerprint = ?, claimed_at = "
+            + " claimed_at = "
             + clock
             + ", changed_at = "
             + changedAt
@@ -84,7 +82,7 @@ final class Sql {
             + clock
             + " + ?"
             + KEY
-            + " AND attempt = ? AND state = ?";
+            + " AND attempt = ? AND state = ? AND claimed_at = ?";
     find = columnsAndTime + KEY;
     open =
         columnsAndTime

@@ -7,6 +7,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -30,7 +31,7 @@ enum SqlDialect {
       false,
       "(TIMESTAMPDIFF(MICROSECOND, TIMESTAMP'1970-01-01 00:00:00', UTC_TIMESTAMP(3)) DIV 1000)",
       "SELECT 'set innodb_flush_log_at_trx_commit = 1' FROM DUAL"
-          + " WHERE @@innodb_flush_log_at_trx_commit <> 1"
+          + " WHERE @@innodb_flush_log_at_trx_commit NOT IN (1, 3)"
           + " UNION ALL SELECT 'set sync_binlog = 1, because there is a binary log' FROM DUAL"
           + " WHERE @@log_bin = 1 AND @@sync_binlog <> 1") {
     @Override
@@ -50,7 +51,7 @@ enum SqlDialect {
       }
       Long time;
       try (ResultSet keys = write.getGeneratedKeys()) {
-        time = first(keys);
+        time = only(keys);
       }
       // A driver or a proxy may not pass the number on.
       return time != null
@@ -66,6 +67,11 @@ enum SqlDialect {
     @Override
     String key(ResultSet row, int column) throws SQLException {
       return new String(row.getBytes(column), StandardCharsets.UTF_8);
+    }
+
+    @Override
+    boolean isDuplicate(SQLException e) {
+      return e.getErrorCode() == 1062;
     }
 
     /** Also accepts a lock that was not given in time, which undoes the statement. */
@@ -89,7 +95,7 @@ enum SqlDialect {
     }
 
     @Override
-    Undo limit(Connection connection, int millis) throws SQLException {
+    Restore limit(Connection connection, int millis) throws SQLException {
       String before = column(connection, "PRAGMA busy_timeout").get(0);
       column(connection, "PRAGMA busy_timeout = " + millis);
       return () -> column(connection, "PRAGMA busy_timeout = " + before);
@@ -103,6 +109,11 @@ enum SqlDialect {
     @Override
     PreparedStatement prepareWrite(Connection connection, String write) throws SQLException {
       return connection.prepareStatement("SELECT changed_at FROM FINAL TABLE (" + write + ")");
+    }
+
+    @Override
+    boolean isDuplicate(SQLException e) {
+      return "23505".equals(e.getSQLState());
     }
   };
 
@@ -155,17 +166,17 @@ enum SqlDialect {
   /** Executes a write; returns the value of {@code changed_at}, or null if no row was written. */
   @Nullable Long execute(PreparedStatement write) throws SQLException {
     try (ResultSet rows = write.executeQuery()) {
-      return first(rows);
+      return only(rows);
     }
   }
 
-  /** Reads all rows: SQLite commits with the last step. */
-  private static @Nullable Long first(ResultSet rows) throws SQLException {
-    Long first = null;
+  /** Returns the number in the only row, or null. Reads on: SQLite commits with the last step. */
+  private static @Nullable Long only(ResultSet rows) throws SQLException {
+    Long only = null;
     while (rows.next()) {
-      first = rows.getLong(1);
+      only = rows.getLong(1);
     }
-    return first;
+    return only;
   }
 
   /** Sets a merchant or a reference. */
@@ -178,6 +189,11 @@ enum SqlDialect {
     return row.getString(column);
   }
 
+  /** Returns whether an INSERT failed because the row exists. */
+  boolean isDuplicate(SQLException e) {
+    return false; // Such an INSERT does not fail.
+  }
+
   /**
    * Returns whether a statement failed because of other transactions, and nothing remains of it.
    */
@@ -186,29 +202,45 @@ enum SqlDialect {
   }
 
   /** Restores the former settings of a connection. */
-  interface Undo {
+  interface Restore {
     void run() throws SQLException;
   }
 
-  /** Limits the wait for an answer of the database, without a round trip over the network. */
-  Undo limit(Connection connection, int millis) throws SQLException {
-    int before = connection.getNetworkTimeout();
-    connection.setNetworkTimeout(Runnable::run, millis);
-    return () -> connection.setNetworkTimeout(Runnable::run, before);
+  /** Limits the wait for each answer of the database, or for a lock of its file. */
+  Restore limit(Connection connection, int millis) throws SQLException {
+    return limitNetwork(connection, millis);
+  }
+
+  /**
+   * Limits the wait for each answer over the network, without a round trip; does nothing for a
+   * driver that has no such limit.
+   */
+  static Restore limitNetwork(Connection connection, int millis) throws SQLException {
+    try {
+      int before = connection.getNetworkTimeout();
+      connection.setNetworkTimeout(Runnable::run, millis);
+      return () -> connection.setNetworkTimeout(Runnable::run, before);
+    } catch (SQLFeatureNotSupportedException e) {
+      return () -> {};
+    }
   }
 
   /** Prepares a database for the schema. */
   void prepareSchema(Connection connection) throws SQLException {}
 
   /** Returns what to change so that commits survive the failure of the machine. */
-  List<String> durabilityWarnings(Connection connection) {
+  List<String> durabilityWarnings(Connection connection) throws SQLException {
     try {
       List<String> warnings = column(connection, durabilityWarnings);
-      warnings.replaceAll(text -> "a committed claim may be lost with the power: " + text);
+      warnings.replaceAll(text -> "a committed claim may be lost in a power failure: " + text);
       return warnings;
-    } catch (SQLException e) { // Of a database that speaks the protocol alone.
+    } catch (SQLException e) {
+      if (String.valueOf(e.getSQLState()).startsWith("08")) {
+        throw e; // The connection is lost.
+      }
+      // The database speaks the protocol and has not these settings.
       return Collections.singletonList(
-          "the database does not show whether a committed claim may be lost with the power");
+          "the database does not show whether a committed claim may be lost in a power failure");
     }
   }
 

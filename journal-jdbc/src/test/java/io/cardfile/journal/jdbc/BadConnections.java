@@ -36,6 +36,18 @@ final class BadConnections {
     this.failure = failure;
   }
 
+  /** Runs a task before the first statement that contains {@code part}, which does not fail. */
+  static DataSource disturbed(DataSource source, String part, Runnable task) {
+    return failing(
+        source,
+        Moment.BEFORE,
+        part,
+        () -> {
+          task.run();
+          return null;
+        });
+  }
+
   static DataSource failing(
       DataSource source, Moment moment, String part, Supplier<? extends Exception> failure) {
     BadConnections bad = new BadConnections(source, moment, part, failure);
@@ -86,11 +98,12 @@ final class BadConnections {
     boolean executes = method.getName().startsWith("execute");
     Supplier<? extends Exception> now = executes ? failure : null;
     failure = executes ? null : failure;
-    if (now != null && moment == Moment.BEFORE) {
-      throw now.get();
+    Exception before = now != null && moment == Moment.BEFORE ? now.get() : null;
+    if (before != null) {
+      throw before;
     }
     Object result = call(statement, method, arguments);
-    if (now != null) {
+    if (now != null && moment == Moment.AFTER) {
       throw now.get();
     }
     return result;

@@ -11,12 +11,17 @@ import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.JournalState;
+import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.jdbc.BadConnections.Moment;
 import io.cardfile.journal.jdbc.Database.Kind;
+import io.cardfile.money.Money;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +35,7 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -90,6 +96,65 @@ class ConnectionsTest {
     Claim claim = journal.claim(JournalSamples.of("INV-1"));
     assertEquals(Claim.Kind.OPEN, claim.kind());
     assertEquals(2, claim.entry().attempt());
+  }
+
+  @Test
+  void aNextAttemptIsRefusedWhenAnotherPurchaseHasTakenTheReference() throws Exception {
+    journal.record(
+        JournalSamples.granted(journal, "INV-1"), JournalSamples.outcome(JournalState.NOT_SENT));
+    database.execute("UPDATE cardfile_purchase SET claimed_at = 0, changed_at = 0");
+    PurchaseContent other =
+        PurchaseContent.firstCardOnFile(JournalSamples.MERCHANT, "INV-1", Money.of("20.00", "AUD"));
+    Runnable purgeAndClaim =
+        () -> {
+          try {
+            assertEquals(1, journal.purge(Duration.ofDays(1)));
+            journal.record(
+                journal.claim(other).entry(), JournalSamples.outcome(JournalState.NOT_SENT));
+          } catch (JournalException e) {
+            throw new AssertionError(e);
+          }
+        };
+    JdbcJournal slow =
+        JdbcJournal.open(
+            BadConnections.disturbed(database.pool(), "attempt = attempt + 1", purgeAndClaim));
+    assertEquals(Claim.Kind.OTHER_CONTENT, slow.claim(JournalSamples.of("INV-1")).kind());
+    assertEquals(JournalState.NOT_SENT, JournalSamples.state(journal, "INV-1"));
+  }
+
+  @Test
+  void openingAndCreatingTheTableEndWhenTheDatabaseDoesNotAnswer() throws Exception {
+    Duration timeout = Duration.ofMillis(200);
+    String url = Database.url(Kind.POSTGRESQL);
+    try (Connection first = DriverManager.getConnection(url);
+        Connection second = DriverManager.getConnection(url)) {
+      String firstProcess = stopProcess(first);
+      String secondProcess = stopProcess(second);
+      try {
+        JournalSamples.assertFails(
+            Reason.UNAVAILABLE,
+            () -> JdbcJournal.builder(BadConnections.sharing(first)).timeout(timeout).open());
+        JournalSamples.assertFails(
+            Reason.UNAVAILABLE,
+            () -> JdbcJournal.createSchema(BadConnections.sharing(second), timeout));
+      } finally {
+        signal("-CONT", firstProcess);
+        signal("-CONT", secondProcess);
+      }
+    }
+  }
+
+  private static String stopProcess(Connection connection) throws Exception {
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("SELECT pg_backend_pid()")) {
+      row.next();
+      signal("-STOP", row.getString(1));
+      return row.getString(1);
+    }
+  }
+
+  private static void signal(String signal, String process) throws Exception {
+    assertEquals(0, new ProcessBuilder("/bin/kill", signal, process).start().waitFor());
   }
 
   @ParameterizedTest
@@ -207,6 +272,38 @@ class ConnectionsTest {
     }
     only.close();
     assertTrue(claiming.get(1, TimeUnit.MINUTES));
+  }
+
+  @Test
+  void anInterruptAfterTheTimeoutStaysSet() throws Exception {
+    JdbcJournal.Builder hasty = JdbcJournal.builder(database.pool()).timeout(Duration.ofMillis(1));
+    JdbcJournal opened = hasty.open();
+    assertStaysInterrupted(hasty::open);
+    assertStaysInterrupted(() -> opened.claim(JournalSamples.of("INV-1")));
+  }
+
+  private void assertStaysInterrupted(Executable call) throws Exception {
+    database.pool().setMaximumPoolSize(1);
+    FutureTask<Boolean> calling =
+        new FutureTask<>(
+            () -> {
+              JournalSamples.assertFails(Reason.UNAVAILABLE, call);
+              return Thread.currentThread().isInterrupted();
+            });
+    Thread thread = new Thread(calling, "calling");
+    try (Connection only = database.pool().getConnection()) {
+      assertTrue(only.isValid(5));
+      thread.start();
+      while (database.pool().getHikariPoolMXBean().getThreadsAwaitingConnection() == 0) {
+        Thread.onSpinWait();
+      }
+      long waiting = System.nanoTime();
+      while (System.nanoTime() - waiting < Duration.ofMillis(5).toNanos()) {
+        Thread.onSpinWait();
+      }
+      thread.interrupt();
+      assertTrue(calling.get(1, TimeUnit.MINUTES), "the interrupt was lost");
+    }
   }
 
   @ParameterizedTest

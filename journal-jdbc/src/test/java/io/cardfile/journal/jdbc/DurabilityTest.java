@@ -82,6 +82,16 @@ class DurabilityTest {
   }
 
   @Test
+  void aServerOfMariaDbThatSyncsTwiceIsDurable() throws Exception {
+    Database.mariaDb().restart("--innodb-flush-log-at-trx-commit=3");
+    try {
+      assertWarns(config(Kind.MARIADB, ""));
+    } finally {
+      Database.mariaDb().restart();
+    }
+  }
+
+  @Test
   void aConnectionOfSqliteWithoutSyncsIsNamed() throws Exception {
     assertWarns(config(Kind.SQLITE, "?synchronous=NORMAL"), "synchronous = FULL");
     String url = Database.url(Kind.SQLITE);

@@ -27,6 +27,7 @@ import liquibase.database.jvm.JdbcConnection;
 import liquibase.resource.ClassLoaderResourceAccessor;
 import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
@@ -52,14 +53,18 @@ class TableTest {
 
   @ParameterizedTest
   @EnumSource
-  void flywayTakesTheFile(Kind kind) throws Exception {
+  void flywayTakesTheFileBesideAFirstVersionOfTheUser(Kind kind, @TempDir Path migrations)
+      throws Exception {
+    Files.writeString(
+        migrations.resolve("V1__orders.sql"), "CREATE TABLE shop_order (id integer PRIMARY KEY);");
     try (Database database = Database.of(kind)) {
       Flyway.configure()
           .dataSource(database.pool())
-          .locations("classpath:" + folder(kind))
+          .locations("classpath:" + folder(kind), "filesystem:" + migrations)
           .load()
           .migrate();
       buy(database);
+      assertEquals("0", database.ask("SELECT count(*) FROM shop_order"));
     }
   }
 
@@ -69,7 +74,7 @@ class TableTest {
     try (Database database = Database.of(kind)) {
       try (Liquibase liquibase =
           new Liquibase(
-              folder(kind) + "/V1__purchase_journal.sql",
+              folder(kind) + "/R__purchase_journal.sql",
               new ClassLoaderResourceAccessor(),
               DatabaseFactory.getInstance()
                   .findCorrectDatabaseImplementation(
@@ -112,7 +117,9 @@ class TableTest {
       JournalException e =
           JournalSamples.assertFails(
               Reason.UNAVAILABLE, () -> journal.claim(JournalSamples.of("INV-1")));
-      assertTrue(e.getMessage().contains("create it with the file V1__"), e.getMessage());
+      assertTrue(
+          e.getMessage().contains("create it with the file R__purchase_journal.sql"),
+          e.getMessage());
       JournalSamples.assertFails(Reason.UNAVAILABLE, () -> journal.open(null, 1));
     }
   }
@@ -163,6 +170,45 @@ class TableTest {
       JdbcJournal journal = JdbcJournal.open(database.pool());
       JournalSamples.assertFails(
           Reason.UNAVAILABLE, () -> journal.claim(JournalSamples.of("INV-1")));
+    }
+  }
+
+  @Test
+  void aClaimWhoseRowsAreDiscardedIsNotRepeatedAfterTheTimeout() throws Exception {
+    try (Database database = Database.of(Kind.POSTGRESQL)) {
+      JdbcJournal.createSchema(database.pool());
+      database.execute("CREATE TABLE audit (reference text)");
+      database.execute(
+          "CREATE FUNCTION discard() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN"
+              + " PERFORM pg_sleep(0.5); INSERT INTO audit VALUES (NEW.reference);"
+              + " RETURN NULL; END'");
+      database.execute(
+          "CREATE TRIGGER discard BEFORE INSERT ON cardfile_purchase"
+              + " FOR EACH ROW EXECUTE FUNCTION discard()");
+      JdbcJournal journal =
+          JdbcJournal.builder(database.pool()).timeout(Duration.ofSeconds(2)).open();
+      JournalSamples.assertFails(
+          Reason.UNAVAILABLE, () -> journal.claim(JournalSamples.of("INV-1")));
+      int rounds = Integer.parseInt(database.ask("SELECT count(*) FROM audit"));
+      assertTrue(rounds <= 4, rounds + " rounds");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aConstraintThatRefusesTheRowIsNamed(Kind kind) throws Exception {
+    try (Database database = Database.of(kind)) {
+      JdbcJournal.createSchema(database.pool());
+      JdbcJournal journal = JdbcJournal.open(database.pool());
+      JournalSamples.granted(journal, "INV-1");
+      database.execute(
+          kind == Kind.SQLITE
+              ? "CREATE UNIQUE INDEX one_open ON cardfile_purchase (state)"
+              : "ALTER TABLE cardfile_purchase ADD CONSTRAINT other CHECK (reference <> 'INV-2')");
+      JournalException e =
+          JournalSamples.assertFails(
+              Reason.UNAVAILABLE, () -> journal.claim(JournalSamples.of("INV-2")));
+      assertTrue(e.getMessage().contains("a constraint of the table refuses"), e.getMessage());
     }
   }
 
@@ -286,6 +332,41 @@ class TableTest {
       assertPlanOfSqlite(database, open, "cardfile_purchase_open");
       assertPlanOfSqlite(
           database, sql.latestApproved.replace("?", "''"), "cardfile_purchase_approved");
+    }
+  }
+
+  @Test
+  void mariaDbReadsTheFewOpenEntriesAmongManyByTheirIndex() throws Exception {
+    try (Database database = Database.of(Kind.MARIADB)) {
+      JdbcJournal.createSchema(database.pool());
+      database.execute(
+          "INSERT INTO cardfile_purchase (merchant, reference, attempt, state, fingerprint,"
+              + " amount_minor, currency, exponent, claimed_at, changed_at, lease_until)"
+              + " SELECT 'shop-1', concat('INV-', seq), 1, CASE WHEN seq % 5000 = 0 THEN 'IN_DOUBT'"
+              + " ELSE 'APPROVED' END, '1:', 100, 'AUD', 2, 0, seq, 0 FROM seq_1_to_100000");
+      Sql sql = new Sql(SqlDialect.MYSQL, "0");
+      String open = sql.open.replaceFirst("LIMIT \\?", "LIMIT 9").replace("?", "''");
+      String latest = sql.latestApproved.replace("?", "'shop-1'");
+      assertReads(database, open, 100);
+      assertReads(database, latest, 10);
+    }
+  }
+
+  /** Asserts that a query reads at most {@code most} rows and keys. */
+  private static void assertReads(Database database, String query, int most) throws Exception {
+    try (Connection connection = database.pool().getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute("FLUSH STATUS");
+      try (ResultSet row = statement.executeQuery(query)) {
+        assertTrue(row.next());
+      }
+      try (ResultSet reads =
+          statement.executeQuery(
+              "SELECT sum(variable_value) FROM information_schema.session_status"
+                  + " WHERE variable_name LIKE 'HANDLER_READ%'")) {
+        reads.next();
+        assertTrue(reads.getInt(1) <= most, reads.getInt(1) + " reads: " + query);
+      }
     }
   }
 

@@ -2,6 +2,8 @@ package io.cardfile.journal.jdbc;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.JournalEntry;
@@ -94,6 +96,21 @@ class VirtualThreadsTest {
     assertFalse(caller.isDone());
     end.countDown();
     assertTrue(caller.get(1, TimeUnit.MINUTES), "the interrupt was lost");
+  }
+
+  @Test
+  void anErrorOfTheJvmIsThrownAsItIs() {
+    PlatformThreads threads = new PlatformThreads(60_000);
+    Error error = new OutOfMemoryError("of the test");
+    Error thrown =
+        assertThrows(
+            OutOfMemoryError.class,
+            () ->
+                threads.runOnPlatformThread(
+                    () -> {
+                      throw error;
+                    }));
+    assertSame(error, thrown);
   }
 
   @Test

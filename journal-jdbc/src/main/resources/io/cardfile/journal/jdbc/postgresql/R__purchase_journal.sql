@@ -14,7 +14,7 @@ CREATE TABLE IF NOT EXISTS cardfile_purchase (
   -- PREPARED, APPROVED, DECLINED, REFUSED, NOT_PROCESSED, NOT_SENT, IN_DOUBT or NOT_CHARGED. A
   -- PREPARED row whose lease_until is past is in doubt.
   state         varchar(16) COLLATE "C" NOT NULL,
-  -- A salted hash that tells equal content from other content, and nothing else.
+  -- A salted hash of the content of the purchase; the journal compares it only.
   fingerprint   varchar(64) COLLATE "C" NOT NULL,
   -- In minor units of the currency; the exponent is their number of decimals.
   amount_minor  bigint NOT NULL,
