@@ -106,9 +106,7 @@ public final class CurrencyUnit {
    */
   public static CurrencyUnit unlisted(String code, int exponent) {
     requireCode(code);
-    if (exponent < 0 || exponent > MAX_EXPONENT) {
-      throw new IllegalArgumentException("the exponent is not within 0 to " + MAX_EXPONENT);
-    }
+    requireExponent(exponent);
     CurrencyUnit known = BY_CODE.get(code);
     if (known == null) {
       return new CurrencyUnit(code, exponent);
@@ -118,6 +116,19 @@ public final class CurrencyUnit {
           "ISO 4217 gives " + code + " the exponent " + known.exponent + ", not " + exponent);
     }
     return known;
+  }
+
+  /**
+   * Returns a currency as a journal has stored it. The table is not asked: it may have changed
+   * since then.
+   *
+   * @throws IllegalArgumentException when the code is not three upper-case ASCII letters, or the
+   *     exponent is not within 0 to 4
+   */
+  public static CurrencyUnit fromStored(String code, int exponent) {
+    requireLetters(code);
+    requireExponent(exponent);
+    return new CurrencyUnit(code, exponent);
   }
 
   /** Returns every currency of the table, in the order of the codes. The list is unmodifiable. */
@@ -153,11 +164,21 @@ public final class CurrencyUnit {
     return code;
   }
 
-  private static void requireCode(String code) {
+  private static void requireExponent(int exponent) {
+    if (exponent < 0 || exponent > MAX_EXPONENT) {
+      throw new IllegalArgumentException("the exponent is not within 0 to " + MAX_EXPONENT);
+    }
+  }
+
+  private static void requireLetters(String code) {
     Objects.requireNonNull(code, "code == null");
     if (!code.matches("[A-Z]{3}")) {
       throw new IllegalArgumentException("a currency code is three upper-case ASCII letters");
     }
+  }
+
+  private static void requireCode(String code) {
+    requireLetters(code);
     if (NO_MINOR_UNIT.contains(code)) {
       throw new IllegalArgumentException(
           code + " has no minor unit in ISO 4217: no amount of it can be charged");

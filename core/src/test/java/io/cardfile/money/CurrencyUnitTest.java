@@ -116,6 +116,15 @@ class CurrencyUnitTest {
   }
 
   @Test
+  void aStoredCurrencyIsNotComparedWithTheTable() {
+    assertEquals(CurrencyUnit.of("JPY"), CurrencyUnit.fromStored("JPY", 0));
+    assertEquals(2, CurrencyUnit.fromStored("JPY", 2).exponent());
+    assertEquals("XAU", CurrencyUnit.fromStored("XAU", 2).code());
+    assertThrows(IllegalArgumentException.class, () -> CurrencyUnit.fromStored("jpy", 0));
+    assertThrows(IllegalArgumentException.class, () -> CurrencyUnit.fromStored("JPY", 5));
+  }
+
+  @Test
   void unlistedGivesTheEntryOfTheTableAndRefusesToContradictIt() {
     assertSame(CurrencyUnit.of("JPY"), CurrencyUnit.unlisted("JPY", 0));
     IllegalArgumentException e =

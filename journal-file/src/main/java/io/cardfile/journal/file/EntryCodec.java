@@ -92,7 +92,7 @@ final class EntryCodec {
   private static Money readAmount(DataInputStream in) throws IOException {
     long minorUnits = in.readLong();
     String currency = in.readUTF();
-    return Money.ofMinor(minorUnits, CurrencyUnit.unlisted(currency, in.readByte()));
+    return Money.ofMinor(minorUnits, CurrencyUnit.fromStored(currency, in.readByte()));
   }
 
   private static @Nullable JournalOutcome readOutcome(DataInputStream in, JournalState state)

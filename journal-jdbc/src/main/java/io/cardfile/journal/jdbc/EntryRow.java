@@ -10,7 +10,6 @@ import io.cardfile.money.Money;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A row, as an entry at the time of the database at which it was read. */
@@ -54,13 +53,8 @@ final class EntryRow {
   }
 
   private static Money amount(ResultSet row) throws SQLException {
-    String code = row.getString("currency");
-    int exponent = row.getInt("exponent");
-    Optional<CurrencyUnit> listed = CurrencyUnit.find(code);
     CurrencyUnit currency =
-        listed.isPresent() && listed.get().exponent() == exponent
-            ? listed.get()
-            : CurrencyUnit.unlisted(code, exponent);
+        CurrencyUnit.fromStored(row.getString("currency"), row.getInt("exponent"));
     return Money.ofMinor(row.getLong("amount_minor"), currency);
   }
 
