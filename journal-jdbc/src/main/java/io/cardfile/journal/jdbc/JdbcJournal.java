@@ -39,14 +39,17 @@ public final class JdbcJournal implements PurchaseJournal {
   private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(10);
 
   private final Duration lease;
+  private final String product;
   private final List<String> durabilityWarnings;
   private final EntryStore store;
   private final Connections connections;
   private final PlatformThreads threads;
 
-  private JdbcJournal(Builder settings, SqlDialect dialect, List<String> durabilityWarnings) {
+  private JdbcJournal(
+      Builder settings, SqlDialect dialect, String product, List<String> durabilityWarnings) {
     String clock = settings.clock == null ? dialect.now() : settings.clock;
     this.lease = settings.lease;
+    this.product = product;
     this.durabilityWarnings = durabilityWarnings;
     this.store = new EntryStore(dialect, clock, lease.toMillis(), settings.timeout.toNanos());
     this.connections = new Connections(settings.source, dialect, settings.timeout.toMillis());
@@ -123,7 +126,8 @@ public final class JdbcJournal implements PurchaseJournal {
     private JdbcJournal opened(Connection connection) throws SQLException, JournalException {
       SqlDialect dialect = SqlDialect.of(connection);
       List<String> warnings = dialect.durabilityWarnings(connection);
-      return new JdbcJournal(this, dialect, Collections.unmodifiableList(warnings));
+      String product = connection.getMetaData().getDatabaseProductName();
+      return new JdbcJournal(this, dialect, product, Collections.unmodifiableList(warnings));
     }
   }
 
@@ -243,5 +247,11 @@ public final class JdbcJournal implements PurchaseJournal {
 
   private <T> T run(String what, Connections.Task<T> task) throws JournalException {
     return threads.run(() -> connections.run(what, task));
+  }
+
+  /** Returns the product of the database and the lease, without the URL. */
+  @Override
+  public String toString() {
+    return "JdbcJournal(" + product + ", lease " + lease + ")";
   }
 }

@@ -70,6 +70,18 @@ class TableTest {
 
   @ParameterizedTest
   @EnumSource
+  void aLogLineOfTheJournalNamesTheProductAlone(Kind kind) throws Exception {
+    try (Database database = Database.of(kind)) {
+      // Of MariaDB, the driver of MySQL returns its own name.
+      String product = kind == Kind.MARIADB_BY_MYSQL ? "MySQL" : kind.name();
+      assertEquals(
+          "jdbcjournal(" + product.toLowerCase(Locale.ROOT) + ", lease pt2m)",
+          JdbcJournal.open(database.pool()).toString().toLowerCase(Locale.ROOT));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void liquibaseTakesTheFile(Kind kind) throws Exception {
     try (Database database = Database.of(kind)) {
       try (Liquibase liquibase =
