@@ -76,6 +76,23 @@ class PostgresTest {
   }
 
   @Test
+  void flywayCreatesTheTableBesideTheTablesOfTheShop() throws Exception {
+    try (Connection connection = DriverManager.getConnection(server.jdbcUrl());
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE DATABASE migrated");
+    }
+    try (RunningShop shop =
+        RunningShop.start(
+            Gateway.class,
+            server.jdbcUrl().replace("/postgres?", "/migrated?"),
+            "cardfile.journal.create=false",
+            "spring.flyway.locations=classpath:db/migration,"
+                + "classpath:io/cardfile/journal/jdbc/postgresql")) {
+      assertThat(charge(shop, "F-1").kind()).isEqualTo(PurchaseOutcome.Kind.APPROVED);
+    }
+  }
+
+  @Test
   void theHealthOnlyReads() throws Exception {
     RunningShop.start(Gateway.class, server.jdbcUrl()).close(); // Creates the table.
     try (RunningShop shop =
