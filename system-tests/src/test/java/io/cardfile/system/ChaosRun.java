@@ -236,6 +236,9 @@ final class ChaosRun implements AutoCloseable {
         violations.add(reference + ": " + violation);
       }
     }
+    if (chargesOfAllReferences() != chargesOfThePurchases()) {
+      violations.add("a charge under a reference of no purchase");
+    }
     return violations;
   }
 
@@ -258,6 +261,16 @@ final class ChaosRun implements AutoCloseable {
     checks.put("of another amount", charges.stream().anyMatch(each -> isOther(each, number)));
     checks.values().removeIf(isViolated -> !isViolated);
     return List.copyOf(checks.keySet());
+  }
+
+  private long chargesOfAllReferences() {
+    return gateway.ledger().entries().stream()
+        .filter(entry -> entry.outcome() == LedgerEntry.Outcome.APPROVED)
+        .count();
+  }
+
+  private long chargesOfThePurchases() {
+    return IntStream.range(0, count).mapToLong(number -> charges(number).size()).sum();
   }
 
   private List<LedgerEntry> charges(int number) {
@@ -284,19 +297,22 @@ final class ChaosRun implements AutoCloseable {
     return kills.get();
   }
 
+  int faults() {
+    return gateway.scheduledFaults().stream().mapToInt(ScheduledFault::happened).sum();
+  }
+
   /** Returns the counts of what happened. */
   @Override
   public String toString() {
     long charged = IntStream.range(0, count).filter(number -> !charges(number).isEmpty()).count();
     long inDoubt =
         IntStream.range(0, count).filter(number -> answers(number).contains("IN_DOUBT")).count();
-    int faults = gateway.scheduledFaults().stream().mapToInt(ScheduledFault::happened).sum();
     return String.format(
         "%d purchases, %d requests, %d faults, %d of %d processes killed, %d in doubt, %d charged,"
             + " %d charged twice",
         count,
         gateway.requests(),
-        faults,
+        faults(),
         kills.get(),
         processes.get(),
         inDoubt,

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalState;
+import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.file.FileJournal;
 import io.cardfile.journal.jdbc.JdbcJournal;
 import io.cardfile.reconcile.Reconciliation;
@@ -124,6 +126,8 @@ class ChaosTest {
     List<Reconciliation> reconciliations;
     try (OpenJournal open = OpenJournal.at(journal, clock)) {
       System.out.println("chaos " + name + ": " + run);
+      assertTrue(run.faults() > 0, "no faults");
+      assertTrue(isAnyInDoubt(open.journal()), "nothing to reconcile");
       reconciliations = run.reconcile(open.journal(), clock, handedOver);
       System.out.println("  under faults: " + reconciliations.get(0));
       System.out.println("  then: " + reconciliations.get(1));
@@ -132,6 +136,7 @@ class ChaosTest {
     Set<String> firstPayments = new TreeSet<>();
     for (Reconciliation each : reconciliations) {
       assertEquals(List.of(), each.alarms());
+      assertTrue(each.resolved().size() < Reconciliation.MAX, "the list may not have all");
       each.resolved().stream()
           .filter(entry -> entry.state() == JournalState.APPROVED && entry.isFirstCardOnFile())
           .map(JournalEntry::reference)
@@ -144,6 +149,11 @@ class ChaosTest {
       assertEquals(List.of(), run.violations(open.journal()), "at the end");
     }
     assertEquals(0, run.notFinal());
+  }
+
+  private static boolean isAnyInDoubt(PurchaseJournal journal) throws JournalException {
+    return journal.open(null, COUNT).stream()
+        .anyMatch(entry -> entry.state() == JournalState.IN_DOUBT);
   }
 
   /** The control: the faults and kills are real. */

@@ -1,6 +1,7 @@
 package io.cardfile.system;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.testkit.fault.Fault;
 import io.cardfile.testkit.fault.FaultServer;
@@ -56,6 +57,8 @@ class TwoNodesTest {
         payWhile(ORDERS / 3, ORDERS, database::restart);
         print(database, "database restarted");
 
+        assertTrue(answers.containsValue("IN_DOUBT"), "nothing in doubt");
+        assertTrue(gateway.scheduledFaults().get(0).happened() > 0, "no reply was lost");
         gateway.clearFaults();
         settle(database);
         print(database, "reconciled");
@@ -139,6 +142,7 @@ class TwoNodesTest {
    */
   private void settle(PostgresServer database) throws Exception {
     while (count(database, "state <> 'APPROVED'") > 0) {
+      assertEquals(0, count(database, "state IN ('REFUSED', 'DECLINED')"), "never approved");
       try (Connection connection = DriverManager.getConnection(database.jdbcUrl());
           Statement statement = connection.createStatement()) {
         statement.execute(
