@@ -47,7 +47,8 @@ final class CommandLine {
       String argument = arguments.get(i);
       if (!argument.startsWith("--")) {
         words.add(argument);
-      } else if (takesValue(argument) && i + 1 == arguments.size()) {
+      } else if (takesValue(argument)
+          && (i + 1 == arguments.size() || arguments.get(i + 1).startsWith("--"))) {
         throw CommandFailure.wrongUsage(argument + " needs a value");
       } else if (values.put(argument, takesValue(argument) ? arguments.get(++i) : "") != null) {
         throw CommandFailure.wrongUsage(argument + " is given twice");
@@ -64,6 +65,42 @@ final class CommandLine {
               ? command + " needs one REFERENCE"
               : command + " takes no further word: options begin with two dashes");
     }
+    for (String option : OPTIONS.keySet()) {
+      if (has(option) && !has("--help") && !isTakenBy(command, option)) {
+        throw CommandFailure.wrongUsage(command + " does not take " + option + instead(option));
+      }
+    }
+  }
+
+  // Options of the journal and the gateway may be set once for all commands.
+  private static boolean isTakenBy(String command, String option) {
+    switch (option) {
+      case "--charged":
+      case "--authorized":
+      case "--declined":
+      case "--voided":
+      case "--not-charged":
+      case "--reason":
+      case "--by":
+      case "--without-credential":
+        return command.equals("resolve");
+      case "--older-than":
+        return command.equals("purge");
+      case "--yes":
+        return command.equals("resolve") || command.equals("purge");
+      case "--quiet-period":
+        return command.equals("list") || OF_REFERENCE.contains(command);
+      case "--merchant":
+        return !command.equals("purge");
+      default:
+        return true;
+    }
+  }
+
+  private static String instead(String option) {
+    return option.equals("--merchant")
+        ? ": it removes entries of all merchants; leave the option out if you mean that"
+        : "";
   }
 
   private static String help() {

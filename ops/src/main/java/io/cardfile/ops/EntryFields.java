@@ -25,11 +25,6 @@ final class EntryFields {
     this.now = now;
   }
 
-  /** Returns whether the quiet period is over. */
-  boolean isQuiet() {
-    return !now.isBefore(notChargedFrom);
-  }
-
   JsonObject.Builder json() {
     JsonObject.Builder json =
         JsonObject.builder()
@@ -73,7 +68,7 @@ final class EntryFields {
       case PREPARED:
         return "wait: it is under way, if the application runs";
       case IN_DOUBT:
-        return isQuiet()
+        return now.isAfter(notChargedFrom)
             ? "look-up"
             : "look-up; not found counts from " + seconds(notChargedFrom.plusSeconds(1)) + " on";
       case APPROVED:

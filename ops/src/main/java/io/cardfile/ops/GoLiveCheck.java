@@ -144,19 +144,28 @@ final class GoLiveCheck {
   private void checkFile(Path path) {
     Path beside = path.resolveSibling(path.getFileName() + ".check");
     try (FileJournal journal = FileJournal.open(path)) {
-      Files.write(
-          beside,
-          new byte[1_000],
-          StandardOpenOption.CREATE_NEW,
-          StandardOpenOption.WRITE,
-          StandardOpenOption.SYNC);
-      Files.delete(beside);
+      write(beside);
       add("journal", OK, "readable and writable at " + journal.now());
     } catch (JournalException e) {
       add("journal", TO_DO, e.getMessage());
     } catch (IOException e) {
       String kind = e.getClass().getSimpleName();
       add("journal", TO_DO, "no write beside it (" + kind + "): check the rights and the space");
+    }
+  }
+
+  // A file that a killed check has left behind is replaced.
+  private static void write(Path beside) throws IOException {
+    try {
+      Files.write(
+          beside,
+          new byte[1_000],
+          StandardOpenOption.CREATE,
+          StandardOpenOption.TRUNCATE_EXISTING,
+          StandardOpenOption.WRITE,
+          StandardOpenOption.SYNC);
+    } finally {
+      Files.deleteIfExists(beside);
     }
   }
 
@@ -181,13 +190,15 @@ final class GoLiveCheck {
     }
   }
 
-  // The database checks the rights, and that it is not read only, although no row is inserted.
+  // The database checks the rights, and that it is not read only, although no row is changed.
   private static void requireWritable(DataSource source) throws SQLException {
     try (Connection connection = source.getConnection();
-        Statement insert = connection.createStatement()) {
+        Statement write = connection.createStatement()) {
       connection.setAutoCommit(false);
-      insert.executeUpdate(
+      write.executeUpdate(
           "insert into cardfile_purchase select * from cardfile_purchase where 1 = 0");
+      write.executeUpdate("update cardfile_purchase set state = state where 1 = 0");
+      write.executeUpdate("delete from cardfile_purchase where 1 = 0");
       connection.rollback();
     }
   }

@@ -3,17 +3,16 @@ package io.cardfile.ops;
 import io.cardfile.PaymentClient;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
-import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.JournalOutcome;
-import io.cardfile.journal.JournalState;
 import io.cardfile.journal.OutcomeSource;
 import io.cardfile.journal.PurchaseJournal;
-import io.cardfile.journal.ReportedOutcome;
 import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
 import io.cardfile.purchase.Capture;
 import io.cardfile.reconcile.JournalOperations;
+import io.cardfile.reconcile.LookUpReport;
+import io.cardfile.reconcile.UnresolvedEntry.Reason;
 import java.io.Console;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -29,12 +28,12 @@ import org.jspecify.annotations.Nullable;
 public final class Main {
 
   static final int DONE = 0;
-  static final int NOT_FOUND = 1;
   static final int WRONG_USAGE = 2;
   static final int REFUSED = 3;
   static final int FAILED = 4;
+  static final int NOT_FOUND = 5; // A JVM that cannot start ends with 1.
 
-  private static final int LONGEST_LIST = 10_000;
+  private static final int LONGEST_LIST = 1_000;
   private static final String GATEWAY = "gateway";
 
   private final Setup setup;
@@ -74,14 +73,20 @@ public final class Main {
     } catch (CommandFailure e) {
       return failed(e.exitCode, e.getMessage());
     } catch (JournalException e) {
-      return e.reason() == Reason.CONFLICT
+      return e.reason() == JournalException.Reason.CONFLICT
           ? failed(REFUSED, e.getMessage())
           : failed(FAILED, e.getMessage());
     } catch (IOException e) {
       return failed(FAILED, String.valueOf(e.getMessage()));
     } catch (IllegalArgumentException e) {
       return failed(WRONG_USAGE, e.getMessage() + "; see help");
+    } catch (RuntimeException | Error e) { // Its message may contain a value of a purchase.
+      return failed(FAILED, "unexpected " + e.getClass().getName() + at(e.getStackTrace()));
     }
+  }
+
+  private static String at(StackTraceElement... trace) {
+    return trace.length == 0 ? "" : " at " + trace[0];
   }
 
   private int failed(int exitCode, String message) {
@@ -99,9 +104,9 @@ public final class Main {
         out.println("cardfile-ops " + (version == null ? "(development build)" : version));
         return DONE;
       case "list":
-        return setup.onJournal(line, false, journal -> list(line, operations(journal)));
+        return setup.onJournal(line, false, journal -> list(line, operations(line, journal)));
       case "show":
-        return setup.onJournal(line, false, journal -> show(line, operations(journal)));
+        return setup.onJournal(line, false, journal -> show(line, operations(line, journal)));
       case "look-up":
         PaymentClient.Builder client = setup.client(line);
         return setup.onJournal(line, false, journal -> lookUp(line, client, journal));
@@ -117,14 +122,24 @@ public final class Main {
   private int list(CommandLine line, JournalOperations operations) throws IOException {
     String merchant = line.value("--merchant");
     List<JournalEntry> entries =
-        merchant == null ? operations.list(LONGEST_LIST) : operations.list(merchant, LONGEST_LIST);
+        merchant == null
+            ? operations.list(LONGEST_LIST + 1)
+            : operations.list(merchant, LONGEST_LIST + 1);
+    List<JournalEntry> shown = entries.subList(0, Math.min(entries.size(), LONGEST_LIST));
     Instant now = operations.now();
     List<JsonValue> documents = new ArrayList<>();
-    for (JournalEntry entry : entries) {
+    for (JournalEntry entry : shown) {
       documents.add(new EntryFields(entry, operations, now).json().build());
     }
     JsonObject.Builder json = JsonObject.builder().put("entries", JsonArray.of(documents));
-    print(line, json.put("open", entries.size()).build());
+    json.put("open", shown.size());
+    if (shown.size() < entries.size()) {
+      json.put("more", "these are the oldest, and there are more");
+    }
+    if (entries.isEmpty() && merchant != null && !operations.list(1).isEmpty()) {
+      json.put("note", "other merchants have open purchases: is --merchant right?");
+    }
+    print(line, json.build());
     return DONE;
   }
 
@@ -136,36 +151,44 @@ public final class Main {
 
   private int lookUp(CommandLine line, PaymentClient.Builder client, PurchaseJournal journal)
       throws CommandFailure, IOException {
-    JournalEntry entry = entry(line, operations(journal));
+    JournalEntry entry = entry(line, operations(line, journal));
     OutcomeSource gateway = client.journal(journal, entry.merchant()).build().outcomeSource();
     JournalOperations operations =
-        JournalOperations.builder(journal).source(GATEWAY, gateway).build();
-    ReportedOutcome report = operations.lookUp(entry).values().iterator().next();
-    EntryFields fields = fields(entry, operations);
-    LookUpText text = new LookUpText(report, entry, fields.isQuiet());
-    JsonObject.Builder json =
-        fields.json().put(GATEWAY, text.answer()).put("meaning", text.meaning());
-    Optional<String> command = text.command(line);
+        JournalOperations.builder(journal)
+            .source(GATEWAY, gateway)
+            .quietPeriod(Setup.quietPeriod(line))
+            .build();
+    LookUpReport report = operations.lookUp(entry);
+    JsonObject.Builder json = fields(entry, operations).json();
+    report.texts().forEach(json::put);
+    json.put("decision", report.decision()).put("meaning", report.meaning());
+    Optional<String> command = ResolveLine.of(report, line);
     command.ifPresent(exact -> json.put("type", exact));
     print(line, json.build());
+    if (report.alarm().isPresent()
+        || report.reason().filter(Reason.SOURCE_FAILED::equals).isPresent()) {
+      return FAILED;
+    }
     return command.isPresent() || !entry.state().isOpen() ? DONE : NOT_FOUND;
   }
 
   private int resolve(CommandLine line) throws CommandFailure, IOException {
-    String option = line.oneOf("--charged", "--authorized", "--declined", "--not-charged");
+    String option =
+        line.oneOf("--charged", "--authorized", "--declined", "--voided", "--not-charged");
     JournalOutcome outcome = outcome(option, line);
     String reason = line.required("--reason");
+    boolean withoutCredential = line.has("--without-credential");
     String by = line.has("--by") ? line.required("--by") : System.getProperty("user.name", "");
     return setup.onJournal(
         line,
         true,
         journal -> {
-          JournalOperations operations = operations(journal);
+          JournalOperations operations = operations(line, journal);
           JournalEntry entry = entry(line, operations);
           if (entry.state() == outcome.state()) {
             throw CommandFailure.notFound("nothing to do: the purchase is " + entry.state());
           }
-          operations.requireResolvable(entry, outcome, by, reason);
+          operations.requireResolvable(entry, outcome, by, reason, withoutCredential);
           confirm(
               line,
               Output.text(fields(entry, operations).json().build())
@@ -173,10 +196,8 @@ public final class Main {
                   + outcome.state()
                   + ": the application "
                   + effect(option)
-                  + (outcome.state() == JournalState.APPROVED && entry.isFirstCardOnFile()
-                      ? " " + LookUpText.STORED_CARD
-                      : ""));
-          JournalEntry resolved = operations.resolve(entry, outcome, by, reason);
+                  + (withoutCredential ? " It does not get the stored card." : ""));
+          JournalEntry resolved = operations.resolve(entry, outcome, by, reason, withoutCredential);
           print(line, fields(resolved, operations).json().build());
           return DONE;
         });
@@ -185,14 +206,26 @@ public final class Main {
   private static JournalOutcome outcome(String option, CommandLine line) throws CommandFailure {
     switch (option) {
       case "--charged":
-        return JournalOutcome.approved(line.required(option), null, Capture.FULL);
+        return approved(option, line, Capture.FULL);
       case "--authorized":
-        return JournalOutcome.approved(line.required(option), null, Capture.NONE);
+        return approved(option, line, Capture.NONE);
       case "--declined":
         return JournalOutcome.declined(null, null, null);
+      case "--voided":
+        return JournalOutcome.voided(null);
       default:
         return JournalOutcome.notCharged();
     }
+  }
+
+  private static JournalOutcome approved(String option, CommandLine line, Capture capture)
+      throws CommandFailure {
+    JournalOutcome approved = JournalOutcome.approved(line.required(option), null, capture);
+    if (!approved.gatewayId().isPresent()) {
+      throw CommandFailure.wrongUsage(
+          option + " needs the gateway's ID: at most 64 letters, digits and -._~:");
+    }
+    return approved;
   }
 
   private static String effect(String option) {
@@ -203,6 +236,8 @@ public final class Main {
         return "finds it authorised, and captures it.";
       case "--declined":
         return "finds it declined, and never sends this reference again.";
+      case "--voided":
+        return "finds it not charged, and never sends this reference again.";
       default:
         return "may send this reference again, which charges the card.";
     }
@@ -223,7 +258,7 @@ public final class Main {
               "Removes the entries of all merchants that are not open and have not changed for "
                   + days
                   + " days. If such a reference is sent again, it is charged again.");
-          long removed = operations(journal).purge(Duration.ofDays(days));
+          long removed = operations(line, journal).purge(Duration.ofDays(days));
           print(line, JsonObject.builder().put("removed", removed).build());
           return DONE;
         });
@@ -235,8 +270,9 @@ public final class Main {
     return check.isOk() ? DONE : FAILED;
   }
 
-  private JournalOperations operations(PurchaseJournal journal) {
-    return JournalOperations.builder(journal).build();
+  private static JournalOperations operations(CommandLine line, PurchaseJournal journal)
+      throws CommandFailure {
+    return JournalOperations.builder(journal).quietPeriod(Setup.quietPeriod(line)).build();
   }
 
   private static JournalEntry entry(CommandLine line, JournalOperations operations)

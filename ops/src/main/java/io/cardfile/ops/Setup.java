@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.regex.Pattern;
 import javax.net.ssl.SSLContext;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,13 @@ import org.jspecify.annotations.Nullable;
 final class Setup {
 
   private static final Duration DEADLINE = Duration.ofSeconds(30);
+
+  private static final Pattern PASSWORD_IN_URL =
+      Pattern.compile(
+          "(?i)(pass|password|passwd|passphrase|pwd|secret|token)\\s*=|[?&;,(]\\s*key\\s*="
+              + "|//[^?;]*:[^?;]*@");
+
+  private static final int LOGIN_SECONDS = 15;
 
   private static final Logger JOURNAL_LOGGER = Logger.getLogger(JdbcJournal.class.getName());
 
@@ -53,6 +61,7 @@ final class Setup {
    */
   int onJournal(CommandLine line, boolean changes, Action action)
       throws CommandFailure, IOException {
+    quietPeriod(line); // A wrong one is refused before the journal is opened.
     if (line.oneOf("--file", "--jdbc-url").equals("--jdbc-url")) {
       return action.on(JdbcJournal.open(dataSource(line)));
     }
@@ -60,6 +69,18 @@ final class Setup {
     try (FileJournal journal = changes ? FileJournal.open(file) : FileJournal.openReadOnly(file)) {
       return action.on(journal);
     }
+  }
+
+  /** Returns the quiet period of the options, or the default. */
+  static Duration quietPeriod(CommandLine line) throws CommandFailure {
+    if (!line.has("--quiet-period")) {
+      return Duration.ofMinutes(15);
+    }
+    String period = line.required("--quiet-period");
+    if (!period.matches("[1-9][0-9]{0,5}[mh]")) {
+      throw CommandFailure.wrongUsage("--quiet-period is a number of minutes or hours, such as 1h");
+    }
+    return Duration.parse("PT" + period);
   }
 
   static Path file(CommandLine line) throws CommandFailure {
@@ -72,7 +93,7 @@ final class Setup {
 
   DataSource dataSource(CommandLine line) throws CommandFailure {
     String url = line.required("--jdbc-url");
-    if (url.matches("(?i).*(password|pwd)=.*|.*//[^/?]*:[^/?]*@.*")) {
+    if (PASSWORD_IN_URL.matcher(url).find()) {
       throw CommandFailure.wrongUsage(
           "--jdbc-url must not have a password: set CARDFILE_DB_PASSWORD");
     }
@@ -84,6 +105,7 @@ final class Setup {
               + " cardfile-ops.jar:DRIVER.jar "
               + Main.class.getName());
     }
+    DriverManager.setLoginTimeout(LOGIN_SECONDS);
     Properties login = new Properties();
     login.put("user", line.has("--db-user") ? line.required("--db-user") : "");
     login.put("password", environment.getOrDefault("CARDFILE_DB_PASSWORD", ""));

@@ -152,6 +152,14 @@ class CheckTest {
   }
 
   @Test
+  void aFileThatAKilledCheckLeftIsRemoved() throws Exception {
+    List<Path> before = files();
+    Files.write(folder.resolve("purchases.journal.check"), new byte[9]);
+    assertEquals("ok", results().get("journal"));
+    assertEquals(before, files());
+  }
+
+  @Test
   void aMissingJournalIsToDoAndIsNotCreated() throws Exception {
     Files.delete(file);
     assertEquals("to do", results().get("journal"));

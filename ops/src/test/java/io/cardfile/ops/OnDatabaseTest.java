@@ -10,12 +10,15 @@ import io.cardfile.json.JsonValue;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.testkit.gateway.TestCards;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.UUID;
 import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OnDatabaseTest {
 
@@ -92,6 +95,17 @@ class OnDatabaseTest {
   }
 
   @Test
+  void aReferenceThatIsResolvedAsVoidedIsNotSentAgain() throws Exception {
+    shop.loseReply(journal, "ORDER-1");
+    letTimePass(16);
+    operator.run("resolve", "ORDER-1", "--voided", "--reason", "support", "--yes");
+    assertEquals(JournalState.NOT_CHARGED, state("ORDER-1"));
+    PurchaseOutcome again = shop.pay(journal, "ORDER-1", TestCards.VISA_APPROVED);
+    assertFalse(again.kind() == PurchaseOutcome.Kind.APPROVED, again.toString());
+    assertEquals(1, shop.gateway.ledger().entries().size());
+  }
+
+  @Test
   void aPurgeRemovesOldEntriesThatAreNotOpen() throws Exception {
     assertEquals(
         PurchaseOutcome.Kind.APPROVED, shop.pay(journal, "PAID", TestCards.VISA_APPROVED).kind());
@@ -127,6 +141,39 @@ class OnDatabaseTest {
     reader.environment.put("CARDFILE_DB_PASSWORD", PASSWORD);
     assertEquals(Main.FAILED, reader.exitCodeOf("check"));
     assertTrue(reader.out.contains("not writable"), reader.out);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"insert", "insert, update", "insert, delete"})
+  void checkReportsAMissingRight(String rights) throws Exception {
+    kept.createStatement().execute("create user half password '" + PASSWORD + "'");
+    kept.createStatement().execute("grant select, " + rights + " on cardfile_purchase to half");
+    Operator half = shop.operator("--jdbc-url", source.getURL(), "--db-user", "half");
+    half.environment.put("CARDFILE_DB_PASSWORD", PASSWORD);
+    half.exitCodeOf("check");
+    assertTrue(half.out.contains("not writable"), half.out);
+  }
+
+  @Test
+  void aLongListSaysThatThereAreMore() throws Exception {
+    Shop.loseRequest(journal, "ORDER-1");
+    kept.createStatement()
+        .execute("create table many as select * from cardfile_purchase, system_range(1, 1000)");
+    kept.createStatement().execute("update many set reference = 'A-' || x, claimed_at = x");
+    kept.createStatement().execute("alter table many drop column x");
+    assertFalse(operator.run("list").contains("more "), operator.out);
+    kept.createStatement().execute("insert into cardfile_purchase select * from many");
+    String list = operator.run("list");
+    assertTrue(list.contains("open  1000"), list);
+    assertTrue(list.contains("more  these are the oldest, and there are more"), list);
+    assertFalse(list.contains("ORDER-1"), list);
+  }
+
+  @Test
+  void aDatabaseThatDoesNotAnswerIsNotWaitedForLong() throws Exception {
+    DriverManager.setLoginTimeout(0);
+    operator.run("list");
+    assertEquals(15, DriverManager.getLoginTimeout());
   }
 
   @Test

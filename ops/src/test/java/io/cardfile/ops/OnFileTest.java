@@ -15,13 +15,16 @@ import io.cardfile.purchase.Capture;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.testkit.Canaries;
 import io.cardfile.testkit.gateway.TestCards;
+import java.io.ByteArrayOutputStream;
 import java.io.File;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -113,7 +116,7 @@ class OnFileTest {
     JournalOutcome outcome = entry("ORDER 1's").outcome().get();
     assertEquals(JournalState.APPROVED, outcome.state());
     assertEquals("FULL", outcome.detail().get());
-    assertEquals(System.getProperty("user.name") + ": look-up: CHARGED", outcome.note().get());
+    assertEquals(System.getProperty("user.name") + ": look-up: APPROVED", outcome.note().get());
     try (FileJournal journal = FileJournal.open(file)) {
       PurchaseOutcome replayed = shop.pay(journal, "ORDER 1's", TestCards.VISA_APPROVED);
       assertEquals(PurchaseOutcome.Kind.APPROVED, replayed.kind());
@@ -128,11 +131,91 @@ class OnFileTest {
       shop.gateway.loseNextReply();
       shop.payAndStore(journal, "ORDER-1", TestCards.VISA_APPROVED);
     }
-    String found = operator.run("look-up", "ORDER-1");
-    assertTrue(found.contains("It is paid. Leave it to the reconciler"), found);
-    operator.answer = "n";
-    operator.exitCodeOf("resolve", "ORDER-1", "--charged", "p", "--reason", "seen");
-    assertTrue(operator.questions.get(0).contains("Leave it to the reconciler"));
+    assertEquals(Main.NOT_FOUND, operator.exitCodeOf("look-up", "ORDER-1"));
+    assertTrue(operator.out.contains("It is paid. Leave it to the reconciler"), operator.out);
+    assertFalse(operator.out.contains("type "), operator.out);
+    for (String option : List.of("--charged", "--authorized")) {
+      String[] words = {"resolve", "ORDER-1", option, "p", "--reason", "seen", "--yes"};
+      assertEquals(Main.REFUSED, operator.exitCodeOf(words));
+      assertTrue(operator.err.contains("--without-credential"), operator.err);
+    }
+    assertEquals(JournalState.IN_DOUBT, entry("ORDER-1").state());
+    operator.answer = "y";
+    operator.run(
+        "resolve", "ORDER-1", "--charged", "p", "--reason", "seen", "--without-credential");
+    assertTrue(operator.questions.get(0).contains("does not get the stored card"));
+    assertEquals(JournalState.APPROVED, entry("ORDER-1").state());
+  }
+
+  @Test
+  void aChargeOfAnEntryThatWasResolvedAsNotChargedIsAContradiction() throws Exception {
+    Files.delete(file);
+    Clock past = Clock.offset(Clock.systemUTC(), Duration.ofMinutes(-16));
+    try (FileJournal journal = FileJournal.create(file, past)) {
+      shop.loseReply(journal, "ORDER-1");
+    }
+    String[] wrong = {"resolve", "ORDER-1", "--not-charged", "--reason", "guessed", "--yes"};
+    operator.run(wrong);
+    String[] lookUp = {"look-up", "ORDER-1", "--merchant", Shop.MERCHANT};
+    assertEquals(Main.FAILED, operator.exitCodeOf(lookUp));
+    assertTrue(operator.out.contains("Stop payments of this reference"), operator.out);
+    assertEquals("CHARGE_NOT_APPROVED", operator.json(lookUp).get("decision").text());
+  }
+
+  @Test
+  void anAuthorisationDoesNotLookLikeAPayment() throws Exception {
+    try (FileJournal journal = FileJournal.open(file)) {
+      shop.loseReplyOfAuthorisation(journal, "ORDER-1");
+    }
+    JsonObject found = operator.json("look-up", "ORDER-1");
+    assertTrue(found.get("gateway").text().matches("AUTHORIZED AUD 19.00, capture NONE, ID \\S+"));
+    assertEquals("It is authorised, and not captured.", found.get("meaning").text());
+    assertEquals("APPROVED", found.get("decision").text());
+    assertTrue(found.get("type").text().contains(" --authorized "));
+  }
+
+  @Test
+  void anUnexpectedErrorIsAFailureWithoutItsText() throws Exception {
+    chargeWithoutReply("ORDER-1");
+    String[] line = {"resolve", "ORDER-1", "--declined", "--reason", "x", "--file", "" + file};
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    PrintStream out = new PrintStream(printed, true);
+    Main main =
+        new Main(
+            new Setup(Map.of(), null),
+            out,
+            out,
+            question -> {
+              throw new StackOverflowError(TestCards.VISA_APPROVED.number());
+            });
+    assertEquals(Main.FAILED, main.run(line));
+    assertTrue(printed.toString().contains("unexpected java.lang.StackOverflowError at "));
+    assertFalse(printed.toString().contains(TestCards.VISA_APPROVED.number()));
+  }
+
+  @Test
+  void anotherQuietPeriodIsKept() throws Exception {
+    Files.delete(file);
+    Clock past = Clock.offset(Clock.systemUTC(), Duration.ofMinutes(-16));
+    try (FileJournal journal = FileJournal.create(file, past)) {
+      Shop.loseRequest(journal, "ORDER-1");
+    }
+    String[] lookUp = {"look-up", "ORDER-1", "--quiet-period", "1h"};
+    assertEquals("TOO_EARLY", operator.json(lookUp).get("decision").text());
+    String[] resolve = {"resolve", "ORDER-1", "--not-charged", "--reason", "x", "--yes"};
+    assertEquals(Main.REFUSED, operator.exitCodeOf(with(resolve, "--quiet-period", "1h")));
+    assertEquals(Main.WRONG_USAGE, operator.exitCodeOf(with(resolve, "--quiet-period", "1m")));
+    String line = operator.json("look-up", "ORDER-1", "--quiet-period", "16m").get("type").text();
+    assertTrue(line.contains(" --quiet-period 16m "), line);
+    operator.run(with(resolve, "--quiet-period", "16m"));
+  }
+
+  @Test
+  void aListOfAnotherMerchantSaysThatOthersHaveOpenPurchases() throws Exception {
+    assertFalse(operator.run("list", "--merchant", "acme").contains("note"), operator.out);
+    chargeWithoutReply("ORDER-1");
+    String list = operator.run("list", "--merchant", "acme");
+    assertTrue(list.contains("other merchants have open purchases"), list);
   }
 
   /** Returns the arguments of a printed line, as a shell splits it. */
@@ -178,7 +261,9 @@ class OnFileTest {
 
   @Test
   void notFoundIsNoAnswerIfTheLastPaidPurchaseIsNotFoundEither() throws Exception {
-    try (FileJournal journal = FileJournal.open(file)) {
+    Files.delete(file);
+    Clock past = Clock.offset(Clock.systemUTC(), Duration.ofMinutes(-16));
+    try (FileJournal journal = FileJournal.create(file, past)) {
       PurchaseContent paid = PurchaseContent.firstCardOnFile(Shop.MERCHANT, "PAID", Shop.PRICE);
       journal.record(
           journal.claim(paid).entry(), JournalOutcome.approved("p-0", null, Capture.FULL));
@@ -186,6 +271,7 @@ class OnFileTest {
     }
     assertEquals(Main.NOT_FOUND, operator.exitCodeOf("look-up", "ORDER-1"));
     assertTrue(operator.out.contains("neither is the merchant's latest approved"), operator.out);
+    assertEquals("SOURCE_NOT_VERIFIED", operator.json("look-up", "ORDER-1").get("decision").text());
   }
 
   @Test
@@ -202,7 +288,8 @@ class OnFileTest {
     chargeWithoutReply("ORDER-1");
     shop.gateway.close();
     assertEquals(Main.FAILED, operator.exitCodeOf("look-up", "ORDER-1"));
-    assertTrue(operator.err.startsWith("cardfile-ops: gateway: "), operator.err);
+    assertTrue(operator.out.contains("(the query failed)"), operator.out);
+    assertEquals("SOURCE_FAILED", operator.json("look-up", "ORDER-1").get("decision").text());
   }
 
   @ParameterizedTest

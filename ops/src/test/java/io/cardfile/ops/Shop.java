@@ -37,7 +37,17 @@ final class Shop implements AutoCloseable {
   /** Leaves a purchase in doubt that the gateway has charged. */
   void loseReply(PurchaseJournal journal, String reference) {
     gateway.loseNextReply();
-    PurchaseOutcome outcome = pay(journal, reference, TestCards.VISA_APPROVED);
+    requireInDoubt(pay(journal, reference, TestCards.VISA_APPROVED));
+  }
+
+  /** Leaves a purchase in doubt that the gateway has authorised. */
+  void loseReplyOfAuthorisation(PurchaseJournal journal, String reference) {
+    gateway.loseNextReply();
+    Card card = card(TestCards.VISA_APPROVED.number());
+    requireInDoubt(pay(journal, reference, PurchaseRequest.card(card).authorizeOnly()));
+  }
+
+  private static void requireInDoubt(PurchaseOutcome outcome) {
     if (outcome.kind() != PurchaseOutcome.Kind.IN_DOUBT) {
       throw new AssertionError(outcome);
     }

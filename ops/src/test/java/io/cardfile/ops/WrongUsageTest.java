@@ -26,6 +26,8 @@ class WrongUsageTest {
         "list --db-password=canary             | CARDFILE_DB_PASSWORD",
         "list --file=canary                    | --file and its value are two words",
         "list --file                           | --file needs a value",
+        "list --merchant --file canary         | --merchant needs a value",
+        "resolve R --charged --reason canary   | --charged needs a value",
         "list --file a --file canary           | --file is given twice",
         "list canary --file x                  | takes no further word",
         "show --file x                         | needs one REFERENCE",
@@ -35,6 +37,19 @@ class WrongUsageTest {
         "list --jdbc-url jdbc:nosuch:canary    | no driver",
         "list --jdbc-url jdbc:h2:mem:x;PASSWORD=canary | CARDFILE_DB_PASSWORD",
         "list --jdbc-url jdbc:postgresql://u:canary@h/d | CARDFILE_DB_PASSWORD",
+        "list --jdbc-url jdbc:mysql://u:can/ary@h/d | CARDFILE_DB_PASSWORD",
+        "list --jdbc-url jdbc:postgresql://h/d?password=canary | CARDFILE_DB_PASSWORD",
+        "list --jdbc-url jdbc:sqlite:x?pass=canary | CARDFILE_DB_PASSWORD",
+        "list --jdbc-url jdbc:sqlite:x?a=b&key=canary | CARDFILE_DB_PASSWORD",
+        "list --jdbc-url jdbc:h2:mem:x;password=canary | CARDFILE_DB_PASSWORD",
+        "list --jdbc-url jdbc:mysql://h/d?sslPassWord=canary | CARDFILE_DB_PASSWORD",
+        "list --file x --quiet-period canary   | number of minutes or hours",
+        "resolve R --file x --reason r --charged can/ary | --charged needs the gateway's ID",
+        "resolve R --file x --reason r --authorized can/ary | --authorized needs the gateway's ID",
+        "list --file x --yes                   | list does not take --yes",
+        "show R --file x --older-than 9d       | show does not take --older-than",
+        "look-up R --file x --reason canary    | look-up does not take --reason",
+        "purge --older-than 9d --file x --merchant canary | removes entries of all merchants",
         "resolve R --file x --reason r         | needs one of --charged",
         "resolve R --file x --declined         | needs --reason",
         "resolve R --file x --declined --charged canary --reason r | needs one of",
@@ -68,12 +83,21 @@ class WrongUsageTest {
   }
 
   @Test
+  void aUrlWithoutAPasswordIsTaken() {
+    for (String url : new String[] {"?sslkey=/etc/shop/client.key", "?user=shop&keepAlive=1"}) {
+      Operator operator = new Operator("--jdbc-url", "jdbc:nosuch://db.example:5432/shop" + url);
+      assertEquals(Main.WRONG_USAGE, operator.exitCodeOf("list"));
+      assertTrue(operator.err.contains("no driver"), operator.err);
+    }
+  }
+
+  @Test
   void helpNamesEachExitCode() {
     Operator operator = new Operator();
     String help = operator.run();
     assertEquals(help, operator.run("help"));
     assertEquals(help, operator.run("resolve", "--help"));
-    for (int code = 0; code <= 4; code++) {
+    for (int code : new int[] {0, 2, 3, 4, 5}) {
       assertTrue(help.contains(code + " "), help);
     }
     assertTrue(operator.run("--version").startsWith("cardfile-ops "));

@@ -13,7 +13,10 @@ public final class Alarm {
     CONTRADICTION,
     /** A source reports something that a person must see. */
     SUSPICIOUS,
-    /** A source has a charge of a purchase that the journal has as not charged or declined. */
+    /**
+     * A source has a charge of a purchase that the journal has as not charged, refused or declined,
+     * or whose entry was purged.
+     */
     CHARGE_NOT_APPROVED
   }
 

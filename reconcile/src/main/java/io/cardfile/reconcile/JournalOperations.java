@@ -8,16 +8,13 @@ import io.cardfile.journal.JournalRules;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.OutcomeSource;
 import io.cardfile.journal.PurchaseJournal;
-import io.cardfile.journal.ReportedOutcome;
-import io.cardfile.journal.ReportedOutcome.Kind;
-import io.cardfile.transport.TransportException;
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +34,7 @@ import java.util.function.Predicate;
 public final class JournalOperations {
 
   private static final int PAGE = 500;
+  private static final int QUERIES_PER_SECOND = 5;
 
   private final PurchaseJournal journal;
   private final Map<String, OutcomeSource> sources;
@@ -57,7 +55,7 @@ public final class JournalOperations {
    * Returns open entries of all merchants.
    *
    * @param limit the maximum number, above zero
-   * @return the oldest claim first, of the first {@code limit} open entries of the journal
+   * @return the open entries with the oldest claims, the oldest first
    */
   public List<JournalEntry> list(int limit) throws JournalException {
     return open(limit, entry -> true);
@@ -77,17 +75,14 @@ public final class JournalOperations {
 
   private List<JournalEntry> open(int limit, Predicate<JournalEntry> wanted)
       throws JournalException {
-    if (limit < 1) {
-      throw new IllegalArgumentException("limit is not above zero");
-    }
-    List<JournalEntry> found = new ArrayList<>();
+    JournalRules.requireLimit(limit);
+    Oldest<JournalEntry> oldest = new Oldest<>(limit, entry -> entry);
     List<JournalEntry> page = Collections.emptyList();
     do {
       page = journal.open(page.isEmpty() ? null : page.get(page.size() - 1), PAGE);
-      page.stream().filter(wanted).limit(limit - found.size()).forEach(found::add);
-    } while (page.size() == PAGE && found.size() < limit);
-    found.sort(Comparator.comparing(JournalEntry::claimedAt));
-    return Collections.unmodifiableList(found);
+      page.stream().filter(wanted).forEach(oldest::add);
+    } while (page.size() == PAGE);
+    return oldest.list();
   }
 
   /** Returns the entry of a reference; empty if it was never claimed, or was purged. */
@@ -96,39 +91,21 @@ public final class JournalOperations {
   }
 
   /**
-   * Asks each source about {@code entry}. Changes nothing. "Not found" becomes unknown if the
-   * source does not find the latest approved purchase of the merchant either, as with a wrong
-   * address.
+   * Queries each source about {@code entry}, and decides as a {@link Reconciler} does. Changes
+   * nothing. A query that fails is in the report.
    *
-   * @return the reports by the names of the sources, in the order of the sources
-   * @throws IOException when a query failed; the message begins with the name of the source
+   * @throws IOException when the journal fails, or the thread is interrupted
    */
-  public Map<String, ReportedOutcome> lookUp(JournalEntry entry) throws IOException {
-    Map<String, ReportedOutcome> reports = new LinkedHashMap<>();
-    for (Map.Entry<String, OutcomeSource> source : sources.entrySet()) {
-      try {
-        reports.put(source.getKey(), report(source.getValue(), entry));
-      } catch (JournalException e) {
-        throw e;
-      } catch (IOException e) {
-        String safe = e instanceof TransportException ? e.getMessage() : e.getClass().getName();
-        throw new IOException(source.getKey() + ": " + safe, e);
-      }
+  public LookUpReport lookUp(JournalEntry entry) throws IOException {
+    QueryRate rate = new QueryRate(QUERIES_PER_SECOND, QueryRate.Time.SYSTEM);
+    SourceQueries queries =
+        new SourceQueries(journal, sources, quietPeriod, Clock.systemUTC(), rate);
+    try {
+      return new LookUpReport(entry, queries.query(entry), queries.quietUntil(entry));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("the look-up was interrupted");
     }
-    return Collections.unmodifiableMap(reports);
-  }
-
-  private ReportedOutcome report(OutcomeSource source, JournalEntry entry) throws IOException {
-    ReportedOutcome report = source.find(entry);
-    if (report.kind() != Kind.NOT_FOUND) {
-      return report;
-    }
-    JournalEntry latest = journal.latestApproved(entry.merchant()).orElse(null);
-    return latest == null || ReconciliationRules.isFound(latest, source.find(latest))
-        ? report
-        : ReportedOutcome.unknown(
-            "not found, but neither is the merchant's latest approved purchase: check the address"
-                + " and the credentials");
   }
 
   /**
@@ -145,6 +122,16 @@ public final class JournalOperations {
   }
 
   /**
+   * Resolves an entry in doubt by hand, and keeps a first card-on-file payment that was charged for
+   * the {@link Reconciler}; see {@link #resolve(JournalEntry, JournalOutcome, String, String,
+   * boolean)}.
+   */
+  public JournalEntry resolve(JournalEntry entry, JournalOutcome outcome, String who, String reason)
+      throws JournalException {
+    return resolve(entry, outcome, who, reason, false);
+  }
+
+  /**
    * Resolves an entry in doubt by hand, with {@code who: reason} as its note. A person who calls
    * this has seen the outcome at the gateway.
    *
@@ -153,14 +140,22 @@ public final class JournalOperations {
    * @param who the person, not blank
    * @param reason not blank, without card data; it and {@code who} have at most 198 characters
    * @return the resolved entry
-   * @throws IllegalArgumentException for another outcome, or a note that must not be recorded
-   * @throws JournalException {@code CONFLICT} when the entry is not in doubt, has changed, or is to
-   *     be not charged before {@link #notChargedFrom}; any other reason when it is not certain that
-   *     the record is durable
+   * @param withoutCredential true to approve a first card-on-file payment although its stored
+   *     credential, which only a {@link Reconciler} hands over, is lost
+   * @throws IllegalArgumentException for another outcome, an approval without the gateway's ID, or
+   *     a note that must not be recorded
+   * @throws JournalException {@code CONFLICT} when the entry is not in doubt, has changed, is to be
+   *     not charged before {@link #notChargedFrom}, or would lose its credential; any other reason
+   *     when it is not certain that the record is durable
    */
-  public JournalEntry resolve(JournalEntry entry, JournalOutcome outcome, String who, String reason)
+  public JournalEntry resolve(
+      JournalEntry entry,
+      JournalOutcome outcome,
+      String who,
+      String reason,
+      boolean withoutCredential)
       throws JournalException {
-    return journal.record(entry, checked(entry, outcome, who, reason));
+    return journal.record(entry, checked(entry, outcome, who, reason, withoutCredential));
   }
 
   /**
@@ -168,22 +163,41 @@ public final class JournalOperations {
    * asked for confirmation.
    */
   public void requireResolvable(
-      JournalEntry entry, JournalOutcome outcome, String who, String reason)
+      JournalEntry entry,
+      JournalOutcome outcome,
+      String who,
+      String reason,
+      boolean withoutCredential)
       throws JournalException {
-    checked(entry, outcome, who, reason);
+    checked(entry, outcome, who, reason, withoutCredential);
   }
 
   private JournalOutcome checked(
-      JournalEntry entry, JournalOutcome outcome, String who, String reason)
+      JournalEntry entry,
+      JournalOutcome outcome,
+      String who,
+      String reason,
+      boolean withoutCredential)
       throws JournalException {
     if (!JournalState.IN_DOUBT.mayBecome(outcome.state())) {
       throw new IllegalArgumentException(
           "an entry in doubt becomes approved, declined or not charged, and nothing else");
     }
+    boolean isApproved = outcome.state() == JournalState.APPROVED;
+    if (isApproved && !outcome.gatewayId().isPresent()) {
+      throw new IllegalArgumentException(
+          "an approval needs the gateway's ID: at most 64 letters, digits and -._~:");
+    }
     JournalOutcome noted =
         outcome.withNote(notBlank("who", who) + ": " + notBlank("reason", reason));
     if (entry.state() != JournalState.IN_DOUBT) {
       throw conflict("the entry is " + entry.state() + ": only what is in doubt can be resolved");
+    }
+    if (isApproved && entry.isFirstCardOnFile() && !withoutCredential) {
+      throw conflict(
+          "this payment puts a card on file: leave it to the reconciler, which gives the"
+              + " application the stored card, or resolve it without the credential"
+              + " (--without-credential)");
     }
     if (outcome.state() == JournalState.NOT_CHARGED) {
       requireQuietPeriod(entry);
@@ -235,7 +249,7 @@ public final class JournalOperations {
     }
 
     /**
-     * Adds a source that {@link JournalOperations#lookUp} asks.
+     * Adds a source that {@link JournalOperations#lookUp} queries.
      *
      * @param name not blank, and no other source's
      */

@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The report of one run of a {@link Reconciler}. Counts are exact; each list has the first {@value
+ * The report of one run of a {@link Reconciler}. Counts are exact; each list has at most {@value
  * #MAX} elements, so that every report fits into memory. Unmodifiable.
  */
 public final class Reconciliation {
@@ -23,12 +23,12 @@ public final class Reconciliation {
 
   private final Map<JournalState, Long> counts = new EnumMap<>(JournalState.class);
   private final List<JournalEntry> resolved = new ArrayList<>();
-  private final List<UnresolvedEntry> inDoubt = new ArrayList<>();
+  private final List<JournalEntry> withoutCredential = new ArrayList<>();
+  private final Oldest<UnresolvedEntry> inDoubt = new Oldest<>(MAX, UnresolvedEntry::entry);
   private final List<Alarm> alarms = new ArrayList<>();
   private long resolvedElsewhere;
   private long alarmCount;
   private long sourceFailures;
-  private @Nullable Instant oldestInDoubt;
   private boolean interrupted;
   private @Nullable JournalException failure;
 
@@ -44,17 +44,17 @@ public final class Reconciliation {
     addFirst(resolved, entry);
   }
 
+  void addWithoutCredential(JournalEntry entry) {
+    addFirst(withoutCredential, entry);
+  }
+
   void addResolvedElsewhere() {
     resolvedElsewhere++;
   }
 
   void addInDoubt(UnresolvedEntry unresolved) {
     count(JournalState.IN_DOUBT);
-    addFirst(inDoubt, unresolved);
-    Instant claimed = unresolved.entry().claimedAt();
-    if (oldestInDoubt == null || claimed.isBefore(oldestInDoubt)) {
-      oldestInDoubt = claimed;
-    }
+    inDoubt.add(unresolved);
   }
 
   void addAlarm(Alarm alarm) {
@@ -62,8 +62,8 @@ public final class Reconciliation {
     addFirst(alarms, alarm);
   }
 
-  void addSourceFailure() {
-    sourceFailures++;
+  void sourceFailures(long failures) {
+    sourceFailures = failures;
   }
 
   void interrupted() {
@@ -136,9 +136,17 @@ public final class Reconciliation {
     return Collections.unmodifiableList(resolved);
   }
 
-  /** Returns the entries that are still in doubt, with the reason; unmodifiable. */
+  /**
+   * Returns the first card-on-file payments that were approved although no source has the stored
+   * credential: later charges need the card again. Unmodifiable.
+   */
+  public List<JournalEntry> withoutCredential() {
+    return Collections.unmodifiableList(withoutCredential);
+  }
+
+  /** Returns the oldest entries that are still in doubt, with the reason; unmodifiable. */
   public List<UnresolvedEntry> inDoubt() {
-    return Collections.unmodifiableList(inDoubt);
+    return inDoubt.list();
   }
 
   /** Returns the alarms; unmodifiable. */
@@ -148,7 +156,7 @@ public final class Reconciliation {
 
   /** Returns when the oldest entry that is still in doubt was claimed; empty if there is none. */
   public Optional<Instant> oldestInDoubt() {
-    return Optional.ofNullable(oldestInDoubt);
+    return inDoubt().stream().findFirst().map(oldest -> oldest.entry().claimedAt());
   }
 
   /**
@@ -178,7 +186,9 @@ public final class Reconciliation {
     return "Reconciliation("
         + (isComplete() ? "" : "ended early; ")
         + approvedCount()
-        + " approved, "
+        + " approved"
+        + (withoutCredential.isEmpty() ? "" : ", some without their stored credential")
+        + ", "
         + declinedCount()
         + " declined, "
         + notChargedCount()

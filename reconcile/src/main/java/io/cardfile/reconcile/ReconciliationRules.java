@@ -5,6 +5,7 @@ import static io.cardfile.purchase.Capture.UNKNOWN;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.ReportedOutcome;
 import io.cardfile.journal.ReportedOutcome.Kind;
+import io.cardfile.purchase.StoredCredential;
 import io.cardfile.reconcile.SourceReport.Weight;
 import io.cardfile.reconcile.UnresolvedEntry.Reason;
 import java.util.Comparator;
@@ -26,10 +27,11 @@ import org.jspecify.annotations.Nullable;
  * two IDs                                                    in doubt, alarm CONTRADICTION
  * a charge, and a decline, void or "not found" that counts   in doubt, alarm CONTRADICTION
  * that it is pending, and a "not found" that counts          in doubt, alarm CONTRADICTION
+ * a first charge without its credential, a source failed     in doubt: SOURCE_FAILED
  * a charge                                                   approved
  * a decline that counts                                      declined
  * a void that counts                                         not charged
- * a "not found" that counts, and no source failed            not charged
+ * a "not found" that counts, no source failed or is unknown  not charged
  * nothing that counts, and a source failed                   in doubt: SOURCE_FAILED
  * "not found" by a source that is not verified               in doubt: SOURCE_NOT_VERIFIED
  * a decline, void or "not found" within the quiet period     in doubt: TOO_EARLY
@@ -38,7 +40,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A charge always counts. A decline, a void and "not found" count if they were observed after
  * the quiet period; "not found" only if the source is verified as well. A report that does not
- * count contradicts nothing, except by its amount.
+ * count contradicts nothing, except by its amount. "A first charge" is the charge of a first
+ * card-on-file payment, whose credential another source may have.
  */
 final class ReconciliationRules {
 
@@ -64,6 +67,20 @@ final class ReconciliationRules {
     return isCharged && report.amount().filter(approved.amount()::equals).isPresent();
   }
 
+  /** Returns the stored credential that a charge has; the first of several. */
+  static Optional<StoredCredential> credential(List<SourceReport> reports) {
+    return reports.stream()
+        .filter(report -> report.outcome.kind() == Kind.CHARGED)
+        .map(report -> report.outcome.storedCredential())
+        .filter(Optional::isPresent)
+        .findFirst()
+        .flatMap(found -> found);
+  }
+
+  private boolean isCredentialMissing() {
+    return entry.isFirstCardOnFile() && !credential(reports).isPresent();
+  }
+
   private Decision decide() {
     boolean isCharged = best(Kind.CHARGED).isPresent();
     boolean isNotFound = best(Kind.NOT_FOUND).isPresent();
@@ -80,12 +97,15 @@ final class ReconciliationRules {
         || isReported(ReportedOutcome::isPending) && isNotFound) {
       return Decision.alarm(Alarm.Kind.CONTRADICTION);
     }
+    if (isCharged && isCredentialMissing() && has(Weight.FAILED)) {
+      return Decision.inDoubt(Reason.SOURCE_FAILED);
+    }
     for (Kind kind : new Kind[] {Kind.CHARGED, Kind.DECLINED, Kind.VOIDED}) {
       if (best(kind).isPresent()) {
         return Decision.resolved(best(kind).get());
       }
     }
-    if (isNotFound && !has(Weight.FAILED)) {
+    if (isNotFound && !has(Weight.FAILED) && !isReported(report -> report.kind() == Kind.UNKNOWN)) {
       return Decision.resolved(best(Kind.NOT_FOUND).get());
     }
     return Decision.inDoubt(

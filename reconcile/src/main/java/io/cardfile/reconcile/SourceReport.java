@@ -1,6 +1,8 @@
 package io.cardfile.reconcile;
 
 import io.cardfile.journal.ReportedOutcome;
+import io.cardfile.journal.ReportedOutcome.Kind;
+import io.cardfile.purchase.Capture;
 
 /** What one source reports about an entry, and whether that counts. Immutable. */
 final class SourceReport {
@@ -34,6 +36,18 @@ final class SourceReport {
     this.source = source;
     this.outcome = outcome;
     this.weight = weight;
+  }
+
+  /** Returns this report with the ID and the capture; an authorisation is no charge here. */
+  String textWithId() {
+    boolean isCharged = outcome.kind() == Kind.CHARGED;
+    Capture capture = outcome.capture().orElse(Capture.UNKNOWN);
+    return (isCharged && capture == Capture.NONE ? "AUTHORIZED" : outcome.kind())
+        + outcome.amount().map(amount -> " " + amount).orElse("")
+        + (isCharged ? ", capture " + capture : "")
+        + outcome.id().map(id -> ", ID " + id).orElse("")
+        + (outcome.why().isEmpty() ? "" : ": " + outcome.why())
+        + weight.note;
   }
 
   @Override

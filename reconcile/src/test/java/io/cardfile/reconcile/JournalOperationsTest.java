@@ -15,16 +15,22 @@ import io.cardfile.journal.OutcomeSource;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.ReportedOutcome;
 import io.cardfile.money.Money;
+import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.Capture;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.StoredCredential;
+import io.cardfile.purchase.StoredCredential.CardToken;
 import io.cardfile.testkit.TestClock;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class JournalOperationsTest {
 
@@ -59,7 +65,9 @@ class JournalOperationsTest {
     claim("other", "R-9999");
     assertEquals("R-9999", operations.list(2_000).get(0).reference());
     assertEquals(1_201, operations.list(2_000).size());
-    assertEquals(7, operations.list(7).size());
+    List<JournalEntry> oldest = operations.list(7);
+    assertEquals("R-9993", oldest.get(6).reference(), "the oldest, not the first by name");
+    assertEquals(7, oldest.size());
     assertEquals(1, operations.list("other", 2_000).size());
     assertEquals(2, operations.findOpen("R-9999").size());
     assertEquals(List.of(), operations.findOpen("R-1"));
@@ -70,7 +78,7 @@ class JournalOperationsTest {
   void aResolvedEntryHasWhoAndWhy() throws Exception {
     JournalEntry entry = doubt("R-1");
     JournalOutcome charged = JournalOutcome.approved("p-1", null, Capture.FULL);
-    JournalEntry resolved = operations.resolve(entry, charged, "jane", "seen in the list");
+    JournalEntry resolved = operations.resolve(entry, charged, "jane", "seen in the list", true);
     assertEquals(Optional.of(resolved), operations.find("merchant", "R-1"));
     assertEquals(JournalState.APPROVED, resolved.state());
     assertEquals(charged.withNote("jane: seen in the list"), resolved.outcome().get());
@@ -100,12 +108,14 @@ class JournalOperationsTest {
     JournalEntry underWay = claim("merchant", "R-1");
     JournalEntry doubt = doubt("R-2");
     JournalEntry declined =
-        operations.resolve(doubt, JournalOutcome.declined(null, null, null), "jane", "seen");
+        operations.resolve(doubt, JournalOutcome.declined(null, null, null), "jane", "seen", true);
     for (JournalEntry entry : List.of(underWay, declined, doubt)) {
       JournalException e =
           assertThrows(
               JournalException.class,
-              () -> operations.resolve(entry, JournalOutcome.approved("p", null), "jane", "seen"));
+              () ->
+                  operations.resolve(
+                      entry, JournalOutcome.approved("p", null), "jane", "seen", true));
       assertEquals(Reason.CONFLICT, e.reason());
     }
     assertEquals(Optional.of(declined), operations.find("merchant", "R-2"));
@@ -119,6 +129,8 @@ class JournalOperationsTest {
     assertRefused(entry, JournalOutcome.inDoubt(), "jane", "seen");
     assertRefused(entry, charged, " ", "seen");
     assertRefused(entry, charged, "jane", "");
+    assertRefused(entry, JournalOutcome.approved(null, null), "jane", "seen");
+    assertRefused(entry, JournalOutcome.approved("not an ID", null), "jane", "seen");
     assertRefused(entry, charged, "jane", "card 4111 1111 1111 1111");
     assertEquals(JournalState.IN_DOUBT, journal.find("merchant", "R-1").get().state());
   }
@@ -127,58 +139,185 @@ class JournalOperationsTest {
     IllegalArgumentException e =
         assertThrows(
             IllegalArgumentException.class,
-            () -> operations.requireResolvable(entry, outcome, who, why));
+            () -> operations.requireResolvable(entry, outcome, who, why, true));
     assertFalse(String.valueOf(e.getMessage()).contains("4111"));
     assertThrows(
-        IllegalArgumentException.class, () -> operations.resolve(entry, outcome, who, why));
+        IllegalArgumentException.class, () -> operations.resolve(entry, outcome, who, why, true));
   }
 
-  private Map<String, ReportedOutcome> lookUp(OutcomeSource source) throws Exception {
-    JournalEntry entry = doubt("R-" + ++doubts);
+  @Test
+  void aFirstPaymentIsApprovedByHandOnlyExplicitlyWithoutItsCredential() throws Exception {
+    JournalEntry first = doubt("R-1");
+    JournalOutcome charged = JournalOutcome.approved("p-1", null, Capture.FULL);
+    JournalException e =
+        assertThrows(
+            JournalException.class, () -> operations.resolve(first, charged, "jane", "seen"));
+    assertEquals(Reason.CONFLICT, e.reason());
+    assertTrue(e.getMessage().contains("leave it to the reconciler"), e.getMessage());
+    operations.resolve(first, charged, "jane", "seen", true);
+    operations.resolve(laterDoubt("R-2"), charged, "jane", "seen");
+  }
+
+  private JournalEntry laterDoubt(String reference) throws JournalException {
+    StoredCredential card = StoredCredential.schemeGaveNoTrackingId(CardToken.of("tok-1"));
+    PurchaseContent later =
+        PurchaseRequest.merchantInitiated(card, AuthReason.NO_SHOW)
+            .reference(reference)
+            .amount(TEN)
+            .build()
+            .contentFor("merchant");
+    return journal.record(journal.claim(later).entry(), JournalOutcome.inDoubt());
+  }
+
+  private LookUpReport lookUp(OutcomeSource source) throws Exception {
+    return lookUp(laterDoubt("R-" + ++doubts), source);
+  }
+
+  private LookUpReport lookUp(JournalEntry entry, OutcomeSource source) throws Exception {
     return JournalOperations.builder(journal).source("gateway", source).build().lookUp(entry);
   }
 
-  @Test
-  void aLookUpReturnsTheReportOfTheSource() throws Exception {
-    ReportedOutcome charged = ReportedOutcome.charged("p-1", TEN);
-    assertEquals(Map.of("gateway", charged), lookUp(entry -> charged));
+  private static void assertSays(String decision, String meaning, LookUpReport report) {
+    assertEquals(decision, report.decision(), report::toString);
+    assertTrue(report.meaning().contains(meaning), report.meaning());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "FULL,    p-1, It is paid.,                                      true",
+    "NONE,    p-1, It is authorised and not captured.,               true",
+    "PARTIAL, p-1, captured in part. Leave it to the reconciler,     false",
+    "UNKNOWN, p-1, may be captured. Leave it to the reconciler,      false",
+    "FULL,       , The reply has no ID to resolve it by. Leave it to, false"
+  })
+  void aChargeIsApprovedAndShowsItsCaptureAndItsId(
+      Capture capture, String id, String meaning, boolean byHand) throws Exception {
+    LookUpReport report = lookUp(e -> ReportedOutcome.charged(id, TEN).withCapture(capture));
+    assertEquals("APPROVED", report.decision());
+    String said = report.meaning().replace("authorised, and", "authorised and");
+    assertTrue(said.contains(meaning), said);
+    assertEquals(byHand, report.isResolvableByHand());
+    assertEquals(
+        (capture == Capture.NONE ? "AUTHORIZED" : "CHARGED")
+            + " AUD 10.00, capture "
+            + capture
+            + (id == null ? "" : ", ID " + id),
+        report.texts().get("gateway"));
+    assertEquals(Optional.ofNullable(id), report.outcome().get().gatewayId());
   }
 
   @Test
-  void notFoundIsUnknownIfTheLatestApprovedPurchaseIsNotFoundEither() throws Exception {
+  void aFirstPaymentThatIsChargedIsLeftToTheReconciler() throws Exception {
+    ReportedOutcome charged = ReportedOutcome.charged("p-1", TEN).withCapture(Capture.FULL);
+    LookUpReport report = lookUp(doubt("R-1"), e -> charged);
+    assertSays("APPROVED", "It is paid. Leave it to the reconciler", report);
+    assertFalse(report.isResolvableByHand());
+  }
+
+  @Test
+  void aDenialCountsByTheTimeBeforeTheQuery() throws Exception {
+    JournalEntry entry = laterDoubt("R-1");
+    clock.set(QUIET);
+    LookUpReport early =
+        lookUp(
+            entry,
+            e -> {
+              clock.advance(Duration.ofMinutes(1)); // The reply takes a minute.
+              return ReportedOutcome.notFound(QUIET);
+            });
+    assertSays("TOO_EARLY", "Look it up again after 2026-11-21T06:15:00Z.", early);
+    assertEquals(Optional.of(UnresolvedEntry.Reason.TOO_EARLY), early.reason());
+    assertEquals(QUIET, early.quietUntil());
+    assertFalse(early.isResolvableByHand());
+
+    ReportedOutcome notFound = ReportedOutcome.notFound(clock.instant());
+    LookUpReport late = lookUp(entry, e -> notFound);
+    assertSays("NOT_CHARGED", "The gateway does not have it: nothing is charged.", late);
+    assertTrue(late.isResolvableByHand());
+    ReportedOutcome voided = ReportedOutcome.voided("p", TEN, clock.instant());
+    assertSays("NOT_CHARGED", "It was voided", lookUp(entry, e -> voided));
+    ReportedOutcome declined = ReportedOutcome.declined("p", TEN, clock.instant());
+    assertSays("DECLINED", "It is declined", lookUp(entry, e -> declined));
+  }
+
+  @Test
+  void notFoundNeedsTheLatestApprovedPurchase() throws Exception {
     journal.record(claim("merchant", "PAID"), JournalOutcome.approved("p-0", null));
-    ReportedOutcome notFound = ReportedOutcome.notFound(QUIET);
-    assertEquals(ReportedOutcome.Kind.UNKNOWN, lookUp(entry -> notFound).get("gateway").kind());
+    assertEquals("SOURCE_NOT_VERIFIED", lookUpWithPaid(ReportedOutcome.notFound(QUIET)));
     Money other = Money.of("9.00", "AUD");
-    assertEquals(ReportedOutcome.Kind.UNKNOWN, lookUpWithPaid(other).kind());
-    assertEquals(ReportedOutcome.Kind.NOT_FOUND, lookUpWithPaid(TEN).kind());
+    assertEquals("SOURCE_NOT_VERIFIED", lookUpWithPaid(ReportedOutcome.charged("p-0", other)));
+    assertEquals("NOT_CHARGED", lookUpWithPaid(ReportedOutcome.charged("p-0", TEN)));
   }
 
-  private ReportedOutcome lookUpWithPaid(Money amount) throws Exception {
-    return lookUp(
-            entry ->
-                entry.reference().equals("PAID")
-                    ? ReportedOutcome.charged("p-0", amount)
-                    : ReportedOutcome.notFound(QUIET))
-        .get("gateway");
+  private String lookUpWithPaid(ReportedOutcome paid) throws Exception {
+    JournalEntry entry = laterDoubt("R-" + ++doubts);
+    clock.advance(Duration.ofMinutes(16));
+    ReportedOutcome notFound = ReportedOutcome.notFound(clock.instant());
+    return lookUp(entry, e -> e.reference().equals("PAID") ? paid : notFound).decision();
   }
 
   @Test
-  void aFailureOfASourceIsReportedWithoutItsText() {
-    IOException e =
-        assertThrows(
-            IOException.class,
-            () ->
-                lookUp(
-                    entry -> {
-                      throw new IOException("card 4111111111111111");
-                    }));
-    assertEquals("gateway: java.io.IOException", e.getMessage());
+  void whatDecidesNothingIsExplained() throws Exception {
+    assertSays("UNKNOWN", "Look it up again later", lookUp(e -> ReportedOutcome.unknown("no")));
+    LookUpReport alarming = lookUp(e -> ReportedOutcome.alarming("twice"));
+    assertSays("SUSPICIOUS", "do not resolve it, and ask the gateway", alarming);
+    assertEquals("UNKNOWN: twice", alarming.texts().get("gateway"));
+    Money other = Money.of("9.00", "AUD");
+    LookUpReport mismatch = lookUp(e -> ReportedOutcome.charged("p", other));
+    assertSays("AMOUNT_MISMATCH", "another amount or currency", mismatch);
+    assertEquals(Optional.of(Alarm.Kind.AMOUNT_MISMATCH), mismatch.alarm());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "NOT_CHARGED, CHARGE_NOT_APPROVED",
+    "DECLINED,    CHARGE_NOT_APPROVED",
+    "REFUSED,     CHARGE_NOT_APPROVED",
+    "APPROVED,    NOT_IN_DOUBT",
+    "PREPARED,    NOT_IN_DOUBT"
+  })
+  void aChargeContradictsAnEntryThatIsResolvedOtherwise(JournalState state, String decision)
+      throws Exception {
+    JournalEntry entry = claim("merchant", "R-1");
+    if (state == JournalState.NOT_CHARGED) {
+      entry = journal.record(entry, JournalOutcome.inDoubt());
+    }
+    if (state != JournalState.PREPARED) {
+      clock.advance(Duration.ofMinutes(3));
+      entry = journal.record(entry, JournalOutcome.stored(state, null, null, null, null));
+    }
+    LookUpReport report = lookUp(entry, e -> ReportedOutcome.charged("p-1", TEN));
+    assertEquals(decision, report.decision());
+    if (decision.startsWith("CHARGE")) {
+      assertSays(decision, "has " + state + ". Stop payments of this reference", report);
+    }
+    assertEquals(Optional.empty(), report.outcome());
+    assertEquals(Optional.empty(), report.reason());
+    assertFalse(report.isResolvableByHand());
+  }
+
+  @Test
+  void aFailureOfASourceIsReportedWithoutItsText() throws Exception {
+    LookUpReport failed =
+        lookUp(
+            entry -> {
+              throw new IOException("card 4111111111111111");
+            });
+    assertSays("SOURCE_FAILED", "A query failed", failed);
+    assertEquals("UNKNOWN: java.io.IOException (the query failed)", failed.texts().get("gateway"));
+  }
+
+  @Test
+  void anInterruptEndsALookUpAndIsKept() {
+    Thread.currentThread().interrupt();
+    assertThrows(
+        InterruptedIOException.class, () -> lookUp(entry -> ReportedOutcome.unknown("no")));
+    assertTrue(Thread.interrupted());
   }
 
   @Test
   void aPurgeRemovesWhatIsOldAndNotOpen() throws Exception {
-    operations.resolve(doubt("R-1"), JournalOutcome.approved("p", null), "jane", "seen");
+    operations.resolve(doubt("R-1"), JournalOutcome.approved("p", null), "jane", "seen", true);
     doubt("R-2");
     clock.advance(Duration.ofDays(2));
     assertEquals(1, operations.purge(Duration.ofDays(1)));

@@ -77,8 +77,9 @@ class ReconcilerTest {
             .run();
     assertEquals(List.of("R-1", "R-2", "R-3", "R-4", "R-5", "R-6"), asked);
     assertEquals(
-        "Reconciliation(2 approved, 0 declined, 0 not charged, 4 in doubt, 1 under way,"
-            + " 0 resolved elsewhere, 0 alarms, 0 failed queries)",
+        "Reconciliation(2 approved, some without their stored credential, 0 declined, 0 not"
+            + " charged, 4 in doubt, 1 under way, 0 resolved elsewhere, 0 alarms, 0 failed"
+            + " queries)",
         report.toString());
     assertTrue(report.isComplete());
   }
@@ -91,6 +92,18 @@ class ReconcilerTest {
     Reconciliation report = doubts.run(entry -> UNKNOWN);
     assertEquals(Optional.of(doubts.entry("R-2").claimedAt()), report.oldestInDoubt());
     assertEquals(Optional.empty(), doubts.run(entry -> CHARGED).oldestInDoubt());
+  }
+
+  @Test
+  void reportKeepsTheOldestDoubtsInTheOrderOfTheirClaims() {
+    for (int i = Reconciliation.MAX + 10; i > 0; i--) {
+      doubts.add(String.format("R-%04d", i)); // The last name is the oldest claim.
+      doubts.clock.advance(Duration.ofSeconds(1));
+    }
+    List<UnresolvedEntry> kept = doubts.run(entry -> UNKNOWN).inDoubt();
+    assertEquals(Reconciliation.MAX, kept.size());
+    assertEquals("R-1010", kept.get(0).entry().reference());
+    assertEquals("R-0011", kept.get(Reconciliation.MAX - 1).entry().reference());
   }
 
   @Test
@@ -278,7 +291,8 @@ class ReconcilerTest {
             + " null: UNKNOWN: java.lang.NullPointerException (the query failed)",
         report.inDoubt().get(0).detail());
 
-    assertEquals(2, builder.source("good", entry -> CHARGED).build().run().approvedCount());
+    builder.source("good", entry -> withCredential());
+    assertEquals(2, builder.build().run().approvedCount());
   }
 
   @Test
@@ -350,6 +364,33 @@ class ReconcilerTest {
   }
 
   @Test
+  void firstPaymentIsNotApprovedWithoutItsCredentialWhileASourceFails() {
+    add(1);
+    Reconciler.Builder builder = doubts.reconciler().source("list", entry -> CHARGED);
+    List<Object> failures = new ArrayList<>(List.of("expired certificate"));
+    builder.source(
+        "look-up",
+        entry ->
+            failures.isEmpty() ? withCredential() : thrown(new IOException("" + failures.get(0))));
+    Reconciler reconciler = builder.build();
+    assertEquals(UnresolvedEntry.Reason.SOURCE_FAILED, reconciler.run().inDoubt().get(0).reason());
+    assertEquals(JournalState.IN_DOUBT, state("R-1"));
+    failures.clear();
+    Reconciliation report = reconciler.run();
+    assertEquals(1, report.approvedCount());
+    assertEquals(List.of(), report.withoutCredential());
+  }
+
+  @Test
+  void firstPaymentWithoutACredentialInAnySourceIsInTheReport() {
+    add(1);
+    Reconciliation report = doubts.run(entry -> CHARGED);
+    assertEquals(List.of(doubts.entry("R-1")), report.withoutCredential());
+    assertThrows(UnsupportedOperationException.class, report.withoutCredential()::clear);
+    assertEquals(1, report.approvedCount());
+  }
+
+  @Test
   void entryStaysInDoubtUntilItsCredentialIsStored() {
     add(2);
     List<String> stored = new ArrayList<>();
@@ -411,6 +452,7 @@ class ReconcilerTest {
             .run();
     assertEquals(1, report.approvedCount());
     assertEquals(List.of(), stored);
+    assertEquals(List.of(), report.withoutCredential());
   }
 
   @Test
@@ -454,7 +496,6 @@ class ReconcilerTest {
   void settingsThatMakeNoSenseAreRefused() {
     Reconciler.Builder builder = doubts.reconciler();
     assertThrows(IllegalStateException.class, builder::build);
-    assertRefused(() -> builder.pageSize(0));
     assertRefused(() -> builder.queriesPerSecond(0));
     assertRefused(() -> builder.queriesPerSecond(1001));
     assertRefused(() -> builder.quietPeriod(Duration.ofSeconds(119)));

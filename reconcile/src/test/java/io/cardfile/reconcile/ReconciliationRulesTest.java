@@ -9,6 +9,8 @@ import io.cardfile.journal.JournalState;
 import io.cardfile.journal.ReportedOutcome;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.Capture;
+import io.cardfile.purchase.StoredCredential;
+import io.cardfile.purchase.StoredCredential.CardToken;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -20,6 +22,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** One row for each rule, and each neighbour of a rule. */
 class ReconciliationRulesTest {
+
+  private static final StoredCredential CREDENTIAL =
+      StoredCredential.schemeGaveNoTrackingId(CardToken.of("tok-1"));
 
   private final Doubts doubts = new Doubts();
 
@@ -50,7 +55,9 @@ class ReconciliationRulesTest {
         "16 | charged           | charged as -   | -         | APPROVED",
         "16 | charged           | unknown        | -         | APPROVED",
         "16 | charged           | pending        | -         | APPROVED",
-        "16 | charged           | fails          | -         | APPROVED",
+        "16 | charged           | fails          | -         | IN_DOUBT SOURCE_FAILED",
+        "16 | stored            | fails          | -         | APPROVED",
+        "16 | stored            | charged        | -         | APPROVED",
         // A decline.
         "16 | declined          | -              | -         | DECLINED",
         "16 | declined          | -              | not found | DECLINED",
@@ -96,7 +103,7 @@ class ReconciliationRulesTest {
         "16 | not found @5      | charged        | charged   | APPROVED",
         "16 | not found         | declined       | charged   | DECLINED",
         "16 | not found         | voided         | charged   | NOT_CHARGED",
-        "16 | not found         | unknown        | charged   | NOT_CHARGED",
+        "16 | not found         | unknown        | charged   | IN_DOUBT UNKNOWN",
         "16 | not found         | fails          | charged   | IN_DOUBT SOURCE_FAILED",
         // What resolves nothing.
         "99 | unknown           | -              | -         | IN_DOUBT UNKNOWN",
@@ -142,6 +149,8 @@ class ReconciliationRulesTest {
     switch (kind) {
       case "charged":
         return ReportedOutcome.charged(id, amount);
+      case "stored":
+        return ReportedOutcome.charged(id, amount).withStoredCredential(CREDENTIAL);
       case "declined":
         return ReportedOutcome.declined(id, amount, asOf);
       case "voided":

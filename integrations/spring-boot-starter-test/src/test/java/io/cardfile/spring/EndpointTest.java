@@ -3,6 +3,9 @@ package io.cardfile.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.cardfile.PaymentClient;
+import io.cardfile.journal.PurchaseContent;
+import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.money.Money;
 import io.cardfile.testkit.FakeGateway;
 import java.net.http.HttpResponse;
 import java.security.Principal;
@@ -59,7 +62,9 @@ class EndpointTest {
           .contains("\"reference\":\"E-1\"", "\"state\":\"IN_DOUBT\"", "19.00");
       assertThat(shop.get("/actuator/cardfile/E-1").body()).doesNotContain("reports");
       assertThat(shop.get("/actuator/cardfile/E-1?lookUp=true").body())
-          .contains("\"reports\":{\"cardfileLookUp\":", "CHARGED");
+          .contains("\"reports\":{\"cardfileLookUp\":\"CHARGED AUD 19.00, capture FULL, ID ")
+          .contains("\"decision\":\"APPROVED\"", "It is paid. Leave it to the reconciler");
+      assertThat(shop.get("/actuator/cardfile").body()).contains("\"more\":false");
       assertThat(shop.get("/actuator/cardfile/E-2").statusCode()).isEqualTo(404);
       String charged = "{'outcome':'charged','id':'ID-1','who':'Ada','reason':'seen'}";
       refuses(shop, "E-1", charged, 403, "cardfile.endpoint.write-enabled=true");
@@ -95,7 +100,7 @@ class EndpointTest {
   void theAuthenticatedUserReplacesTheNameInTheDocument() throws Exception {
     try (RunningShop shop = shopInDoubt("U-1", WRITABLE)) {
       shop.bean(CardfileEndpoint.class)
-          .resolve("U-1", "charged", "ID-1", "Bob", "seen", new AuthenticatedAs("ada"));
+          .resolve("U-1", "declined", null, "Bob", "seen", null, new AuthenticatedAs("ada"));
       assertThat(shop.get("/actuator/cardfile/U-1").body()).contains("\"note\":\"ada: seen\"");
     }
   }
@@ -116,11 +121,36 @@ class EndpointTest {
   void withWriteAccessAPersonResolvesAndIsNamed() throws Exception {
     try (RunningShop shop = shopInDoubt("W-1", WRITABLE)) {
       String charged = "{'outcome':'charged','id':'ID-1','who':'Ada','reason':'seen in the list'}";
+      refuses(shop, "W-1", charged, 409, "leave it to the reconciler");
+      charged = charged.replace("}", ",'withoutCredential':true}");
       HttpResponse<String> reply = resolve(shop, "W-1", charged);
       assertThat(reply.statusCode()).isEqualTo(200);
       assertThat(reply.body())
           .contains("\"state\":\"APPROVED\"", "\"note\":\"Ada: seen in the list\"");
       refuses(shop, "W-1", charged, 409, "the entry is APPROVED: only what is in doubt");
+    }
+  }
+
+  @Test
+  void aChargeOfAPurchaseThatWasResolvedOtherwiseIsAContradiction() throws Exception {
+    try (RunningShop shop = shopInDoubt("C-1", WRITABLE)) {
+      resolve(shop, "C-1", "{'outcome':'declined','who':'Ada','reason':'guessed'}");
+      assertThat(shop.get("/actuator/cardfile/C-1?lookUp=true").body())
+          .contains("\"decision\":\"CHARGE_NOT_APPROVED\"", "Stop payments of this reference");
+    }
+  }
+
+  @Test
+  void aLongListSaysThatThereAreMore() throws Exception {
+    try (RunningShop shop = shopInDoubt("M-1")) {
+      PurchaseJournal journal = shop.bean(PurchaseJournal.class);
+      String merchant = journal.open(null, 1).get(0).merchant();
+      for (int i = 0; i < CardfileEndpoint.LIMIT; i++) {
+        journal.claim(
+            PurchaseContent.firstCardOnFile(merchant, "A-" + i, Money.of("19.00", "AUD")));
+      }
+      assertThat(shop.get("/actuator/cardfile").body())
+          .contains("\"more\":true", "\"reference\":\"M-1\"");
     }
   }
 
@@ -132,6 +162,9 @@ class EndpointTest {
           shop, "R-1", "{'outcome':'not-charged'," + reason, 409, "the request may still be on");
       refuses(shop, "R-1", "{'outcome':'paid'," + reason, 400, "outcome is none of charged, auth");
       refuses(shop, "R-1", "{'outcome':'charged'," + reason, 400, "id is missing");
+      refuses(shop, "R-1", "{'outcome':'charged','id':'4 2'," + reason, 400, "id is no ID");
+      refuses(shop, "R-1", "{'outcome':'declined','id':'4 2'," + reason, 400, "id is no ID");
+      refuses(shop, "R-1", "{'outcome':'not-charged','id':'4'," + reason, 400, "leave it out");
       refuses(shop, "R-1", "{'outcome':'declined','reason':'seen'}", 400, "who is missing");
       refuses(shop, "R-1", "{'outcome':'declined','who':'Ada'}", 400, "reason is missing");
       refuses(shop, "R-2", "{'outcome':'declined'," + reason, 404, "no purchase of the merchant");

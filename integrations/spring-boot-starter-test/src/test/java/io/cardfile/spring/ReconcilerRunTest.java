@@ -58,7 +58,7 @@ class ReconcilerRunTest {
             context -> {
               chargeInDoubt(context.getBean(PaymentClient.class), gateway, "S-1");
               JournalEntry inDoubt = journal.find("acme", "S-1").orElseThrow();
-              assertThat(context.getBean(JournalOperations.class).lookUp(inDoubt))
+              assertThat(context.getBean(JournalOperations.class).lookUp(inDoubt).reports())
                   .containsOnlyKeys("cardfileLookUp", "list");
               context.getBean(ReconcilerRun.class).run();
               assertThat(journal.find("acme", "S-1").orElseThrow().state()).hasToString("APPROVED");

@@ -5,6 +5,7 @@ import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalOutcome;
 import io.cardfile.purchase.Capture;
 import io.cardfile.reconcile.JournalOperations;
+import io.cardfile.reconcile.LookUpReport;
 import java.io.IOException;
 import java.security.Principal;
 import java.util.LinkedHashMap;
@@ -42,20 +43,24 @@ final class CardfileEndpoint {
     this.writeEnabled = writeEnabled;
   }
 
-  /** Returns the open purchases, the oldest first. */
+  /** Returns the oldest open purchases, and whether there are more. */
   @ReadOperation
   WebEndpointResponse<Map<String, Object>> list() {
     return answer(
         () -> {
-          List<JournalEntry> open = operations.list(merchant, LIMIT);
-          return Map.of("open", open.stream().map(CardfileEndpoint::describe).toList());
+          List<JournalEntry> open = operations.list(merchant, LIMIT + 1);
+          return Map.of(
+              "open",
+              open.stream().limit(LIMIT).map(CardfileEndpoint::describe).toList(),
+              "more",
+              open.size() > LIMIT);
         });
   }
 
   /**
    * Returns one purchase.
    *
-   * @param lookUp whether to ask the gateway, and each other source, too
+   * @param lookUp whether to query the gateway, and each other source, too
    */
   @ReadOperation
   WebEndpointResponse<Map<String, Object>> show(
@@ -65,11 +70,10 @@ final class CardfileEndpoint {
           JournalEntry entry = find(reference);
           Map<String, Object> shown = describe(entry);
           if (Boolean.TRUE.equals(lookUp)) {
-            Map<String, Object> reports = new LinkedHashMap<>();
-            operations
-                .lookUp(entry)
-                .forEach((source, found) -> reports.put(source, found.toString()));
-            shown.put("reports", reports);
+            LookUpReport report = operations.lookUp(entry);
+            shown.put("reports", report.texts());
+            shown.put("decision", report.decision());
+            shown.put("meaning", report.meaning());
           }
           return shown;
         });
@@ -78,9 +82,11 @@ final class CardfileEndpoint {
   /**
    * Resolves a purchase in doubt.
    *
-   * @param outcome charged, authorized, declined or not-charged
-   * @param id the gateway's ID of a charge or authorisation, or of a decline if known
+   * @param outcome charged, authorized, declined, voided or not-charged
+   * @param id the gateway's ID of a charge or authorisation, or of a decline or void if known
    * @param who the person; the user of an authenticated request replaces it
+   * @param withoutCredential true to approve the first payment of a stored card, whose credential
+   *     only the reconciler hands over
    */
   @WriteOperation
   WebEndpointResponse<Map<String, Object>> resolve(
@@ -89,6 +95,7 @@ final class CardfileEndpoint {
       @Nullable String id,
       @Nullable String who,
       @Nullable String reason,
+      @Nullable Boolean withoutCredential,
       SecurityContext security) {
     if (!writeEnabled) {
       return refusal(
@@ -103,7 +110,8 @@ final class CardfileEndpoint {
                     find(reference),
                     outcome(outcome, id),
                     required("who", person),
-                    required("reason", reason))));
+                    required("reason", reason),
+                    Boolean.TRUE.equals(withoutCredential))));
   }
 
   private JournalEntry find(String reference) throws JournalException {
@@ -113,16 +121,25 @@ final class CardfileEndpoint {
             () -> new NoSuchElementException("no purchase of the merchant has this reference"));
   }
 
-  private static JournalOutcome outcome(@Nullable String outcome, @Nullable String id) {
-    return switch (required("outcome", outcome)) {
-      case "charged" -> JournalOutcome.approved(required("id", id), null, Capture.FULL);
-      case "authorized" -> JournalOutcome.approved(required("id", id), null, Capture.NONE);
-      case "declined" -> JournalOutcome.declined(id, null, null);
-      case "not-charged" -> JournalOutcome.notCharged();
-      default ->
-          throw new IllegalArgumentException(
-              "outcome is none of charged, authorized, declined and not-charged");
-    };
+  private static JournalOutcome outcome(@Nullable String name, @Nullable String id) {
+    JournalOutcome outcome =
+        switch (required("outcome", name)) {
+          case "charged" -> JournalOutcome.approved(required("id", id), null, Capture.FULL);
+          case "authorized" -> JournalOutcome.approved(required("id", id), null, Capture.NONE);
+          case "declined" -> JournalOutcome.declined(id, null, null);
+          case "voided" -> JournalOutcome.voided(id);
+          case "not-charged" -> JournalOutcome.notCharged();
+          default ->
+              throw new IllegalArgumentException(
+                  "outcome is none of charged, authorized, declined, voided and not-charged");
+        };
+    if (id != null && outcome.gatewayId().isEmpty()) {
+      throw new IllegalArgumentException(
+          "not-charged".equals(name)
+              ? "not-charged has no id: leave it out"
+              : "id is no ID of the gateway: at most 64 letters, digits and -._~:");
+    }
+    return outcome;
   }
 
   private static String required(String name, @Nullable String value) {
