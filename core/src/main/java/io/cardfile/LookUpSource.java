@@ -24,7 +24,7 @@ final class LookUpSource implements OutcomeSource {
   @Override
   public ReportedOutcome find(JournalEntry entry) throws IOException {
     if (!entry.merchant().equals(client.merchant)) {
-      return ReportedOutcome.unknown("the entry belongs to another merchant than this client");
+      return ReportedOutcome.notCovered("the entry belongs to another merchant than this client");
     }
     Instant asOf = journal.now(); // Before it is sent: the reply may be later.
     LookUpOutcome found = client.lookUp(entry.reference(), entry.amount()).execute();

@@ -39,6 +39,7 @@ public final class ReportedOutcome {
   private @Nullable StoredCredential storedCredential;
   private boolean pending;
   private boolean alarming;
+  private boolean covered = true;
 
   private ReportedOutcome(Kind kind, String why) {
     this.kind = kind;
@@ -56,6 +57,7 @@ public final class ReportedOutcome {
     storedCredential = other.storedCredential;
     pending = other.pending;
     alarming = other.alarming;
+    covered = other.covered;
   }
 
   /**
@@ -115,12 +117,25 @@ public final class ReportedOutcome {
   }
 
   /**
-   * Returns that nothing is known.
+   * Returns that nothing is known, although the source is one for this purchase. Then "not found"
+   * from another source resolves nothing.
    *
    * @param why a text for a person, without any value of a purchase
    */
   public static ReportedOutcome unknown(String why) {
     return new ReportedOutcome(Kind.UNKNOWN, why);
+  }
+
+  /**
+   * Returns that the source is not one for this purchase, for example because it belongs to another
+   * merchant, or was claimed before a list begins. What other sources report decides.
+   *
+   * @param why as in {@link #unknown}
+   */
+  public static ReportedOutcome notCovered(String why) {
+    ReportedOutcome reported = unknown(why);
+    reported.covered = false;
+    return reported;
   }
 
   /**
@@ -219,6 +234,11 @@ public final class ReportedOutcome {
   /** Returns whether a person must look at the purchase. */
   public boolean isAlarming() {
     return alarming;
+  }
+
+  /** Returns whether the source is one for this purchase. */
+  public boolean isCovered() {
+    return covered;
   }
 
   /** Returns whether the gateway has the purchase without an outcome. */

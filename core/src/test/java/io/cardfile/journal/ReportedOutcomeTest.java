@@ -75,6 +75,10 @@ class ReportedOutcomeTest {
     assertEquals("UNKNOWN: busy", ReportedOutcome.unknown("busy").toString());
     assertFalse(ReportedOutcome.unknown("busy").isAlarming());
     assertFalse(ReportedOutcome.unknown("busy").isPending());
+    assertTrue(ReportedOutcome.unknown("busy").isCovered());
+    ReportedOutcome notCovered = ReportedOutcome.notCovered("of another merchant");
+    assertFalse(notCovered.withResponseCode("00").isCovered());
+    assertEquals("UNKNOWN: of another merchant", notCovered.toString());
     assertTrue(ReportedOutcome.alarming("twice").isAlarming());
     assertTrue(ReportedOutcome.pending("not yet").isPending());
     assertEquals(Kind.UNKNOWN, ReportedOutcome.pending("not yet").kind());

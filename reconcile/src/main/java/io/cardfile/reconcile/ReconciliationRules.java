@@ -41,7 +41,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A charge always counts. A decline, a void and "not found" count if they were observed after
  * the quiet period; "not found" only if the source is verified as well. A report that does not
  * count contradicts nothing, except by its amount. "A first charge" is the charge of a first
- * card-on-file payment, whose credential another source may have.
+ * card-on-file payment, whose credential another source may have. A source that does not cover the
+ * entry is not "unknown".
  */
 final class ReconciliationRules {
 
@@ -105,7 +106,7 @@ final class ReconciliationRules {
         return Decision.resolved(best(kind).get());
       }
     }
-    if (isNotFound && !has(Weight.FAILED) && !isReported(report -> report.kind() == Kind.UNKNOWN)) {
+    if (isNotFound && !has(Weight.FAILED) && !isReported(this::isUnknown)) {
       return Decision.resolved(best(Kind.NOT_FOUND).get());
     }
     return Decision.inDoubt(
@@ -146,6 +147,10 @@ final class ReconciliationRules {
 
   private boolean isReported(Predicate<ReportedOutcome> what) {
     return reports.stream().anyMatch(report -> what.test(report.outcome));
+  }
+
+  private boolean isUnknown(ReportedOutcome outcome) {
+    return outcome.kind() == Kind.UNKNOWN && outcome.isCovered();
   }
 
   private boolean has(Weight weight) {

@@ -61,11 +61,11 @@ final class CsvOutcomeSource implements OutcomeSource {
   @Override
   public ReportedOutcome find(JournalEntry entry) {
     if (!entry.merchant().equals(merchant)) {
-      return ReportedOutcome.unknown("the list is of another merchant");
+      return ReportedOutcome.notCovered("the list is of another merchant");
     }
     ReportedOutcome absent =
         entry.claimedAt().isBefore(from)
-            ? ReportedOutcome.unknown("claimed before the list begins")
+            ? ReportedOutcome.notCovered("claimed before the list begins")
             : ReportedOutcome.notFound(upTo);
     return listed.getOrDefault(entry.reference(), absent);
   }

@@ -104,6 +104,8 @@ class ReconciliationRulesTest {
         "16 | not found         | declined       | charged   | DECLINED",
         "16 | not found         | voided         | charged   | NOT_CHARGED",
         "16 | not found         | unknown        | charged   | IN_DOUBT UNKNOWN",
+        "16 | not found         | not covered    | charged   | NOT_CHARGED",
+        "99 | not covered       | -              | -         | IN_DOUBT UNKNOWN",
         "16 | not found         | fails          | charged   | IN_DOUBT SOURCE_FAILED",
         // What resolves nothing.
         "99 | unknown           | -              | -         | IN_DOUBT UNKNOWN",
@@ -159,6 +161,8 @@ class ReconciliationRulesTest {
         return ReportedOutcome.notFound(asOf);
       case "unknown":
         return ReportedOutcome.unknown("nothing known");
+      case "not covered":
+        return ReportedOutcome.notCovered("of another merchant");
       case "pending":
         return ReportedOutcome.pending("under way");
       case "alarming":
