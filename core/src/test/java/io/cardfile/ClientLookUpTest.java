@@ -215,7 +215,9 @@ class ClientLookUpTest {
   void purchaseOfAnotherMerchantIsNotLookedUp() throws Exception {
     FakeTransport transport = FakeTransport.approving();
     JournalEntry foreign = JournalEntry.first(Samples.first().contentFor("another"), NOW);
-    assertEquals(ReportedOutcome.Kind.UNKNOWN, source(transport).find(foreign).kind());
+    ReportedOutcome report = source(transport).find(foreign);
+    assertEquals(ReportedOutcome.Kind.UNKNOWN, report.kind());
+    assertFalse(report.isCovered(), "it would stop every other merchant's \"not found\"");
     assertEquals(0, transport.requests.size());
   }
 }

@@ -20,8 +20,9 @@ import java.util.function.Consumer;
  *
  * <p>Every source is queried for every entry. A charge of the same amount and currency approves the
  * entry. A decline, a void and "not found" resolve it if they were observed after the quiet period;
- * "not found" only if the same source finds the journal's latest approved purchase of the merchant.
- * Reports that contradict each other cause an {@link Alarm}, and the entry stays in doubt.
+ * "not found" only if the same source finds the journal's latest approved purchase of the merchant,
+ * and no other source failed or reported unknown. Reports that contradict each other cause an
+ * {@link Alarm}, and the entry stays in doubt.
  *
  * <p>Run it every ten minutes or so. A run may be interrupted and repeated, and several machines
  * may run at once. Thread-safe if the sources and callbacks are.
