@@ -29,6 +29,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -97,7 +98,7 @@ class ReconcilerTest {
   @Test
   void reportKeepsTheOldestDoubtsInTheOrderOfTheirClaims() {
     for (int i = Reconciliation.MAX + 10; i > 0; i--) {
-      doubts.add(String.format("R-%04d", i)); // The last name is the oldest claim.
+      doubts.add(String.format(Locale.ROOT, "R-%04d", i)); // The last name is the oldest claim.
       doubts.clock.advance(Duration.ofSeconds(1));
     }
     List<UnresolvedEntry> kept = doubts.run(entry -> UNKNOWN).inDoubt();
