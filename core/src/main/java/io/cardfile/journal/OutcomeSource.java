@@ -10,7 +10,7 @@ import java.io.IOException;
  * conclusions. If anything is missing, contradictory or about another purchase or merchant, it
  * returns {@link ReportedOutcome#unknown}.
  *
- * <p>A source is called by one thread at a time and may block.
+ * <p>A source may block, and several threads may call it at once.
  */
 @FunctionalInterface
 public interface OutcomeSource {

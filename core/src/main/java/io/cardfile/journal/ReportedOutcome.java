@@ -139,8 +139,8 @@ public final class ReportedOutcome {
   }
 
   /**
-   * Returns that the gateway has the purchase but no outcome of it yet. Then "not found" from
-   * another source resolves nothing.
+   * Returns that the gateway has the purchase but no outcome of it yet. Then a decline, a void or
+   * "not found" from another source is a contradiction.
    *
    * @param why as in {@link #unknown}
    */

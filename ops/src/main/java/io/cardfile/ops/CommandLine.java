@@ -82,6 +82,7 @@ final class CommandLine {
       case "--not-charged":
       case "--reason":
       case "--by":
+      case "--attempt":
       case "--without-credential":
         return command.equals("resolve");
       case "--older-than":

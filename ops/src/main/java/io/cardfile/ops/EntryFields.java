@@ -1,6 +1,7 @@
 package io.cardfile.ops;
 
 import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.json.JsonObject;
 import io.cardfile.reconcile.JournalOperations;
 import java.time.Duration;
@@ -77,6 +78,9 @@ final class EntryFields {
       case REFUSED:
         return "nothing: it is not charged";
       default:
+        if (entry.outcome().filter(JournalOutcome::isVoided).isPresent()) {
+          return "nothing: it was voided, and a new payment needs a new reference";
+        }
         return "nothing: the application may send the reference again";
     }
   }

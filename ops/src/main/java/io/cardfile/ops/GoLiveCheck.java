@@ -32,6 +32,7 @@ final class GoLiveCheck {
 
   static final String[] COLUMNS = {"check", "result", "text"};
 
+  private static final int QUERY_SECONDS = 15;
   private static final int TIMEOUT_MILLIS = 10_000;
   private static final long CLOCK_TOLERANCE_MILLIS = 30_000;
 
@@ -194,6 +195,7 @@ final class GoLiveCheck {
   private static void requireWritable(DataSource source) throws SQLException {
     try (Connection connection = source.getConnection();
         Statement write = connection.createStatement()) {
+      write.setQueryTimeout(QUERY_SECONDS);
       connection.setAutoCommit(false);
       write.executeUpdate(
           "insert into cardfile_purchase select * from cardfile_purchase where 1 = 0");

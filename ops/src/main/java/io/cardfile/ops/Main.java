@@ -4,6 +4,7 @@ import io.cardfile.PaymentClient;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalOutcome;
+import io.cardfile.journal.JournalState;
 import io.cardfile.journal.OutcomeSource;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.json.JsonArray;
@@ -19,8 +20,10 @@ import java.io.PrintStream;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +36,8 @@ public final class Main {
   static final int FAILED = 4;
   static final int NOT_FOUND = 5; // A JVM that cannot start ends with 1.
 
+  private static final Set<Reason> FAILURES =
+      EnumSet.of(Reason.SOURCE_FAILED, Reason.SOURCE_NOT_VERIFIED);
   private static final int LONGEST_LIST = 1_000;
   private static final String GATEWAY = "gateway";
 
@@ -165,8 +170,7 @@ public final class Main {
     Optional<String> command = ResolveLine.of(report, line);
     command.ifPresent(exact -> json.put("type", exact));
     print(line, json.build());
-    if (report.alarm().isPresent()
-        || report.reason().filter(Reason.SOURCE_FAILED::equals).isPresent()) {
+    if (report.alarm().isPresent() || report.reason().filter(FAILURES::contains).isPresent()) {
       return FAILED;
     }
     return command.isPresent() || !entry.state().isOpen() ? DONE : NOT_FOUND;
@@ -185,7 +189,8 @@ public final class Main {
         journal -> {
           JournalOperations operations = operations(line, journal);
           JournalEntry entry = entry(line, operations);
-          if (entry.state() == outcome.state()) {
+          requireAttempt(line, entry);
+          if (isRecorded(entry, outcome)) {
             throw CommandFailure.notFound("nothing to do: the purchase is " + entry.state());
           }
           operations.requireResolvable(entry, outcome, by, reason, withoutCredential);
@@ -201,6 +206,23 @@ public final class Main {
           print(line, fields(resolved, operations).json().build());
           return DONE;
         });
+  }
+
+  /** A line that was printed for an attempt must not resolve a later one. */
+  private static void requireAttempt(CommandLine line, JournalEntry entry) throws CommandFailure {
+    if (line.has("--attempt") && !line.required("--attempt").equals("" + entry.attempt())) {
+      throw CommandFailure.refused("there is another attempt by now: look the purchase up again");
+    }
+  }
+
+  private static boolean isRecorded(JournalEntry entry, JournalOutcome outcome) {
+    JournalOutcome recorded = entry.outcome().orElse(null);
+    return recorded != null
+        && recorded.state() == outcome.state()
+        && recorded.isVoided() == outcome.isVoided()
+        && (outcome.state() != JournalState.APPROVED
+            || recorded.gatewayId().equals(outcome.gatewayId())
+                && recorded.detail().equals(outcome.detail()));
   }
 
   private static JournalOutcome outcome(String option, CommandLine line) throws CommandFailure {

@@ -28,10 +28,11 @@ final class ResolveLine {
       command.append(value == null ? "" : " " + option + " " + quoted(value));
     }
     return String.format(
-        "%s --merchant %s resolve %s %s --reason 'look-up: %s'",
+        "%s --merchant %s resolve %s --attempt %s %s --reason 'look-up: %s'",
         command,
         quoted(entry.merchant()),
         quoted(entry.reference()),
+        entry.attempt(),
         options(outcome),
         outcome.state());
   }

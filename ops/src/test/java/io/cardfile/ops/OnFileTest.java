@@ -64,6 +64,14 @@ class OnFileTest {
     }
   }
 
+  private void chargeLongAgo(String reference) throws Exception {
+    Files.delete(file);
+    Clock past = Clock.offset(Clock.systemUTC(), Duration.ofMinutes(-16));
+    try (FileJournal journal = FileJournal.create(file, past)) {
+      shop.loseReply(journal, reference);
+    }
+  }
+
   private JournalEntry entry(String reference) throws Exception {
     try (FileJournal journal = FileJournal.openReadOnly(file)) {
       return journal.find(Shop.MERCHANT, reference).orElseThrow();
@@ -137,7 +145,7 @@ class OnFileTest {
     for (String option : List.of("--charged", "--authorized")) {
       String[] words = {"resolve", "ORDER-1", option, "p", "--reason", "seen", "--yes"};
       assertEquals(Main.REFUSED, operator.exitCodeOf(words));
-      assertTrue(operator.err.contains("--without-credential"), operator.err);
+      assertTrue(operator.err.contains("without the credential"), operator.err);
     }
     assertEquals(JournalState.IN_DOUBT, entry("ORDER-1").state());
     operator.answer = "y";
@@ -176,7 +184,7 @@ class OnFileTest {
 
   @Test
   void anUnexpectedErrorIsAFailureWithoutItsText() throws Exception {
-    chargeWithoutReply("ORDER-1");
+    chargeLongAgo("ORDER-1");
     String[] line = {"resolve", "ORDER-1", "--declined", "--reason", "x", "--file", "" + file};
     ByteArrayOutputStream printed = new ByteArrayOutputStream();
     PrintStream out = new PrintStream(printed, true);
@@ -238,10 +246,11 @@ class OnFileTest {
     assertEquals(Main.NOT_FOUND, operator.exitCodeOf("look-up", "ORDER-1"));
     assertTrue(operator.out.contains("or not yet: the request may still be on its way"));
     assertFalse(operator.out.contains("type "));
-    int refused =
-        operator.exitCodeOf("resolve", "ORDER-1", "--not-charged", "--reason", "seen", "--yes");
-    assertEquals(Main.REFUSED, refused);
-    assertTrue(operator.err.matches("(?s).*can be not charged from 20.*Z on.*"), operator.err);
+    for (String option : List.of("--not-charged", "--voided", "--declined")) {
+      int refused = operator.exitCodeOf("resolve", "ORDER-1", option, "--reason", "seen", "--yes");
+      assertEquals(Main.REFUSED, refused);
+      assertTrue(operator.err.matches("(?s).*not charged from 20.*Z on.*"), operator.err);
+    }
     assertEquals(JournalState.IN_DOUBT, entry("ORDER-1").state());
   }
 
@@ -260,6 +269,26 @@ class OnFileTest {
   }
 
   @Test
+  void theLineOfAnEarlierAttemptResolvesNoLaterOne() throws Exception {
+    chargeLongAgo("ORDER-1");
+    String[] words = {"resolve", "ORDER-1", "--charged", "p-7", "--reason", "seen", "--yes"};
+    assertEquals(Main.REFUSED, operator.exitCodeOf(with(words, "--attempt", "2")));
+    assertTrue(operator.err.contains("another attempt by now"), operator.err);
+    assertEquals(JournalState.IN_DOUBT, entry("ORDER-1").state());
+    operator.run(with(words, "--attempt", "1"));
+  }
+
+  @Test
+  void aVoidedPurchaseNeedsANewReference() throws Exception {
+    chargeLongAgo("ORDER-1");
+    operator.run("resolve", "ORDER-1", "--voided", "--reason", "seen", "--yes");
+    String shown = operator.run("show", "ORDER-1", "--merchant", Shop.MERCHANT);
+    assertTrue(shown.contains("a new payment needs a new reference"), shown);
+    String[] words = {"resolve", "ORDER-1", "--not-charged", "--reason", "x", "--yes"};
+    assertEquals(Main.REFUSED, operator.exitCodeOf(with(words, "--merchant", Shop.MERCHANT)));
+  }
+
+  @Test
   void notFoundIsNoAnswerIfTheLastPaidPurchaseIsNotFoundEither() throws Exception {
     Files.delete(file);
     Clock past = Clock.offset(Clock.systemUTC(), Duration.ofMinutes(-16));
@@ -269,7 +298,7 @@ class OnFileTest {
           journal.claim(paid).entry(), JournalOutcome.approved("p-0", null, Capture.FULL));
       Shop.loseRequest(journal, "ORDER-1");
     }
-    assertEquals(Main.NOT_FOUND, operator.exitCodeOf("look-up", "ORDER-1"));
+    assertEquals(Main.FAILED, operator.exitCodeOf("look-up", "ORDER-1"));
     assertTrue(operator.out.contains("neither is the merchant's latest approved"), operator.out);
     assertEquals("SOURCE_NOT_VERIFIED", operator.json("look-up", "ORDER-1").get("decision").text());
   }
@@ -300,7 +329,7 @@ class OnFileTest {
   })
   void aPersonResolvesWithAReason(String options, JournalState state, String detail)
       throws Exception {
-    chargeWithoutReply("ORDER-1");
+    chargeLongAgo("ORDER-1");
     operator.answer = "yes";
     String[] words = ("resolve ORDER-1 --by jane --reason seen " + options).split(" ");
     String shown = operator.run(words);
@@ -330,7 +359,7 @@ class OnFileTest {
   @ParameterizedTest
   @ValueSource(strings = {"n", "", "no", "yess", "Y E S"})
   void anyOtherAnswerChangesNothing(String answer) throws Exception {
-    chargeWithoutReply("ORDER-1");
+    chargeLongAgo("ORDER-1");
     operator.answer = answer;
     assertEquals(
         Main.REFUSED, operator.exitCodeOf("resolve", "ORDER-1", "--declined", "--reason", "seen"));
@@ -340,7 +369,7 @@ class OnFileTest {
 
   @Test
   void withoutAConsoleAScriptSaysYes() throws Exception {
-    chargeWithoutReply("ORDER-1");
+    chargeLongAgo("ORDER-1");
     operator.answer = null;
     String[] words = {"resolve", "ORDER-1", "--declined", "--reason", "seen"};
     assertEquals(Main.REFUSED, operator.exitCodeOf(words));

@@ -109,8 +109,9 @@ public final class JournalOperations {
   }
 
   /**
-   * Returns from when on {@code entry} may be resolved as not charged: the quiet period after its
-   * last change, by the clock of the journal. A request may arrive at the gateway until then.
+   * Returns from when on {@code entry} may be resolved as declined, voided or not charged: the
+   * quiet period after its last change, by the clock of the journal. A request may arrive at the
+   * gateway until then.
    */
   public Instant notChargedFrom(JournalEntry entry) {
     return entry.changedAt().plus(quietPeriod);
@@ -139,14 +140,14 @@ public final class JournalOperations {
    * @param outcome approved, declined or not charged
    * @param who the person, not blank
    * @param reason not blank, without card data; it and {@code who} have at most 198 characters
-   * @return the resolved entry
    * @param withoutCredential true to approve a first card-on-file payment although its stored
    *     credential, which only a {@link Reconciler} hands over, is lost
+   * @return the resolved entry
    * @throws IllegalArgumentException for another outcome, an approval without the gateway's ID, or
    *     a note that must not be recorded
    * @throws JournalException {@code CONFLICT} when the entry is not in doubt, has changed, is to be
-   *     not charged before {@link #notChargedFrom}, or would lose its credential; any other reason
-   *     when it is not certain that the record is durable
+   *     other than approved before {@link #notChargedFrom}, or would lose its credential; any other
+   *     reason when it is not certain that the record is durable
    */
   public JournalEntry resolve(
       JournalEntry entry,
@@ -196,10 +197,9 @@ public final class JournalOperations {
     if (isApproved && entry.isFirstCardOnFile() && !withoutCredential) {
       throw conflict(
           "this payment puts a card on file: leave it to the reconciler, which gives the"
-              + " application the stored card, or resolve it without the credential"
-              + " (--without-credential)");
+              + " application the stored card, or resolve it without the credential");
     }
-    if (outcome.state() == JournalState.NOT_CHARGED) {
+    if (!isApproved) {
       requireQuietPeriod(entry);
     }
     return noted;
@@ -210,7 +210,8 @@ public final class JournalOperations {
     if (journal.now().isBefore(from)) {
       Instant shown = from.plusMillis(999).truncatedTo(ChronoUnit.SECONDS);
       throw conflict(
-          "the request may still be on its way: the entry can be not charged from "
+          "the request may still be on its way: the entry can be declined, voided or not charged"
+              + " from "
               + shown
               + " on. Look it up again then");
     }

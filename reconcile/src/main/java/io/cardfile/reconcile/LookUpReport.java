@@ -195,6 +195,9 @@ public final class LookUpReport {
   }
 
   private String next(JournalOutcome found) {
+    if (entry.isFirstCardOnFile() && !ReconciliationRules.credential(reports).isPresent()) {
+      return " No source has its stored card: ask the gateway for it before you resolve it.";
+    }
     if (entry.isFirstCardOnFile()) {
       return LEAVE_IT + ", which gives the application the stored card.";
     }

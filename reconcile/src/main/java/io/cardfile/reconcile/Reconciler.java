@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Resolves journal entries in doubt by what {@link OutcomeSource}s report, and never by a guess.
@@ -36,7 +37,7 @@ public final class Reconciler {
   final Duration quietPeriod;
   final Clock clock;
   final int pageSize;
-  final BiConsumer<JournalEntry, StoredCredential> credentials;
+  final @Nullable BiConsumer<JournalEntry, StoredCredential> credentials;
   final Consumer<Alarm> alarms;
   private final int queriesPerSecond;
   private final QueryRate.Time time;
@@ -86,7 +87,7 @@ public final class Reconciler {
     private int pageSize = 500;
     private int queriesPerSecond = 5;
     private QueryRate.Time time = QueryRate.Time.SYSTEM;
-    private BiConsumer<JournalEntry, StoredCredential> credentials = (entry, credential) -> {};
+    private @Nullable BiConsumer<JournalEntry, StoredCredential> credentials;
     private Consumer<Alarm> alarms = alarm -> {};
 
     private Builder(PurchaseJournal journal) {
@@ -143,7 +144,8 @@ public final class Reconciler {
      * Sets a callback that stores the credential of a first card-on-file payment that was charged.
      * It is called on the thread of the run, before the approval is recorded: at least once, so
      * storing twice must do no harm. If it throws an exception, the entry stays in doubt, and the
-     * next run calls it again.
+     * next run calls it again. Without a callback the credential is lost, and the report lists the
+     * entry in {@link Reconciliation#withoutCredential}.
      */
     public Builder onStoredCredential(BiConsumer<JournalEntry, StoredCredential> callback) {
       credentials = Objects.requireNonNull(callback, "callback == null");

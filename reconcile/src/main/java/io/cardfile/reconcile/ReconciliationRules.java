@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * another amount or currency                                 in doubt, alarm AMOUNT_MISMATCH
  * two IDs                                                    in doubt, alarm CONTRADICTION
  * a charge, and a decline, void or "not found" that counts   in doubt, alarm CONTRADICTION
- * that it is pending, and a "not found" that counts          in doubt, alarm CONTRADICTION
+ * that it is pending, and such a decline, void or absence    in doubt, alarm CONTRADICTION
  * a first charge without its credential, a source failed     in doubt: SOURCE_FAILED
  * a charge                                                   approved
  * a decline that counts                                      declined
@@ -93,9 +93,8 @@ final class ReconciliationRules {
     if (isReported(this::hasOtherAmount)) {
       return Decision.alarm(Alarm.Kind.AMOUNT_MISMATCH);
     }
-    if (hasTwoIds()
-        || isCharged && isDenied
-        || isReported(ReportedOutcome::isPending) && isNotFound) {
+    boolean isAtGateway = isCharged || isReported(ReportedOutcome::isPending);
+    if (hasTwoIds() || isAtGateway && isDenied) {
       return Decision.alarm(Alarm.Kind.CONTRADICTION);
     }
     if (isCharged && isCredentialMissing() && has(Weight.FAILED)) {

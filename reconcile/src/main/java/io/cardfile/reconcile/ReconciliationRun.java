@@ -10,7 +10,7 @@ import io.cardfile.reconcile.ReconciliationRules.Decision;
 import io.cardfile.reconcile.UnresolvedEntry.Reason;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -82,11 +82,14 @@ final class ReconciliationRun {
       throws JournalException {
     boolean isCharged = resolving.outcome.kind() == Kind.CHARGED;
     boolean putsCardOnFile = isCharged && entry.isFirstCardOnFile();
-    Optional<StoredCredential> credential = ReconciliationRules.credential(reports);
-    if (putsCardOnFile) {
+    StoredCredential credential = ReconciliationRules.credential(reports).orElse(null);
+    BiConsumer<JournalEntry, StoredCredential> callback = settings.credentials;
+    boolean isHandedOver = false;
+    if (putsCardOnFile && credential != null && callback != null) {
       try {
-        credential.ifPresent(stored -> settings.credentials.accept(entry, stored));
-      } catch (Exception e) {
+        callback.accept(entry, credential);
+        isHandedOver = true;
+      } catch (Exception | LinkageError | StackOverflowError e) {
         String failed =
             detail + "; the callback for stored credentials failed with " + SourceQueries.caught(e);
         stay(entry, Reason.CREDENTIAL_NOT_STORED, failed);
@@ -98,7 +101,7 @@ final class ReconciliationRun {
       JournalEntry resolved =
           settings.journal.record(entry, outcome.withNote(Reconciler.note(resolving.source)));
       report.addResolved(resolved);
-      if (putsCardOnFile && !credential.isPresent()) {
+      if (putsCardOnFile && !isHandedOver) {
         report.addWithoutCredential(resolved);
       }
     } catch (JournalException e) {
@@ -133,7 +136,7 @@ final class ReconciliationRun {
     report.addAlarm(alarm);
     try {
       settings.alarms.accept(alarm);
-    } catch (Exception e) {
+    } catch (Exception | LinkageError | StackOverflowError e) {
       SourceQueries.caught(e); // The report has the alarm as well.
     }
   }

@@ -70,7 +70,7 @@ final class SourceQueries {
     rate.await();
     try {
       outcome = Objects.requireNonNull(source.find(entry), "a source returned null");
-    } catch (Exception e) {
+    } catch (Exception | LinkageError | StackOverflowError e) {
       failures++;
       return new SourceReport(name, ReportedOutcome.unknown(caught(e)), Weight.FAILED);
     }
@@ -124,7 +124,7 @@ final class SourceQueries {
     try {
       boolean isFound = ReconciliationRules.isFound(approved, source.find(approved));
       return isFound ? Weight.COUNTS : Weight.NOT_VERIFIED;
-    } catch (Exception e) {
+    } catch (Exception | LinkageError | StackOverflowError e) {
       caught(e);
       failures++;
       return Weight.FAILED;
@@ -132,10 +132,10 @@ final class SourceQueries {
   }
 
   /**
-   * Returns the message of a transport's exception, and otherwise the class of an exception, whose
-   * message may contain values of a purchase.
+   * Returns the message of a transport's exception, and otherwise the class of what was thrown,
+   * whose message may contain values of a purchase.
    */
-  static String caught(Exception e) {
+  static String caught(Throwable e) {
     if (e instanceof InterruptedException) { // Kotlin code may throw it undeclared.
       Thread.currentThread().interrupt();
     }

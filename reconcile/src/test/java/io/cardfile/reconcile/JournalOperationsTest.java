@@ -89,6 +89,11 @@ class JournalOperationsTest {
   void notChargedIsRefusedUntilTheQuietPeriodIsOver() throws Exception {
     JournalEntry entry = doubt("R-1");
     clock.set(QUIET.minusMillis(1));
+    for (JournalOutcome denied :
+        List.of(JournalOutcome.declined(null, null, null), JournalOutcome.voided(null))) {
+      assertThrows(
+          JournalException.class, () -> operations.resolve(entry, denied, "jane", "not in list"));
+    }
     JournalException early =
         assertThrows(
             JournalException.class,
@@ -107,6 +112,7 @@ class JournalOperationsTest {
   void onlyWhatIsInDoubtIsResolved() throws Exception {
     JournalEntry underWay = claim("merchant", "R-1");
     JournalEntry doubt = doubt("R-2");
+    clock.set(QUIET);
     JournalEntry declined =
         operations.resolve(doubt, JournalOutcome.declined(null, null, null), "jane", "seen", true);
     for (JournalEntry entry : List.of(underWay, declined, doubt)) {
@@ -210,6 +216,10 @@ class JournalOperationsTest {
   void aFirstPaymentThatIsChargedIsLeftToTheReconciler() throws Exception {
     ReportedOutcome charged = ReportedOutcome.charged("p-1", TEN).withCapture(Capture.FULL);
     LookUpReport report = lookUp(doubt("R-1"), e -> charged);
+    assertSays("APPROVED", "It is paid. No source has its stored card", report);
+    assertFalse(report.isResolvableByHand());
+    StoredCredential card = StoredCredential.schemeGaveNoTrackingId(CardToken.of("tok-1"));
+    report = lookUp(doubt("R-2"), e -> charged.withStoredCredential(card));
     assertSays("APPROVED", "It is paid. Leave it to the reconciler", report);
     assertFalse(report.isResolvableByHand());
   }

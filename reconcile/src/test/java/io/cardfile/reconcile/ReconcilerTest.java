@@ -373,7 +373,7 @@ class ReconcilerTest {
         "look-up",
         entry ->
             failures.isEmpty() ? withCredential() : thrown(new IOException("" + failures.get(0))));
-    Reconciler reconciler = builder.build();
+    Reconciler reconciler = builder.onStoredCredential((entry, stored) -> {}).build();
     assertEquals(UnresolvedEntry.Reason.SOURCE_FAILED, reconciler.run().inDoubt().get(0).reason());
     assertEquals(JournalState.IN_DOUBT, state("R-1"));
     failures.clear();
@@ -389,6 +389,28 @@ class ReconcilerTest {
     assertEquals(List.of(doubts.entry("R-1")), report.withoutCredential());
     assertThrows(UnsupportedOperationException.class, report.withoutCredential()::clear);
     assertEquals(1, report.approvedCount());
+  }
+
+  @Test
+  void firstPaymentWhoseCredentialNobodyTakesIsInTheReport() {
+    add(1);
+    Reconciliation report = doubts.run(entry -> withCredential());
+    assertEquals(List.of(doubts.entry("R-1")), report.withoutCredential());
+  }
+
+  @Test
+  void errorOfASourceIsAFailureOfThisQuery() {
+    add(2);
+    Reconciliation report =
+        doubts.run(
+            entry -> {
+              if (entry.reference().equals("R-1")) {
+                throw new NoClassDefFoundError();
+              }
+              return CHARGED;
+            });
+    assertEquals(1, report.sourceFailureCount());
+    assertEquals(JournalState.APPROVED, state("R-2"));
   }
 
   @Test

@@ -72,7 +72,7 @@ class ReconciliationRulesTest {
         "16 | declined @5       | charged as p-2 | -         | APPROVED",
         "16 | declined          | declined       | -         | DECLINED",
         "16 | declined          | unknown        | -         | DECLINED",
-        "16 | declined          | pending        | -         | DECLINED",
+        "16 | declined          | pending        | -         | IN_DOUBT CONTRADICTION",
         "16 | declined          | fails          | -         | DECLINED",
         // A void.
         "16 | voided            | -              | -         | NOT_CHARGED",
@@ -84,7 +84,7 @@ class ReconciliationRulesTest {
         "16 | voided @5         | charged        | -         | APPROVED",
         "16 | voided            | declined       | -         | DECLINED",
         "16 | voided as p-2     | declined       | -         | IN_DOUBT CONTRADICTION",
-        "16 | voided            | pending        | -         | NOT_CHARGED",
+        "16 | voided            | pending        | -         | IN_DOUBT CONTRADICTION",
         "16 | voided            | fails          | -         | NOT_CHARGED",
         // Not found.
         "16 | not found         | -              | -         | NOT_CHARGED",

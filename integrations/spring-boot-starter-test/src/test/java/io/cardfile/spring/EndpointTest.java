@@ -9,6 +9,9 @@ import io.cardfile.money.Money;
 import io.cardfile.testkit.FakeGateway;
 import java.net.http.HttpResponse;
 import java.security.Principal;
+import java.sql.Connection;
+import java.sql.Statement;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -100,7 +103,7 @@ class EndpointTest {
   void theAuthenticatedUserReplacesTheNameInTheDocument() throws Exception {
     try (RunningShop shop = shopInDoubt("U-1", WRITABLE)) {
       shop.bean(CardfileEndpoint.class)
-          .resolve("U-1", "declined", null, "Bob", "seen", null, new AuthenticatedAs("ada"));
+          .resolve("U-1", "charged", "p", "Bob", "seen", 1, true, new AuthenticatedAs("ada"));
       assertThat(shop.get("/actuator/cardfile/U-1").body()).contains("\"note\":\"ada: seen\"");
     }
   }
@@ -123,6 +126,8 @@ class EndpointTest {
       String charged = "{'outcome':'charged','id':'ID-1','who':'Ada','reason':'seen in the list'}";
       refuses(shop, "W-1", charged, 409, "leave it to the reconciler");
       charged = charged.replace("}", ",'withoutCredential':true}");
+      String later = charged.replace("}", ",'attempt':2}");
+      refuses(shop, "W-1", later, 409, "another attempt by now");
       HttpResponse<String> reply = resolve(shop, "W-1", charged);
       assertThat(reply.statusCode()).isEqualTo(200);
       assertThat(reply.body())
@@ -134,7 +139,12 @@ class EndpointTest {
   @Test
   void aChargeOfAPurchaseThatWasResolvedOtherwiseIsAContradiction() throws Exception {
     try (RunningShop shop = shopInDoubt("C-1", WRITABLE)) {
-      resolve(shop, "C-1", "{'outcome':'declined','who':'Ada','reason':'guessed'}");
+      try (Connection connection = shop.bean(DataSource.class).getConnection();
+          Statement statement = connection.createStatement()) {
+        statement.execute("UPDATE cardfile_purchase SET changed_at = changed_at - 3600000");
+      }
+      String declined = "{'outcome':'declined','who':'Ada','reason':'guessed'}";
+      assertThat(resolve(shop, "C-1", declined).statusCode()).isEqualTo(200);
       assertThat(shop.get("/actuator/cardfile/C-1?lookUp=true").body())
           .contains("\"decision\":\"CHARGE_NOT_APPROVED\"", "Stop payments of this reference");
     }

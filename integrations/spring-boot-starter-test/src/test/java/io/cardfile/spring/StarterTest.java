@@ -260,7 +260,7 @@ class StarterTest {
             });
     assertThat(output)
         .containsPattern(
-            "payments: C-2 was charged and put a card on file, and no Stored.*"
+            "payments: C-2 was charged and put a card on file, and its credential was not.*"
                 + Pattern.quote("client.lookUp(reference, amount)"));
   }
 

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.concurrent.Executor;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -169,15 +170,19 @@ public final class CardfileAutoConfiguration {
       PurchaseJournal journal,
       Map<String, OutcomeSource> sources,
       CardfileProperties properties,
-      ObjectProvider<StoredCredentialListener> listeners) {
+      ListableBeanFactory beans) {
     Reconciler.Builder builder =
-        Reconciler.builder(journal)
-            .quietPeriod(properties.reconcile.quietPeriod)
-            .onStoredCredential(
-                (entry, credential) ->
-                    listeners
-                        .orderedStream()
-                        .forEach(listener -> listener.onStoredCredential(entry, credential)));
+        Reconciler.builder(journal).quietPeriod(properties.reconcile.quietPeriod);
+    // Only their names: a listener may need beans that need the reconciler.
+    if (beans.getBeanNamesForType(StoredCredentialListener.class).length > 0) {
+      ObjectProvider<StoredCredentialListener> listeners =
+          beans.getBeanProvider(StoredCredentialListener.class);
+      builder.onStoredCredential(
+          (entry, credential) ->
+              listeners
+                  .orderedStream()
+                  .forEach(listener -> listener.onStoredCredential(entry, credential)));
+    }
     sources.forEach(builder::source);
     return builder.build();
   }
@@ -195,10 +200,9 @@ public final class CardfileAutoConfiguration {
   @Bean
   ReconcilerRun cardfileReconcilerRun(
       Reconciler reconciler,
-      ObjectProvider<StoredCredentialListener> listeners,
       ObjectProvider<RunRecorder> recorders,
       ApplicationEventPublisher events) {
-    return new ReconcilerRun(reconciler, listeners, recorders, events);
+    return new ReconcilerRun(reconciler, recorders, events);
   }
 
   @Bean

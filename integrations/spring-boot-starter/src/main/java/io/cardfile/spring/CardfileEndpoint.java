@@ -85,6 +85,7 @@ final class CardfileEndpoint {
    * @param outcome charged, authorized, declined, voided or not-charged
    * @param id the gateway's ID of a charge or authorisation, or of a decline or void if known
    * @param who the person; the user of an authenticated request replaces it
+   * @param attempt the attempt that was looked up; another one is refused
    * @param withoutCredential true to approve the first payment of a stored card, whose credential
    *     only the reconciler hands over
    */
@@ -95,6 +96,7 @@ final class CardfileEndpoint {
       @Nullable String id,
       @Nullable String who,
       @Nullable String reason,
+      @Nullable Integer attempt,
       @Nullable Boolean withoutCredential,
       SecurityContext security) {
     if (!writeEnabled) {
@@ -107,7 +109,7 @@ final class CardfileEndpoint {
         () ->
             describe(
                 operations.resolve(
-                    find(reference),
+                    find(reference, attempt),
                     outcome(outcome, id),
                     required("who", person),
                     required("reason", reason),
@@ -119,6 +121,17 @@ final class CardfileEndpoint {
         .find(merchant, reference)
         .orElseThrow(
             () -> new NoSuchElementException("no purchase of the merchant has this reference"));
+  }
+
+  private JournalEntry find(String reference, @Nullable Integer attempt) throws JournalException {
+    JournalEntry entry = find(reference);
+    if (attempt != null && attempt != entry.attempt()) {
+      throw new JournalException(
+          JournalException.Reason.CONFLICT,
+          "there is another attempt by now: look the purchase up again",
+          null);
+    }
+    return entry;
   }
 
   private static JournalOutcome outcome(@Nullable String name, @Nullable String id) {

@@ -1,7 +1,6 @@
 package io.cardfile.spring;
 
 import io.cardfile.journal.JournalEntry;
-import io.cardfile.journal.JournalState;
 import io.cardfile.reconcile.Reconciler;
 import io.cardfile.reconcile.Reconciliation;
 import io.cardfile.reconcile.UnresolvedEntry;
@@ -19,17 +18,14 @@ final class ReconcilerRun {
   private static final int MAX_LOGGED = 10;
 
   private final Reconciler reconciler;
-  private final ObjectProvider<StoredCredentialListener> listeners;
   private final ObjectProvider<RunRecorder> recorders;
   private final ApplicationEventPublisher events;
 
   ReconcilerRun(
       Reconciler reconciler,
-      ObjectProvider<StoredCredentialListener> listeners,
       ObjectProvider<RunRecorder> recorders,
       ApplicationEventPublisher events) {
     this.reconciler = reconciler;
-    this.listeners = listeners;
     this.recorders = recorders;
     this.events = events;
   }
@@ -48,9 +44,7 @@ final class ReconcilerRun {
     if (!run.inDoubt().isEmpty()) {
       LOG.warn("payments: {} in doubt, the oldest: {}", run.inDoubtCount(), oldest(run));
     }
-    if (listeners.stream().findAny().isEmpty()) {
-      run.resolved().stream().filter(ReconcilerRun::putsCardOnFile).forEach(this::warn);
-    }
+    run.withoutCredential().forEach(this::warn);
   }
 
   private static List<UnresolvedEntry> oldest(Reconciliation run) {
@@ -60,14 +54,10 @@ final class ReconcilerRun {
         .toList();
   }
 
-  private static boolean putsCardOnFile(JournalEntry entry) {
-    return entry.state() == JournalState.APPROVED && entry.isFirstCardOnFile();
-  }
-
   private void warn(JournalEntry entry) {
     LOG.warn(
-        "payments: {} was charged and put a card on file, and no StoredCredentialListener bean"
-            + " keeps the credential: define one, and read this credential with"
+        "payments: {} was charged and put a card on file, and its credential was not handed over:"
+            + " define a StoredCredentialListener bean, and read this credential with"
             + " client.lookUp(reference, amount)",
         entry.reference());
   }

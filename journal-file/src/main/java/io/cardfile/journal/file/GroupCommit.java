@@ -34,13 +34,12 @@ final class GroupCommit {
   static final class Batch {
     private final Thread leader = Thread.currentThread();
     private final CountDownLatch ended = new CountDownLatch(1);
-    private final List<JournalEntry> entries = new ArrayList<>();
-    private final List<byte[]> frames = new ArrayList<>();
+    private final List<Written> written = new ArrayList<>();
     private volatile boolean isDurable;
 
     private byte[] bytes() {
       ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-      frames.forEach(frame -> bytes.write(frame, 0, frame.length));
+      written.forEach(each -> bytes.write(each.frame, 0, each.frame.length));
       return bytes.toByteArray();
     }
 
@@ -59,6 +58,17 @@ final class GroupCommit {
     }
   }
 
+  /** An entry and its frame. */
+  private static final class Written {
+    private final JournalEntry entry;
+    private final byte[] frame;
+
+    private Written(JournalEntry entry) {
+      this.entry = entry;
+      this.frame = EntryCodec.encode(entry);
+    }
+  }
+
   GroupCommit(ReentrantLock lock, JournalFile file, Entries entries) {
     this.lock = lock;
     this.file = file;
@@ -69,8 +79,7 @@ final class GroupCommit {
   Batch add(List<JournalEntry> changed) {
     Batch batch = gathering == null ? new Batch() : gathering;
     for (JournalEntry entry : changed) {
-      batch.frames.add(EntryCodec.encode(entry));
-      batch.entries.add(entry);
+      batch.written.add(new Written(entry));
       unwritten.put(Entries.key(entry.merchant(), entry.reference()), batch);
     }
     gathering = batch;
@@ -136,8 +145,11 @@ final class GroupCommit {
     } catch (Throwable e) {
       error = e;
     } finally {
-      forget(batch);
-      batch.ended.countDown();
+      try {
+        forget(batch);
+      } finally {
+        batch.ended.countDown();
+      }
     }
   }
 
@@ -154,9 +166,9 @@ final class GroupCommit {
     lock.lock();
     try {
       long offset = start;
-      for (int i = 0; i < batch.entries.size(); i++) {
-        entries.put(batch.entries.get(i), offset);
-        offset += batch.frames.get(i).length;
+      for (Written each : batch.written) {
+        entries.put(each.entry, offset);
+        offset += each.frame.length;
       }
       batch.isDurable = true;
     } finally {

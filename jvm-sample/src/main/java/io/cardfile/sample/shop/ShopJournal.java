@@ -2,6 +2,7 @@ package io.cardfile.sample.shop;
 
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.PurchaseJournal;
 import java.util.Optional;
 
@@ -17,6 +18,7 @@ record ShopJournal(PurchaseJournal journal, String merchant) {
   }
 
   OrderStatus status(JournalEntry entry) {
-    return OrderStatus.of(entry.state());
+    boolean isVoided = entry.outcome().filter(JournalOutcome::isVoided).isPresent();
+    return isVoided ? OrderStatus.REFUSED : OrderStatus.of(entry.state());
   }
 }
