@@ -29,6 +29,14 @@ final class CardDecision {
     return new CardDecision(Outcome.DECLINED, code, message, "");
   }
 
+  static boolean isApproval(String code) {
+    return APPROVALS.contains(code);
+  }
+
+  static CardDecision approved(String trackingId) {
+    return new CardDecision(Outcome.APPROVED, "00", "Approved", trackingId);
+  }
+
   static CardDecision timedOut() {
     return new CardDecision(Outcome.REVERSED, "01", "Timeout", "");
   }

@@ -99,6 +99,14 @@ final class CardVault {
     return CardDecision.of(card.result, amount, trace, own);
   }
 
+  /** Returns the tracking ID of the reply to an approved purchase. */
+  String trackingId(PurchaseFields fields, StoredCard card) {
+    if (!fields.isMerchantInitiated() && !fields.isStoredCard()) {
+      return card.trackingId;
+    }
+    return card.hasTrackingId() ? trackingId(card.scheme) : "";
+  }
+
   private static String trackingProblem(
       @Nullable String given, StoredCard card, ExchangeTrace trace) throws Refusal {
     switch (TrackingIdUse.of(given, card)) {

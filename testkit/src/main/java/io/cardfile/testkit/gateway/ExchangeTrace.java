@@ -19,6 +19,7 @@ final class ExchangeTrace {
   private final boolean strict;
   private final List<AppliedRule> rules = new ArrayList<>();
   private final List<LedgerEntry> entries = new ArrayList<>(1);
+  private @Nullable Verdict verdict;
   private @Nullable HashCheckResult hashCheck;
   private @Nullable Instant at;
 
@@ -73,6 +74,15 @@ final class ExchangeTrace {
 
   void add(LedgerEntry entry) {
     entries.add(entry);
+  }
+
+  /** Sets what a test makes the simulator answer. */
+  void decide(@Nullable Verdict given) {
+    verdict = given;
+  }
+
+  @Nullable Verdict verdict() {
+    return verdict;
   }
 
   void hashChecked(HashCheckResult result) {

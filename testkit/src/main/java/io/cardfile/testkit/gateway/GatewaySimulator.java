@@ -54,7 +54,34 @@ public final class GatewaySimulator {
    *     connection must end without a byte of reply
    */
   public Optional<WireReply> handle(GatewayRequest request) {
-    return handle(request, null);
+    return handle(request, (String) null);
+  }
+
+  /**
+   * Answers one request, and records the reply as what the client got.
+   *
+   * @param verdict decides a purchase in the place of its card; null for the card's result
+   */
+  public WireReply handle(GatewayRequest request, @Nullable Verdict verdict) {
+    return handle(request, verdict, null, null);
+  }
+
+  /**
+   * Answers one request, for a front end that does not deliver the reply as it is.
+   *
+   * @param verdict decides a purchase in the place of its card; null for the card's result
+   * @param behaviour the text of the behaviour for the record of the exchange; null if there is
+   *     none
+   * @param clientGot what the client gets, such as {@code nothing} or {@code 503}; null for the
+   *     status of the reply
+   */
+  public WireReply handle(
+      GatewayRequest request,
+      @Nullable Verdict verdict,
+      @Nullable String behaviour,
+      @Nullable String clientGot) {
+    return core.handle(
+        Objects.requireNonNull(request, "request == null"), verdict, behaviour, clientGot);
   }
 
   /**
@@ -74,6 +101,16 @@ public final class GatewaySimulator {
    */
   public WireReply replyWithoutCharging(GatewayRequest request) {
     return core.replyWithoutCharging(Objects.requireNonNull(request, "request == null"));
+  }
+
+  /**
+   * Returns the same reply as {@link #replyWithoutCharging(GatewayRequest)}, and records the
+   * exchange; see {@link #handle(GatewayRequest, Verdict, String, String)}.
+   */
+  public WireReply replyWithoutCharging(
+      GatewayRequest request, @Nullable String behaviour, @Nullable String clientGot) {
+    Objects.requireNonNull(request, "request == null");
+    return core.replyWithoutCharging(request, behaviour, clientGot);
   }
 
   /**

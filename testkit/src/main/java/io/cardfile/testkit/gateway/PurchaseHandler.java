@@ -79,6 +79,10 @@ final class PurchaseHandler {
     if (!credentials.passes(request, trace)) {
       return WireReply.of(401, requestId, PurchaseDocuments.unauthorised());
     }
+    Verdict verdict = trace.verdict();
+    if (verdict != null && verdict.kind == Verdict.Kind.REFUSE) {
+      throw new Refusal(200, verdict.text);
+    }
     PurchaseFields fields = new PurchaseFields(document(request, trace), trace);
     Clock fixed = Clock.fixed(settings.clock.next(), ZoneOffset.UTC);
     trace.decidedAt(fixed.instant());
@@ -170,6 +174,17 @@ final class PurchaseHandler {
 
   private CardDecision decide(
       PurchaseFields fields, StoredCard card, boolean charges, ExchangeTrace trace) throws Refusal {
+    Verdict verdict = trace.verdict();
+    if (verdict != null) {
+      switch (verdict.kind) {
+        case APPROVE:
+          return CardDecision.approved(vault.trackingId(fields, card));
+        case DECLINE:
+          return CardDecision.declined(verdict.text, "Declined");
+        default:
+          return CardDecision.timedOut();
+      }
+    }
     if (timeOuts.getAndUpdate(left -> charges ? Math.max(0, left - 1) : left) > 0) {
       trace.require(Rules.TIME_OUT, null, Effect.DECLINED);
       return CardDecision.timedOut();

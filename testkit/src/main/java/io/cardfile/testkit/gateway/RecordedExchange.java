@@ -69,6 +69,7 @@ public final class RecordedExchange {
   private final Instant at;
   private final Duration duration;
   private final @Nullable String fault;
+  private final String clientGot;
   private final List<AppliedRule> rules;
   private final @Nullable HashCheckResult hashCheck;
   private final List<LedgerEntry> entries;
@@ -88,6 +89,7 @@ public final class RecordedExchange {
     at = Instant.EPOCH;
     duration = Duration.ZERO;
     fault = null;
+    clientGot = reply == null ? "nothing" : "" + reply.status();
     rules = Collections.emptyList();
     hashCheck = null;
     entries = Collections.emptyList();
@@ -109,13 +111,15 @@ public final class RecordedExchange {
     this.at = at;
     this.duration = duration;
     this.fault = fault;
+    this.clientGot = reply == null ? "nothing" : "" + reply.status();
     rules = trace.rules();
     hashCheck = trace.hashCheck();
     entries = trace.entries();
     size = estimate();
   }
 
-  private RecordedExchange(RecordedExchange exchange, long number) {
+  private RecordedExchange(RecordedExchange exchange, long number, String clientGot) {
+    this.clientGot = clientGot;
     this.request = exchange.request;
     this.reply = exchange.reply;
     this.endpoint = exchange.endpoint;
@@ -131,7 +135,12 @@ public final class RecordedExchange {
 
   /** Returns this exchange with its number in a log. */
   RecordedExchange numbered(long position) {
-    return new RecordedExchange(this, position);
+    return new RecordedExchange(this, position, clientGot);
+  }
+
+  /** Returns this exchange with what the client got in the place of the reply. */
+  RecordedExchange withClientGot(String got) {
+    return new RecordedExchange(this, number, got);
   }
 
   /** Returns the received request. */
@@ -165,6 +174,16 @@ public final class RecordedExchange {
   /** Returns the name or description of the fault that was played; empty if there was none. */
   public Optional<String> fault() {
     return Optional.ofNullable(fault);
+  }
+
+  /** Returns the text of the behaviour that the test asked for; empty if there was none. */
+  public Optional<String> behaviour() {
+    return Optional.ofNullable(fault);
+  }
+
+  /** Returns what the client got: a status such as {@code 200}, or {@code nothing}. */
+  public String clientGot() {
+    return clientGot;
   }
 
   /** Returns the rules that decided, in order, the first 100; unmodifiable. */

@@ -55,6 +55,43 @@ final class SimulatorCore {
     }
   }
 
+  /** Carries out a request by {@code verdict} and records it. */
+  WireReply handle(
+      GatewayRequest request,
+      @Nullable Verdict verdict,
+      @Nullable String behaviour,
+      @Nullable String clientGot) {
+    resetting.readLock().lock();
+    try {
+      ExchangeTrace trace = new ExchangeTrace(isStrict);
+      trace.decide(verdict);
+      Endpoint endpoint = Endpoint.of(request, tokenizationPath);
+      long start = System.nanoTime();
+      WireReply reply =
+          endpoints.answer(endpoint, request, "req-" + requests.incrementAndGet(), true, trace);
+      record(request, endpoint, reply, trace, start, behaviour, clientGot);
+      return reply;
+    } finally {
+      resetting.readLock().unlock();
+    }
+  }
+
+  private void record(
+      GatewayRequest request,
+      Endpoint endpoint,
+      WireReply reply,
+      ExchangeTrace trace,
+      long start,
+      @Nullable String behaviour,
+      @Nullable String clientGot) {
+    Instant decided = trace.at();
+    Instant at = decided == null ? clock.current() : decided;
+    Duration duration = Duration.ofNanos(System.nanoTime() - start);
+    log.add(
+        new RecordedExchange(request, reply, endpoint, at, duration, behaviour, trace)
+            .withClientGot(clientGot == null ? "" + reply.status() : clientGot));
+  }
+
   private Optional<WireReply> answerAndRecord(GatewayRequest request, @Nullable String fault) {
     long start = System.nanoTime();
     ExchangeTrace trace = new ExchangeTrace(isStrict);
@@ -75,6 +112,23 @@ final class SimulatorCore {
     try {
       Endpoint endpoint = Endpoint.of(request, tokenizationPath);
       return endpoints.answer(endpoint, request, "req-0", false, new ExchangeTrace(isStrict));
+    } finally {
+      resetting.readLock().unlock();
+    }
+  }
+
+  /** Records a request that is not carried out, and returns the reply that it would get. */
+  WireReply replyWithoutCharging(
+      GatewayRequest request, @Nullable String behaviour, @Nullable String clientGot) {
+    resetting.readLock().lock();
+    try {
+      ExchangeTrace trace = new ExchangeTrace(isStrict);
+      Endpoint endpoint = Endpoint.of(request, tokenizationPath);
+      long start = System.nanoTime();
+      WireReply reply =
+          endpoints.answer(endpoint, request, "req-" + requests.incrementAndGet(), false, trace);
+      record(request, endpoint, reply, trace, start, behaviour, clientGot);
+      return reply;
     } finally {
       resetting.readLock().unlock();
     }
