@@ -67,11 +67,11 @@ public final class SandboxExtension
   }
 
   // The key holds the id: a store also searches for a key in its parents.
-  private static TestGateway gateway(GatewayPlan plan) {
+  private static OldTestGateway gateway(GatewayPlan plan) {
     return plan.owner
         .getStore(NAMESPACE)
         .getOrComputeIfAbsent(
-            plan.owner.getUniqueId(), id -> new TestGateway(plan), TestGateway.class);
+            plan.owner.getUniqueId(), id -> new OldTestGateway(plan), OldTestGateway.class);
   }
 
   /** Throws on invalid annotations, also when the test takes no parameter. */
@@ -82,7 +82,7 @@ public final class SandboxExtension
 
   @Override
   public void afterEach(ExtensionContext context) {
-    TestGateway gateway = removeGateway(context);
+    OldTestGateway gateway = removeGateway(context);
     try {
       if (!context.getExecutionException().isPresent()) {
         requireFaults(GatewayPlan.of(context), gateway);
@@ -93,7 +93,7 @@ public final class SandboxExtension
   }
 
   // Before the gateway is closed: the last request of a client may not have arrived yet.
-  private static void requireFaults(GatewayPlan plan, @Nullable TestGateway gateway) {
+  private static void requireFaults(GatewayPlan plan, @Nullable OldTestGateway gateway) {
     for (PlannedFault fault : plan.ofMethod) {
       fault.requireHappened(gateway == null ? null : gateway.runningFaultServer());
     }
@@ -105,11 +105,11 @@ public final class SandboxExtension
   }
 
   // Closed here and not by the store, because stores close differently in each version of JUnit.
-  private static @Nullable TestGateway removeGateway(ExtensionContext context) {
-    return context.getStore(NAMESPACE).remove(context.getUniqueId(), TestGateway.class);
+  private static @Nullable OldTestGateway removeGateway(ExtensionContext context) {
+    return context.getStore(NAMESPACE).remove(context.getUniqueId(), OldTestGateway.class);
   }
 
-  private static void stop(@Nullable TestGateway gateway) {
+  private static void stop(@Nullable OldTestGateway gateway) {
     if (gateway != null) {
       gateway.stop();
     }

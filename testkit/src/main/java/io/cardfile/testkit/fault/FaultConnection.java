@@ -62,6 +62,10 @@ final class FaultConnection implements Runnable {
   }
 
   private boolean staysOpenAfterAccept() throws IOException {
+    Act act = server.behaviours.atAccept();
+    if (act != null) {
+      return play(act, raw, NOTHING);
+    }
     Fault fault = server.schedule.atAccept(number);
     return fault == null || play(fault, raw, NOTHING);
   }
@@ -74,7 +78,8 @@ final class FaultConnection implements Runnable {
         more = serveOne(in, socket);
       }
     } catch (HttpProblem problem) {
-      new ReplyChannel(raw, socket, server, server.traffic::sent).send(ReplyBytes.of(problem));
+      new SocketChannel(raw, socket, server, false, server.traffic::sent)
+          .send(ReplyBytes.of(problem));
       in.drain(); // Closing with unread bytes would reset the connection and discard the reply.
     } finally {
       count(in);
@@ -101,11 +106,16 @@ final class FaultConnection implements Runnable {
       }
     }
     int request = server.schedule.nextRequest();
+    Act earlyAct = server.behaviours.afterHead();
+    int counted = server.behaviours.requests();
+    if (earlyAct != null && !play(earlyAct, socket, NOTHING)) {
+      return false;
+    }
     Fault early = server.schedule.afterHead(number, request);
     if (early != null && !play(early, socket, NOTHING)) {
       return false;
     }
-    return answer(head, in, socket, request, early);
+    return answer(head, in, socket, request, counted, early);
   }
 
   /**
@@ -114,9 +124,14 @@ final class FaultConnection implements Runnable {
    * @param early the fault that was played after its head; it has no other then
    */
   private boolean answer(
-      RequestHead head, RequestInput in, Socket socket, int request, @Nullable Fault early)
+      RequestHead head,
+      RequestInput in,
+      Socket socket,
+      int request,
+      int counted,
+      @Nullable Fault early)
       throws IOException {
-    ReplyChannel channel = new ReplyChannel(raw, socket, server, server.traffic::sent);
+    ReplyChannel channel = new SocketChannel(raw, socket, server, false, server.traffic::sent);
     if (head.expectsContinue()) {
       channel.send(CONTINUE);
     }
@@ -124,6 +139,15 @@ final class FaultConnection implements Runnable {
     server.traffic.wholeRequest();
     count(in);
     GatewayRequest received = head.with(body);
+    Act act = server.behaviours.afterRequest(counted, received);
+    if (act != null) {
+      byte[] reply = reply(received, head.keepsAlive(), act);
+      if (act.fault() != null) {
+        return play(act, socket, reply) && head.keepsAlive();
+      }
+      channel.send(reply);
+      return head.keepsAlive();
+    }
     Fault fault = early == null ? fault(request, received) : null;
     byte[] reply = reply(received, head.keepsAlive(), fault == null ? early : fault);
     if (fault != null) {
@@ -137,6 +161,19 @@ final class FaultConnection implements Runnable {
   private @Nullable Fault fault(int request, GatewayRequest received) {
     return server.schedule.afterRequest(
         number, request, () -> received.isPurchase() ? received.reference() : Optional.empty());
+  }
+
+  private byte[] reply(GatewayRequest request, boolean keepsAlive, Act act) {
+    Fault fault = act.fault();
+    switch (fault == null ? Handling.CHARGED : fault.handling) {
+      case NOT_FORWARDED:
+        return NOT_CARRIED_OUT;
+      case ANSWERED_ONLY:
+        return ReplyBytes.of(server.simulator().replyWithoutCharging(request), keepsAlive);
+      default:
+        return ReplyBytes.of(
+            server.simulator().handle(request, act.verdict(), act.toString(), null), keepsAlive);
+    }
   }
 
   private byte[] reply(GatewayRequest request, boolean keepsAlive, @Nullable Fault fault) {
@@ -154,10 +191,20 @@ final class FaultConnection implements Runnable {
     }
   }
 
+  private boolean play(Act act, Socket socket, byte[] reply) throws IOException {
+    return play(java.util.Objects.requireNonNull(act.fault()), socket, reply, act.resets());
+  }
+
   private boolean play(Fault fault, Socket socket, byte[] reply) throws IOException {
+    return play(fault, socket, reply, false);
+  }
+
+  private boolean play(Fault fault, Socket socket, byte[] reply, boolean resets)
+      throws IOException {
     server.traffic.happens(fault, seen.add(fault), fault.position.hasRequest());
     ReplyChannel channel =
-        new ReplyChannel(raw, socket, server, bytes -> server.traffic.sentBy(fault, bytes));
+        new SocketChannel(
+            raw, socket, server, resets, bytes -> server.traffic.sentBy(fault, bytes));
     int offset = reply.length == 0 ? 0 : fault.position.offsetIn(reply);
     channel.send(Arrays.copyOf(reply, offset));
     return fault.action.play(channel, Arrays.copyOfRange(reply, offset, reply.length));

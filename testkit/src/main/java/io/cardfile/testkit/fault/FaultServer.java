@@ -39,6 +39,7 @@ import org.jspecify.annotations.Nullable;
 public final class FaultServer implements AutoCloseable {
 
   final Schedule schedule = new Schedule();
+  final Behaviours behaviours;
   final TrafficCounters traffic = new TrafficCounters();
   final CountDownLatch over = new CountDownLatch(1);
   final long maxWaitNanos;
@@ -51,6 +52,7 @@ public final class FaultServer implements AutoCloseable {
 
   private FaultServer(Builder builder) throws IOException {
     simulator = builder.simulator;
+    behaviours = builder.behaviours;
     maxWaitNanos = builder.maxWait.toNanos();
     tls = builder.https ? TestKeys.serverContext(TestKeys.SANDBOX) : null;
     InetAddress address = builder.address();
@@ -198,6 +200,7 @@ public final class FaultServer implements AutoCloseable {
    */
   public void reset() {
     schedule.reset();
+    behaviours.reset();
     traffic.reset();
     simulator.reset();
     if (console != null) {
@@ -260,6 +263,11 @@ public final class FaultServer implements AutoCloseable {
     return traffic.await(required(fault), Objects.requireNonNull(limit, "limit == null"));
   }
 
+  /** Returns what this gateway is to do with the requests to come. */
+  public Behaviours behaviours() {
+    return behaviours;
+  }
+
   Socket secured(Socket raw) throws IOException {
     if (tls == null) {
       return raw;
@@ -291,6 +299,7 @@ public final class FaultServer implements AutoCloseable {
   public static final class Builder {
 
     private final GatewaySimulator simulator;
+    private Behaviours behaviours = new Behaviours();
     private boolean https;
     private boolean console;
     private @Nullable String host;
@@ -354,6 +363,12 @@ public final class FaultServer implements AutoCloseable {
         return "127.0.0.1";
       }
       return host.indexOf(':') < 0 ? host : "[" + host + "]";
+    }
+
+    /** Shares the behaviours with other front ends of the same gateway. */
+    public Builder behaviours(Behaviours behaviours) {
+      this.behaviours = Objects.requireNonNull(behaviours, "behaviours == null");
+      return this;
     }
 
     /**

@@ -1,106 +1,29 @@
 package io.cardfile.testkit.fault;
 
-import io.cardfile.testkit.http.ReplyOutput;
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.Socket;
-import java.net.SocketTimeoutException;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.function.LongConsumer;
 
-/** The server's side of one connection, which a {@link FaultAction} writes to and closes. */
-final class ReplyChannel {
+/** The server's side of one connection, which a {@link FaultAction} writes to and ends. */
+interface ReplyChannel {
 
-  private static final int REPEATED_CHUNK = 8 * 1024;
-  private static final int MOST_REPEATED = 1 << 26;
+  void send(byte[] bytes) throws IOException;
 
-  private final Socket raw; // Below TLS.
-  private final ReplyOutput out;
-  private final CountDownLatch over;
-  private final long maxWaitNanos;
-  private final LongConsumer written;
+  /** Closes the connection in order. */
+  void cut() throws IOException;
 
-  /** Notifies {@code written} of the number of bytes before it writes them. */
-  ReplyChannel(Socket raw, Socket socket, FaultServer server, LongConsumer written) {
-    this.raw = raw;
-    this.over = server.over;
-    this.maxWaitNanos = server.maxWaitNanos;
-    this.out = new ReplyOutput(socket, maxWaitNanos);
-    this.written = written;
-  }
-
-  void send(byte[] bytes) throws IOException {
-    written.accept(bytes.length);
-    out.write(bytes);
-  }
-
-  void cut() throws IOException {
-    raw.close();
-  }
-
-  void reset() throws IOException {
-    raw.setSoLinger(true, 0);
-    raw.close();
-  }
+  /** Resets the connection. */
+  void reset() throws IOException;
 
   /**
-   * Waits until the client closes the connection, which can be detected only if {@code reads}, at
-   * most for the maximum wait.
+   * Waits until the client closes the connection, at most for the maximum wait.
+   *
+   * @param reads whether bytes of the client are read meanwhile
    */
-  void stall(boolean reads) throws IOException {
-    if (!reads) {
-      pause(maxWaitNanos);
-      return;
-    }
-    long end = System.nanoTime() + maxWaitNanos;
-    byte[] ignored = new byte[REPEATED_CHUNK];
-    InputStream in = raw.getInputStream();
-    try {
-      for (long left = maxWaitNanos; left > 0; left = end - System.nanoTime()) {
-        raw.setSoTimeout((int) Math.max(1, TimeUnit.NANOSECONDS.toMillis(left)));
-        if (in.read(ignored) < 0) {
-          return;
-        }
-      }
-    } catch (SocketTimeoutException e) {
-      // The maximum wait is over.
-    }
-  }
+  void stall(boolean reads) throws IOException;
 
-  void sendBytewise(byte[] bytes, long pauseNanos) throws IOException {
-    long end = System.nanoTime() + maxWaitNanos;
-    for (byte one : bytes) {
-      if (System.nanoTime() > end) {
-        throw new IOException("the maximum wait is over");
-      }
-      send(new byte[] {one});
-      pause(pauseNanos);
-    }
-  }
+  void sendBytewise(byte[] bytes, long pauseNanos) throws IOException;
 
   /** Sends more than any client should accept, then stalls. */
-  void sendRepeatedly(byte[] unit) throws IOException {
-    byte[] chunk = new byte[Math.max(1, REPEATED_CHUNK / unit.length) * unit.length];
-    for (int at = 0; at < chunk.length; at += unit.length) {
-      System.arraycopy(unit, 0, chunk, at, unit.length);
-    }
-    long end = System.nanoTime() + maxWaitNanos;
-    for (int sent = 0; sent < MOST_REPEATED && System.nanoTime() < end; sent += chunk.length) {
-      send(chunk);
-    }
-    stall(true);
-  }
+  void sendRepeatedly(byte[] unit) throws IOException;
 
-  /** Waits; throws when the server is closed meanwhile. */
-  void pause(long nanos) throws IOException {
-    try {
-      if (over.await(nanos, TimeUnit.NANOSECONDS)) {
-        throw new IOException("the server is closed");
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("the server is closed");
-    }
-  }
+  void pause(long nanos) throws IOException;
 }

@@ -1,0 +1,126 @@
+package io.cardfile.testkit;
+
+import io.cardfile.testkit.fault.Act;
+import io.cardfile.testkit.fault.Acts;
+import io.cardfile.testkit.fault.Behaviours;
+import io.cardfile.testkit.fault.When;
+import java.time.Duration;
+import java.util.Objects;
+
+/**
+ * What the gateway does with the request that was chosen by {@link TestGateway#next}, {@link
+ * TestGateway#onReference} and the others. The last call of the chain says it:
+ *
+ * <pre>{@code
+ * gateway.next().decline("51");
+ * gateway.onReference("ORDER-1").uncharged().fault(Fault.HALF_BODY);
+ * }</pre>
+ *
+ * <p>A decision (approve, decline, refuse, time-out) is about a valid purchase; everything else may
+ * happen to any request.
+ */
+public final class Behaviour {
+
+  private final Behaviours behaviours;
+  private final When when;
+  private boolean resets;
+  private boolean uncharged;
+
+  Behaviour(Behaviours behaviours, When when) {
+    this.behaviours = behaviours;
+    this.when = when;
+  }
+
+  /** Lets a connection that ends be reset (RST) instead of closed (FIN); no effect in memory. */
+  public Behaviour byReset() {
+    resets = true;
+    return this;
+  }
+
+  /**
+   * Lets the gateway answer without carrying the request out: to a client that accepts too much it
+   * looks like a charge.
+   */
+  public Behaviour uncharged() {
+    uncharged = true;
+    return this;
+  }
+
+  /** Approves the purchase, whatever its card and amount say. */
+  public void approve() {
+    add(Acts.approve());
+  }
+
+  /**
+   * Declines the purchase.
+   *
+   * @param code the response code, such as {@code 51} for insufficient funds
+   * @throws IllegalArgumentException when the code is not two digits or letters, or approves
+   */
+  public void decline(String code) {
+    add(Acts.decline(code));
+  }
+
+  /**
+   * Refuses the purchase, as the gateway does with invalid input: nothing is charged, and the
+   * reference stays free.
+   *
+   * @param error the text, such as {@code Card number is invalid}
+   */
+  public void refuse(String error) {
+    add(Acts.refuse(error));
+  }
+
+  /** Lets the purchase time out behind the gateway, which returns the money. */
+  public void timeOut() {
+    add(Acts.timeOut());
+  }
+
+  /**
+   * Answers with this status and the page of a proxy; the request is not carried out. {@link
+   * Fault#STATUS_503} is one that is carried out.
+   *
+   * @throws IllegalArgumentException when the status is not 200 to 599
+   */
+  public void status(int status) {
+    add(Acts.status(status));
+  }
+
+  /**
+   * Answers with this reply; the request is not carried out.
+   *
+   * @param body JSON, or anything else
+   */
+  public void reply(int status, String body) {
+    add(Acts.reply(status, body));
+  }
+
+  /**
+   * Carries the request out and delays the reply. In memory no time passes: a delay beyond the
+   * client's deadline is in doubt at once.
+   *
+   * @param delay 1 ms to a minute
+   */
+  public void delay(Duration delay) {
+    add(Acts.delay(delay));
+  }
+
+  /** Carries the request out and loses the reply: {@link Fault#LOST_REPLY}. */
+  public void loseReply() {
+    fault(Fault.LOST_REPLY);
+  }
+
+  /** Loses the request, which is not carried out: {@link Fault#LOST_REQUEST}. */
+  public void loseRequest() {
+    fault(Fault.LOST_REQUEST);
+  }
+
+  /** Lets this fault happen. */
+  public void fault(Fault fault) {
+    add(Acts.fault(Objects.requireNonNull(fault, "fault == null"), resets, uncharged));
+  }
+
+  private void add(Act act) {
+    behaviours.add(act, when);
+  }
+}

@@ -1,0 +1,218 @@
+package io.cardfile.testkit.fault;
+
+import io.cardfile.testkit.gateway.GatewayRequest;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the gateway is to do with the requests to come. Of several that apply to a request, one of
+ * its reference is first, then one of its number or of the queue, then a lasting one, then a random
+ * one; of equals the one that was added first. At most {@value #MAX_PENDING} that are not over.
+ * Thread-safe.
+ */
+public final class Behaviours {
+
+  private static final int MAX_PENDING = 1000;
+  private static final int MAX_OVER = 100;
+
+  private final List<Entry> entries = new ArrayList<>();
+  private int lastId;
+  private int connections;
+  private int requests;
+
+  /** One behaviour and how often it happened. */
+  public static final class Entry {
+    private final int id;
+    private final Act act;
+    private final When when;
+    private int happened;
+
+    private Entry(int id, Act act, When when) {
+      this.id = id;
+      this.act = act;
+      this.when = when;
+    }
+
+    /** Returns the number that removes it. */
+    public int id() {
+      return id;
+    }
+
+    /** Returns how often it happened. */
+    public int happened() {
+      return happened;
+    }
+
+    /** Whether it cannot happen again. */
+    public boolean isOver() {
+      return when.isOnce() && happened > 0;
+    }
+
+    /** Returns its text, such as {@code lost-reply@next}. */
+    @Override
+    public String toString() {
+      return act.toString() + when;
+    }
+  }
+
+  /**
+   * Adds a behaviour and returns its entry.
+   *
+   * @throws IllegalArgumentException when a fault before the end of a request is to happen to a
+   *     reference, which is known only then
+   * @throws IllegalStateException when {@value #MAX_PENDING} are not over
+   */
+  public synchronized Entry add(Act act, When when) {
+    if (when.kind == When.Kind.REFERENCE && !act.position().hasRequest()) {
+      throw new IllegalArgumentException(
+          act + " happens before the reference is known: use it on the next or another request");
+    }
+    if (entries.stream().filter(entry -> !entry.isOver()).count() >= MAX_PENDING) {
+      throw new IllegalStateException(
+          MAX_PENDING + " behaviours have not happened yet; remove some first");
+    }
+    Entry entry = new Entry(++lastId, act, when.after(requests));
+    entries.add(entry);
+    return entry;
+  }
+
+  /** Returns all that are not over, and the last {@value #MAX_OVER} that are; a copy. */
+  public synchronized List<Entry> list() {
+    return Collections.unmodifiableList(new ArrayList<>(entries));
+  }
+
+  /** Removes the entry with this number; returns whether there was one. */
+  public synchronized boolean remove(int id) {
+    return entries.removeIf(entry -> entry.id == id);
+  }
+
+  /** Removes all. */
+  public synchronized void clear() {
+    entries.clear();
+  }
+
+  /** Removes all and counts from the start. */
+  public synchronized void reset() {
+    entries.clear();
+    connections = 0;
+    requests = 0;
+  }
+
+  /** Returns the number of connections so far. */
+  public synchronized int connections() {
+    return connections;
+  }
+
+  /** Returns the number of requests so far. */
+  public synchronized int requests() {
+    return requests;
+  }
+
+  /**
+   * Waits until an entry has happened.
+   *
+   * @param limit the maximum time
+   * @return whether it has happened
+   */
+  public synchronized boolean await(Entry entry, Duration limit) {
+    long end = System.nanoTime() + limit.toNanos();
+    try {
+      for (long left = limit.toNanos(); entry.happened == 0 && left > 0; ) {
+        TimeUnit.NANOSECONDS.timedWait(this, Math.max(left, 1_000_000));
+        left = end - System.nanoTime();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return entry.happened > 0;
+  }
+
+  /** Counts a connection, and returns the act to perform before anything is read from it. */
+  synchronized @Nullable Act atAccept() {
+    int connection = ++connections;
+    return take(find(entry -> entry.act.position() == Position.ACCEPT, requests + 1, connection));
+  }
+
+  /** Counts a request, and returns the act to perform after its head. */
+  synchronized @Nullable Act afterHead() {
+    int request = ++requests;
+    return take(
+        find(entry -> entry.act.position() == Position.AFTER_REQUEST_HEAD, request, request));
+  }
+
+  /**
+   * Returns the act to perform with a whole request.
+   *
+   * @param number the number of the request
+   */
+  synchronized @Nullable Act afterRequest(int number, GatewayRequest request) {
+    boolean isPurchase = request.isPurchase();
+    Predicate<Entry> fits =
+        entry -> entry.act.position().hasRequest() && (isPurchase || !entry.act.isForPurchases());
+    Entry ofReference = isPurchase ? ofReference(request, fits) : null;
+    return take(ofReference == null ? find(fits, number, number) : ofReference);
+  }
+
+  private @Nullable Entry ofReference(GatewayRequest request, Predicate<Entry> fits) {
+    Predicate<Entry> waits = entry -> entry.when.kind == When.Kind.REFERENCE && !entry.isOver();
+    if (entries.stream().noneMatch(waits)) {
+      return null; // Without reading the document.
+    }
+    String reference = request.reference().orElse(null);
+    return entries.stream()
+        .filter(waits.and(fits).and(entry -> entry.when.reference.equals(reference)))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private @Nullable Entry find(Predicate<Entry> fits, int request, int draw) {
+    Entry lasting = null;
+    Entry random = null;
+    for (Entry entry : entries) {
+      if (entry.isOver() || !fits.test(entry)) {
+        continue;
+      }
+      switch (entry.when.kind) {
+        case NEXT:
+          return entry;
+        case REQUEST:
+          if (entry.when.number == request) {
+            return entry;
+          }
+          break;
+        case ALWAYS:
+          lasting = lasting == null ? entry : lasting;
+          break;
+        case PERCENT:
+          random = random == null && isDrawn(entry, draw) ? entry : random;
+          break;
+        default:
+      }
+    }
+    return lasting == null ? random : lasting;
+  }
+
+  private static boolean isDrawn(Entry entry, int number) {
+    SplittableRandom random =
+        new SplittableRandom(new SplittableRandom(entry.when.seed).nextLong() + number);
+    return random.nextInt(100) < entry.when.number;
+  }
+
+  private @Nullable Act take(@Nullable Entry entry) {
+    if (entry == null) {
+      return null;
+    }
+    entry.happened++;
+    if (entry.isOver() && entries.stream().filter(Entry::isOver).count() > MAX_OVER) {
+      entries.remove(entries.stream().filter(Entry::isOver).findFirst().orElse(entry));
+    }
+    notifyAll();
+    return entry.act;
+  }
+}

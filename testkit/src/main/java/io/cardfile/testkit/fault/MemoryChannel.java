@@ -1,0 +1,87 @@
+package io.cardfile.testkit.fault;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+
+/**
+ * A connection without a network. It keeps what the client would have received, and counts the time
+ * that would have passed; waiting longer than the client's limit ends it.
+ */
+final class MemoryChannel implements ReplyChannel {
+
+  private static final int MAX_RECEIVED = 2 << 20; // Twice what a client accepts.
+
+  private final ByteArrayOutputStream received = new ByteArrayOutputStream();
+  private final long timeoutNanos;
+  private long elapsedNanos;
+  private boolean closed;
+
+  /** Ends an exchange that the client gives up, because of its time-out or of too many bytes. */
+  private static final class GivenUp extends IOException {
+    private static final long serialVersionUID = 1L;
+  }
+
+  MemoryChannel(long timeoutNanos) {
+    this.timeoutNanos = timeoutNanos;
+  }
+
+  /** Returns what the client received. */
+  byte[] received() {
+    return received.toByteArray();
+  }
+
+  /** Returns the time that passed, in nanoseconds. */
+  long elapsedNanos() {
+    return elapsedNanos;
+  }
+
+  boolean isClosed() {
+    return closed;
+  }
+
+  @Override
+  public void send(byte[] bytes) throws IOException {
+    received.write(bytes, 0, Math.min(bytes.length, MAX_RECEIVED - received.size()));
+    if (received.size() >= MAX_RECEIVED) {
+      throw new GivenUp();
+    }
+  }
+
+  @Override
+  public void cut() {
+    closed = true;
+  }
+
+  @Override
+  public void reset() {
+    closed = true;
+  }
+
+  @Override
+  public void stall(boolean reads) throws IOException {
+    pause(timeoutNanos);
+  }
+
+  @Override
+  public void sendBytewise(byte[] bytes, long pauseNanos) throws IOException {
+    for (byte one : bytes) {
+      send(new byte[] {one});
+      pause(pauseNanos);
+    }
+  }
+
+  @Override
+  public void sendRepeatedly(byte[] unit) throws IOException {
+    while (unit.length > 0) {
+      send(unit);
+    }
+  }
+
+  @Override
+  public void pause(long nanos) throws IOException {
+    elapsedNanos = Math.min(timeoutNanos, elapsedNanos + Math.min(nanos, timeoutNanos));
+    if (elapsedNanos >= timeoutNanos) {
+      throw new GivenUp();
+    }
+  }
+}

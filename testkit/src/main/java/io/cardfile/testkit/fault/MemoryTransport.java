@@ -1,0 +1,156 @@
+package io.cardfile.testkit.fault;
+
+import io.cardfile.testkit.gateway.GatewayRequest;
+import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.gateway.Verdict;
+import io.cardfile.testkit.http.ReplyBytes;
+import io.cardfile.transport.Phase;
+import io.cardfile.transport.Transport;
+import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireReply;
+import io.cardfile.transport.WireRequest;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The gateway without a network: every exchange has a connection of its own and ends at once. A
+ * fault sends its bytes to memory, where a strict reader decides whether they are a reply.
+ * Thread-safe.
+ */
+public final class MemoryTransport implements Transport {
+
+  private static final byte[] NOTHING = new byte[0];
+  private static final byte[] NOT_CARRIED_OUT =
+      "HTTP/1.1 503 Fault\r\nContent-Length: 0\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+
+  private final GatewaySimulator simulator;
+  private final Behaviours behaviours;
+  private final String baseUrl;
+
+  /** Creates a transport to a gateway whose URLs begin with {@code baseUrl}. */
+  public MemoryTransport(GatewaySimulator simulator, Behaviours behaviours, String baseUrl) {
+    this.simulator = simulator;
+    this.behaviours = behaviours;
+    this.baseUrl = baseUrl;
+  }
+
+  @Override
+  public Exchange prepare(WireRequest request, Consumer<Phase> phases) {
+    return new MemoryExchange(
+        Objects.requireNonNull(request, "request == null"),
+        Objects.requireNonNull(phases, "phases == null"));
+  }
+
+  private final class MemoryExchange implements Exchange {
+
+    private final WireRequest request;
+    private final Consumer<Phase> phases;
+    private final AtomicBoolean executed = new AtomicBoolean();
+    private volatile boolean cancelled;
+
+    MemoryExchange(WireRequest request, Consumer<Phase> phases) {
+      this.request = request;
+      this.phases = phases;
+    }
+
+    @Override
+    public WireReply execute() throws TransportException {
+      if (!executed.compareAndSet(false, true)) {
+        throw new IllegalStateException("an exchange is executed once");
+      }
+      requireSendable();
+      long timeoutNanos = request.timeout().toNanos();
+      long start = System.nanoTime();
+      reached(Phase.SENDING);
+      if (System.nanoTime() - start > timeoutNanos) {
+        throw TransportException.inDoubt(Phase.SENDING, "the time is up", null);
+      }
+      reached(Phase.SENT);
+      MemoryChannel channel = new MemoryChannel(timeoutNanos);
+      try {
+        serve(channel);
+      } catch (IOException givenUp) {
+        throw TransportException.inDoubt(Phase.SENT, "the time is up, or the reply too long", null);
+      }
+      WireReply reply = ReplyParser.parse(channel.received());
+      if (reply == null) {
+        throw TransportException.inDoubt(
+            Phase.SENT, "the connection ended without a whole reply", null);
+      }
+      reached(Phase.REPLY_STARTED);
+      reached(Phase.REPLIED);
+      return reply;
+    }
+
+    private void requireSendable() throws TransportException {
+      if (cancelled) {
+        throw TransportException.notSent("cancelled before anything was sent", null);
+      }
+      if (!request.url().startsWith(baseUrl + "/")) {
+        throw TransportException.notSent("no such host: use the endpoints of the gateway", null);
+      }
+      if (!request.tryAcquireSendPermission()) {
+        throw TransportException.notSent("the request may no longer be sent", null);
+      }
+    }
+
+    private void reached(Phase phase) {
+      try {
+        phases.accept(phase);
+      } catch (RuntimeException e) {
+        // An observer that throws has no effect: the contract of transports.
+      }
+    }
+
+    @Override
+    public void cancel() {
+      cancelled = true;
+    }
+
+    private void serve(MemoryChannel channel) throws IOException {
+      Act early = behaviours.atAccept();
+      if (early != null && !play(early, channel, NOTHING)) {
+        return;
+      }
+      Act afterHead = behaviours.afterHead();
+      int number = behaviours.requests();
+      if (afterHead != null && !play(afterHead, channel, NOTHING)) {
+        return;
+      }
+      GatewayRequest received = GatewayRequest.of(request);
+      Act act = behaviours.afterRequest(number, received);
+      byte[] reply = reply(received, act);
+      if (act == null || act.fault() == null) {
+        channel.send(reply);
+      } else {
+        play(act, channel, reply);
+      }
+    }
+
+    private byte[] reply(GatewayRequest received, @Nullable Act act) {
+      Fault fault = act == null ? null : act.fault();
+      switch (fault == null ? Handling.CHARGED : fault.handling) {
+        case NOT_FORWARDED:
+          return NOT_CARRIED_OUT;
+        case ANSWERED_ONLY:
+          return ReplyBytes.of(simulator.replyWithoutCharging(received), true);
+        default:
+          Verdict verdict = act == null ? null : act.verdict();
+          String text = act == null ? null : act.toString();
+          return ReplyBytes.of(simulator.handle(received, verdict, text, null), true);
+      }
+    }
+
+    private boolean play(Act act, MemoryChannel channel, byte[] reply) throws IOException {
+      Fault fault = Objects.requireNonNull(act.fault());
+      int offset = reply.length == 0 ? 0 : fault.position.offsetIn(reply);
+      channel.send(Arrays.copyOf(reply, offset));
+      return fault.action.play(channel, Arrays.copyOfRange(reply, offset, reply.length));
+    }
+  }
+}
