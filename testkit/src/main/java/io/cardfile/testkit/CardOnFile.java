@@ -11,7 +11,6 @@ import io.cardfile.purchase.StoredCredential;
 import io.cardfile.purchase.StoredCredential.TrackingId;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.RecordedExchange;
-import io.cardfile.testkit.gateway.TestCard;
 import io.cardfile.testkit.gateway.TestCards;
 import io.cardfile.transport.WireReply;
 import java.util.List;
@@ -38,7 +37,7 @@ public final class CardOnFile {
 
   private static final long HASH_FACTOR = 1_000_003; // A prime greater than every character.
 
-  private final TestCard card;
+  private final io.cardfile.testkit.gateway.TestCard card;
   private final int customer;
   private final State state;
   private final boolean isTrackingIdUnknown;
@@ -52,7 +51,7 @@ public final class CardOnFile {
   }
 
   private CardOnFile(
-      TestCard card,
+      io.cardfile.testkit.gateway.TestCard card,
       int customer,
       State state,
       boolean isTrackingIdUnknown,
@@ -70,15 +69,16 @@ public final class CardOnFile {
    * @throws IllegalArgumentException when the card is always declined, because a declined first
    *     transaction puts no card on file
    */
-  public static CardOnFile of(TestCard card) {
+  public static CardOnFile of(io.cardfile.testkit.gateway.TestCard card) {
     Objects.requireNonNull(card, "card == null");
-    if (card.result() == TestCard.Result.DECLINED) {
+    if (card.result() == io.cardfile.testkit.gateway.TestCard.Result.DECLINED) {
       throw new IllegalArgumentException("a declined first transaction puts no card on file");
     }
     return of(card, 1, State.ACTIVE, false);
   }
 
-  private static CardOnFile of(TestCard card, int customer, State state, boolean unknown) {
+  private static CardOnFile of(
+      io.cardfile.testkit.gateway.TestCard card, int customer, State state, boolean unknown) {
     FakeGateway gateway = gateway(card, firstSeed(customer));
     PurchaseOutcome first =
         client(gateway).purchase(first(card, "FIRST-1", Money.ofMinor(0, "AUD"))).execute();
@@ -182,6 +182,11 @@ public final class CardOnFile {
     return putOn(gateway.simulator());
   }
 
+  /** Puts the card on file like {@link #putOn(FakeGateway)}. */
+  public StoredCredential putOn(TestGateway gateway) {
+    return putOn(gateway.simulator());
+  }
+
   /** Puts the card on file like {@link #putOn(FakeGateway)}, for the servers of a simulator. */
   public StoredCredential putOn(GatewaySimulator simulator) {
     String token = credential.cardToken().reveal();
@@ -243,7 +248,8 @@ public final class CardOnFile {
     return LATER_SEED + hash * SEEDS_OF_A_REFERENCE;
   }
 
-  static PurchaseRequest first(TestCard card, String reference, Money amount) {
+  static PurchaseRequest first(
+      io.cardfile.testkit.gateway.TestCard card, String reference, Money amount) {
     return PurchaseRequest.firstCardOnFile(
             Card.builder()
                 .holder("Card Holder")
@@ -264,7 +270,7 @@ public final class CardOnFile {
   }
 
   /** Returns a gateway whose identifiers are those of the card in every test. */
-  static FakeGateway gateway(TestCard card, long seed) {
+  static FakeGateway gateway(io.cardfile.testkit.gateway.TestCard card, long seed) {
     int number = TestCards.all().indexOf(Objects.requireNonNull(card, "card == null"));
     return FakeGateway.of(GatewaySimulator.builder().seed(seed + number).build());
   }

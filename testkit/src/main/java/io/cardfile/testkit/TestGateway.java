@@ -9,9 +9,14 @@ import io.cardfile.testkit.fault.MemoryTransport;
 import io.cardfile.testkit.fault.When;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.transport.Transport;
+import io.cardfile.wallet.WalletCallback;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +42,7 @@ public final class TestGateway implements AutoCloseable {
   private static final String DEFAULT = "TEST";
 
   private final GatewaySimulator simulator;
+  private final Ledger ledger;
   private final Behaviours behaviours = new Behaviours();
   private final TestClock clock = TestClock.at(Instant.parse("2026-03-02T00:00:00Z"));
   private final MemoryTransport transport;
@@ -60,6 +66,7 @@ public final class TestGateway implements AutoCloseable {
       builder.chargeDuplicates();
     }
     simulator = builder.build();
+    ledger = new Ledger(simulator);
     transport = new MemoryTransport(simulator, behaviours, IN_MEMORY);
     server = settings.http ? start(settings) : null;
   }
@@ -188,6 +195,70 @@ public final class TestGateway implements AutoCloseable {
    */
   public Behaviour sometimes(int percent, long seed) {
     return new Behaviour(behaviours, When.percent(percent, seed));
+  }
+
+  /** Returns the purchases that this gateway decided, with assertions on the money that moved. */
+  public Ledger ledger() {
+    return ledger;
+  }
+
+  /** Returns the last 1,000 requests, oldest first, fewer when they are large; unmodifiable. */
+  public List<RecordedRequest> requests() {
+    List<RecordedRequest> requests = new ArrayList<>();
+    simulator.exchanges().forEach(exchange -> requests.add(new RecordedRequest(exchange)));
+    return Collections.unmodifiableList(requests);
+  }
+
+  /**
+   * Returns the last purchase with this reference.
+   *
+   * @throws AssertionError when there is none
+   */
+  public RecordedRequest request(String reference) {
+    return requests().stream()
+        .filter(request -> request.operation() == RecordedRequest.Operation.PURCHASE)
+        .filter(request -> request.reference().filter(reference::equals).isPresent())
+        .reduce((earlier, last) -> last)
+        .orElseThrow(
+            () ->
+                new AssertionError(
+                    "no purchase with reference "
+                        + GatewaySimulator.withoutCardNumber(reference)
+                        + " arrived; the gateway received "
+                        + requests()));
+  }
+
+  /**
+   * Pays in the wallet, as the payer does with an issued token, once. The card decides the purchase
+   * with the returned values.
+   *
+   * @return what the wallet returns to the merchant's page
+   * @throws IllegalArgumentException when this gateway did not issue the two together
+   * @throws IllegalStateException when it is completed already
+   */
+  public WalletCallback completeCheckout(String token, String checkoutId, TestCard card) {
+    return simulator.completeCheckout(token, checkoutId, card.simulated());
+  }
+
+  /**
+   * Sets everything back to the start: ledger, requests, cards on file, behaviours and identifiers.
+   * The journal and the clock stay.
+   */
+  public void reset() {
+    behaviours.reset();
+    simulator.reset();
+  }
+
+  /** Returns the behaviours for single requests that did not happen, after waiting for them. */
+  List<String> pending(Duration limit) {
+    List<String> pending = new ArrayList<>();
+    for (Behaviours.Entry entry : behaviours.list()) {
+      boolean isOpen = entry.isOnce() && !entry.isOver();
+      if (isOpen && (server == null || !behaviours.await(entry, limit))) {
+        pending.add(entry.toString());
+      }
+    }
+    return pending;
   }
 
   /** Removes every behaviour that has not happened yet. */

@@ -49,6 +49,11 @@ public final class Behaviours {
       return happened;
     }
 
+    /** Whether it happens to one request only. */
+    public boolean isOnce() {
+      return when.isOnce();
+    }
+
     /** Whether it cannot happen again. */
     public boolean isOver() {
       return when.isOnce() && happened > 0;

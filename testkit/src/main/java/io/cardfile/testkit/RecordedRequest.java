@@ -1,0 +1,163 @@
+package io.cardfile.testkit;
+
+import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonValue;
+import io.cardfile.money.Money;
+import io.cardfile.testkit.gateway.RecordedExchange;
+import io.cardfile.transport.WireReply;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * A request that the gateway received, with what became of it. Immutable. Its text form shows no
+ * card data.
+ */
+public final class RecordedRequest {
+
+  /** What the client asked for. */
+  public enum Operation {
+    /** A wallet token. */
+    WALLET_TOKEN,
+    /** A purchase. */
+    PURCHASE,
+    /** The look-up of a purchase. */
+    LOOK_UP,
+    /** Anything else. */
+    OTHER
+  }
+
+  private final RecordedExchange exchange;
+
+  RecordedRequest(RecordedExchange exchange) {
+    this.exchange = exchange;
+  }
+
+  /** Returns the number of the request, from 1. */
+  public long number() {
+    return exchange.number();
+  }
+
+  /** Returns the time, by the gateway's clock. */
+  public Instant at() {
+    return exchange.at();
+  }
+
+  /** Returns what the client asked for. */
+  public Operation operation() {
+    switch (exchange.endpoint()) {
+      case PURCHASE:
+        return Operation.PURCHASE;
+      case WALLET_TOKEN:
+        return Operation.WALLET_TOKEN;
+      case LOOK_UP:
+        return Operation.LOOK_UP;
+      default:
+        return Operation.OTHER;
+    }
+  }
+
+  /** Returns the HTTP method. */
+  public String method() {
+    return exchange.request().method();
+  }
+
+  /** Returns the path, percent-encoded as received, without a query. */
+  public String path() {
+    return exchange.request().rawPath();
+  }
+
+  /** Returns the value of the first header with this name, ignoring case; empty without one. */
+  public Optional<String> header(String name) {
+    return exchange.request().header(name);
+  }
+
+  /** Returns the body if it is one JSON object; it holds what the client sent, also card data. */
+  public Optional<JsonObject> document() {
+    return exchange.request().document();
+  }
+
+  /** Returns the reference of a purchase; empty if it has none. */
+  public Optional<String> reference() {
+    return text("reference");
+  }
+
+  /** Returns the amount of a purchase; empty if it has none that can be read. */
+  public Optional<Money> amount() {
+    Optional<String> currency = text("currency");
+    Optional<String> amount = text("amount");
+    if (!currency.isPresent() || !amount.isPresent() || !amount.get().matches("[0-9]{1,18}")) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(Money.ofMinor(Long.parseLong(amount.get()), currency.get()));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty(); // Not a currency.
+    }
+  }
+
+  /** Returns {@code extra.stored_credential_indicator}; empty if there is none. */
+  public Optional<String> indicator() {
+    return text("extra", "stored_credential_indicator");
+  }
+
+  /** Returns {@code extra.auth_reason}; empty if there is none. */
+  public Optional<String> authReason() {
+    return text("extra", "auth_reason");
+  }
+
+  /** Returns {@code extra.authorization_tracking_id}; empty if there is none. */
+  public Optional<String> trackingId() {
+    return text("extra", "authorization_tracking_id");
+  }
+
+  /** Whether the document has a card number, an expiry or a CVV in the field for it. */
+  public boolean hasCardData() {
+    return text("card_number").isPresent() || text("card_expiry").isPresent() || hasCvv();
+  }
+
+  /** Whether the document has a CVV. */
+  public boolean hasCvv() {
+    return text("cvv").isPresent();
+  }
+
+  private Optional<String> text(String... path) {
+    JsonValue value = document().orElse(JsonObject.empty());
+    for (String name : path) {
+      if (value == null || value.kind() != JsonValue.Kind.OBJECT) {
+        return Optional.empty();
+      }
+      value = value.object().get(name);
+    }
+    boolean isText =
+        value != null
+            && (value.kind() == JsonValue.Kind.STRING || value.kind() == JsonValue.Kind.NUMBER);
+    return isText ? Optional.of(value.text()) : Optional.empty();
+  }
+
+  /**
+   * Returns the status of the gateway's reply, which a fault may have changed on its way; empty if
+   * there was none.
+   */
+  public OptionalInt status() {
+    Optional<WireReply> reply = exchange.reply();
+    return reply.isPresent() ? OptionalInt.of(reply.get().status()) : OptionalInt.empty();
+  }
+
+  /** Returns the text of the behaviour, such as {@code lost-reply}; empty if there was none. */
+  public Optional<String> behaviour() {
+    return exchange.fault();
+  }
+
+  /** Returns a text such as {@code 3: purchase ORDER-1 -> approved}. */
+  @Override
+  public String toString() {
+    return number()
+        + ": "
+        + operation().name().toLowerCase(Locale.ROOT).replace('_', ' ')
+        + exchange.reference().map(reference -> " " + reference).orElse("")
+        + " -> "
+        + exchange.result().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+}
