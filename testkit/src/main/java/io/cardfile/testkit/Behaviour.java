@@ -102,7 +102,7 @@ public final class Behaviour {
    * @param delay 1 ms to a minute
    */
   public void delay(Duration delay) {
-    add(Acts.delay(delay));
+    add(Acts.delay(delay, uncharged));
   }
 
   /** Carries the request out and loses the reply: {@link Fault#LOST_REPLY}. */

@@ -261,6 +261,17 @@ public final class TestGateway implements AutoCloseable {
     return pending;
   }
 
+  /**
+   * Adds a behaviour by its text, {@code WHAT[+reset][+uncharged][@WHEN]}: {@code decline=51@next},
+   * {@code half-body+reset@ref=ORDER-1}, {@code lost-reply@10%}, {@code delay=2s@3}. Without
+   * {@code @WHEN} it is for every request.
+   *
+   * @throws IllegalArgumentException when the text is none; the message says what to write
+   */
+  public void behave(String text) {
+    behaviours.add(Objects.requireNonNull(text, "text == null"), settings.seed);
+  }
+
   /** Removes every behaviour that has not happened yet. */
   public void clearBehaviours() {
     behaviours.clear();

@@ -70,11 +70,18 @@ public final class Acts {
     }
   }
 
-  /** Returns the act to delay the reply. */
-  public static Act delay(Duration delay) {
+  /**
+   * Returns the act to delay the reply.
+   *
+   * @throws IllegalArgumentException when the delay is not 1 ms to a minute
+   */
+  public static Act delay(Duration delay, boolean uncharged) {
     long millis = delay.toMillis();
     String text = millis % 1000 == 0 ? millis / 1000 + "s" : millis + "ms";
-    return Act.of("delay=" + text, Fault.afterRequest().delay(delay), false);
+    Fault fault = Fault.afterRequest().delay(delay);
+    return uncharged
+        ? Act.of("delay=" + text + "+uncharged", fault.answeredNotCharged(), false)
+        : Act.of("delay=" + text, fault, false);
   }
 
   /** Returns the act of a fault. */

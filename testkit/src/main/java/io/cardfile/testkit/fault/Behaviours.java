@@ -87,6 +87,17 @@ public final class Behaviours {
     return entry;
   }
 
+  /**
+   * Adds the behaviour of a text, such as {@code half-body+reset@ref=ORDER-1}.
+   *
+   * @param seed chooses the requests of a share such as {@code @10%}
+   * @throws IllegalArgumentException when the text is none; the message says what to write
+   * @throws IllegalStateException as {@link #add(Act, When)}
+   */
+  public Entry add(String text, long seed) {
+    return add(Dialect.act(text), Dialect.when(text, seed));
+  }
+
   /** Returns all that are not over, and the last {@value #MAX_OVER} that are; a copy. */
   public synchronized List<Entry> list() {
     return Collections.unmodifiableList(new ArrayList<>(entries));
