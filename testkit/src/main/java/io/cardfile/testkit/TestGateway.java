@@ -3,21 +3,30 @@ package io.cardfile.testkit;
 import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.journal.InMemoryJournal;
+import io.cardfile.money.PathAmountFormat;
+import io.cardfile.signing.JcaHashSigner;
+import io.cardfile.signing.SharedSecret;
 import io.cardfile.testkit.fault.Behaviours;
 import io.cardfile.testkit.fault.FaultServer;
 import io.cardfile.testkit.fault.MemoryTransport;
 import io.cardfile.testkit.fault.When;
 import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.sandbox.SandboxCertificate;
 import io.cardfile.transport.Transport;
+import io.cardfile.wallet.LocalWalletTokenSigner;
 import io.cardfile.wallet.WalletCallback;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.security.cert.X509Certificate;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.X509TrustManager;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,43 +50,32 @@ public final class TestGateway implements AutoCloseable {
 
   private static final String DEFAULT = "TEST";
 
+  private static final Instant START = Instant.parse("2026-03-02T00:00:00Z");
+
   private final GatewaySimulator simulator;
   private final Ledger ledger;
   private final Behaviours behaviours = new Behaviours();
-  private final TestClock clock = TestClock.at(Instant.parse("2026-03-02T00:00:00Z"));
+  private final Clock clock;
   private final MemoryTransport transport;
-  private final InMemoryJournal journal = InMemoryJournal.create(clock);
   private final @Nullable FaultServer server;
-  private final Builder settings;
+  private final String username;
+  private final String token;
+  private final long seed;
+  private final LocalWalletTokenSigner walletTokenSigner;
+  private volatile InMemoryJournal journal;
 
-  private TestGateway(Builder settings) {
-    this.settings = settings;
-    GatewaySimulator.Builder builder =
-        GatewaySimulator.builder()
-            .username(settings.username)
-            .secret(settings.secret)
-            .token(settings.token)
-            .seed(settings.seed)
-            .clock(clock);
-    if (settings.strict) {
-      builder.strict();
-    }
-    if (settings.chargesDuplicates) {
-      builder.chargeDuplicates();
-    }
-    simulator = builder.build();
+  private TestGateway(Builder builder) {
+    username = builder.username;
+    token = builder.token;
+    seed = builder.seed;
+    walletTokenSigner =
+        LocalWalletTokenSigner.of(username, new JcaHashSigner(SharedSecret.ofUtf8(builder.secret)));
+    clock = builder.clock == null ? TestClock.at(START) : builder.clock;
+    journal = InMemoryJournal.create(clock);
+    simulator = builder.simulator(clock);
     ledger = new Ledger(simulator);
     transport = new MemoryTransport(simulator, behaviours, IN_MEMORY);
-    server = settings.http ? start(settings) : null;
-  }
-
-  private FaultServer start(Builder settings) {
-    FaultServer.Builder builder = FaultServer.builder(simulator).behaviours(behaviours);
-    try {
-      return (settings.https ? builder.https() : builder).start();
-    } catch (IOException e) {
-      throw new UncheckedIOException("no server could be started on loopback", e);
-    }
+    server = builder.http ? builder.startServer(simulator, behaviours) : null;
   }
 
   /** Returns a gateway in memory. */
@@ -95,27 +93,30 @@ public final class TestGateway implements AutoCloseable {
     return new Builder();
   }
 
-  /** Returns a client of this gateway in memory, ready to pay, with {@link #journal}. */
+  /** Returns a client in memory, ready to pay and to look up, with {@link #journal}. */
   public PaymentClient client() {
-    return clientBuilder().journal(journal, settings.username).build();
+    return clientBuilder().journal(journal, username).lookUps().build();
   }
 
   /**
-   * Returns a client over HTTP, ready to pay, with {@link #journal}.
+   * Returns a client over HTTP, ready to pay and to look up, with {@link #journal}.
    *
    * @throws IllegalStateException when this gateway is in memory only
    */
   public PaymentClient client(Transport transport) {
-    return clientBuilder(transport).journal(journal, settings.username).build();
+    return clientBuilder(transport).journal(journal, username).lookUps().build();
   }
 
-  /** Returns a builder of such a client as {@link #client()} returns, without a journal. */
+  /**
+   * Returns a builder of a client in memory, with the endpoints, the credentials and a signer of
+   * wallet token requests, and without a journal.
+   */
   public PaymentClient.Builder clientBuilder() {
     return with(IN_MEMORY, transport);
   }
 
   /**
-   * Returns a builder of such a client as {@link #client(Transport)} returns, without a journal.
+   * Returns a builder of a client over HTTP, otherwise as {@link #clientBuilder()}.
    *
    * @throws IllegalStateException when this gateway is in memory only
    */
@@ -126,7 +127,8 @@ public final class TestGateway implements AutoCloseable {
   private PaymentClient.Builder with(String url, Transport transport) {
     return PaymentClient.builder(
             Endpoints.test().walletUrl(url).purchasesUrl(url).build(), transport)
-        .credentials(settings.username, settings.token);
+        .credentials(username, token)
+        .walletTokenSigner(walletTokenSigner);
   }
 
   /** Returns the transport of clients in memory; give it the URLs of {@link #endpoints}. */
@@ -155,17 +157,25 @@ public final class TestGateway implements AutoCloseable {
 
   /** Returns the merchant's user name. */
   public String username() {
-    return settings.username;
+    return username;
   }
 
-  /** Returns the journal of {@link #client()}, which follows {@link #clock}. */
+  /** Returns the journal of the clients, which follows the clock of this gateway. */
   public InMemoryJournal journal() {
     return journal;
   }
 
-  /** Returns the clock of the gateway and the journal. */
+  /**
+   * Returns the clock of the gateway and the journal. It shows 2 March 2026, 00:00 UTC, until a
+   * test sets it.
+   *
+   * @throws IllegalStateException when the gateway was built with another kind of clock
+   */
   public TestClock clock() {
-    return clock;
+    if (clock instanceof TestClock) {
+      return (TestClock) clock;
+    }
+    throw new IllegalStateException("this gateway was built with a clock that cannot be set");
   }
 
   /** Chooses the next request; several calls choose several requests, in their order. */
@@ -241,12 +251,18 @@ public final class TestGateway implements AutoCloseable {
   }
 
   /**
-   * Sets everything back to the start: ledger, requests, cards on file, behaviours and identifiers.
-   * The journal and the clock stay.
+   * Sets everything but the clock back to the start: ledger, requests, cards on file, behaviours,
+   * identifiers, and the journal. Clients of before keep the journal that they have: take a new
+   * one.
    */
   public void reset() {
     behaviours.reset();
-    simulator.reset();
+    if (server == null) {
+      simulator.reset();
+    } else {
+      server.reset();
+    }
+    journal = InMemoryJournal.create(clock);
   }
 
   /** Returns the behaviours for single requests that did not happen, after waiting for them. */
@@ -269,7 +285,7 @@ public final class TestGateway implements AutoCloseable {
    * @throws IllegalArgumentException when the text is none; the message says what to write
    */
   public void behave(String text) {
-    behaviours.add(Objects.requireNonNull(text, "text == null"), settings.seed);
+    behaviours.add(Objects.requireNonNull(text, "text == null"), seed);
   }
 
   /** Removes every behaviour that has not happened yet. */
@@ -282,7 +298,22 @@ public final class TestGateway implements AutoCloseable {
     return simulator;
   }
 
-  /** Closes the port, if there is one. */
+  /** Returns a TLS context for clients that trust gateways over HTTPS and no other server. */
+  public static SSLContext sslContext() {
+    return SandboxCertificate.clientContext();
+  }
+
+  /** Returns a trust manager that trusts gateways over HTTPS and no other server. */
+  public static X509TrustManager trustManager() {
+    return SandboxCertificate.trustManager();
+  }
+
+  /** Returns the certificate of every gateway over HTTPS, for a trust store. */
+  public static X509Certificate certificate() {
+    return SandboxCertificate.certificate();
+  }
+
+  /** Closes the port and the connections, if there are any. The ledger stays readable. */
   @Override
   public void close() {
     if (server != null) {
@@ -303,10 +334,17 @@ public final class TestGateway implements AutoCloseable {
     private String token = DEFAULT;
     private String secret = DEFAULT;
     private long seed = 1;
-    private boolean http;
-    private boolean https;
     private boolean strict;
     private boolean chargesDuplicates;
+    private PathAmountFormat amountFormat = PathAmountFormat.TWO_DECIMALS;
+    private TestCard walletCard = TestCard.VISA_BY_AMOUNT;
+    private @Nullable Clock clock;
+    private boolean http;
+    private boolean https;
+    private boolean console;
+    private int port;
+    private @Nullable String host;
+    private @Nullable String adminToken;
 
     private Builder() {}
 
@@ -316,20 +354,56 @@ public final class TestGateway implements AutoCloseable {
       return this;
     }
 
-    /** Serves HTTPS on 127.0.0.1, with a certificate of the testkit's own. */
+    /** Serves HTTPS on 127.0.0.1, with {@link TestGateway#certificate}. */
     public Builder https() {
-      http = true;
       https = true;
+      return http();
+    }
+
+    /**
+     * Serves HTTP on this port; 0, the default, takes a free one.
+     *
+     * @throws IllegalArgumentException when it is not 0 to 65535
+     */
+    public Builder port(int port) {
+      if (port < 0 || port > 65535) {
+        throw new IllegalArgumentException("a port is 0 to 65535");
+      }
+      this.port = port;
+      return http();
+    }
+
+    /**
+     * Serves HTTP at this address; 127.0.0.1 by default. Everyone who reaches another address can
+     * use the gateway.
+     */
+    public Builder host(String host) {
+      this.host = Objects.requireNonNull(host, "host == null");
+      return http();
+    }
+
+    /** Serves HTTP, with the pages and the admin API below {@code /_sandbox/}. */
+    public Builder console() {
+      console = true;
+      return http();
+    }
+
+    /** Requires HTTP Basic with the user {@code admin} and this password for the console. */
+    public Builder adminToken(String token) {
+      adminToken = Objects.requireNonNull(token, "token == null");
       return this;
     }
 
-    /** Refuses what the specification does not show, instead of what the gateway refuses. */
+    /** Refuses what the specification does not allow, also if the gateway would accept it. */
     public Builder strict() {
       strict = true;
       return this;
     }
 
-    /** Charges a reference again instead of refusing it, so that the ledger shows a second one. */
+    /**
+     * Charges a reference again instead of refusing it, so that the ledger shows a client that
+     * sends twice.
+     */
     public Builder chargeDuplicates() {
       chargesDuplicates = true;
       return this;
@@ -359,9 +433,76 @@ public final class TestGateway implements AutoCloseable {
       return this;
     }
 
-    /** Builds the gateway and starts its server, if it has one. */
+    /** Sets the clock of the gateway and its journal; a {@link TestClock} by default. */
+    public Builder clock(Clock clock) {
+      this.clock = Objects.requireNonNull(clock, "clock == null");
+      return this;
+    }
+
+    /** Sets the card of a wallet payment that no checkout chose; VISA_BY_AMOUNT by default. */
+    public Builder walletCard(TestCard card) {
+      walletCard = Objects.requireNonNull(card, "card == null");
+      return this;
+    }
+
+    /** Sets the format of the amount in a wallet token path; two decimals by default. */
+    public Builder amountFormat(PathAmountFormat format) {
+      amountFormat = Objects.requireNonNull(format, "format == null");
+      return this;
+    }
+
+    /**
+     * Builds the gateway and starts its server, if it has one.
+     *
+     * @throws io.cardfile.validation.ValidationException when user name, token or secret cannot be
+     *     used
+     * @throws UncheckedIOException when the port is taken, or the host is not of this machine
+     * @throws IllegalStateException when other machines can reach the console and there is no
+     *     {@link #adminToken}
+     */
     public TestGateway build() {
       return new TestGateway(this);
+    }
+
+    private GatewaySimulator simulator(Clock clock) {
+      GatewaySimulator.Builder builder =
+          GatewaySimulator.builder()
+              .username(username)
+              .secret(secret)
+              .token(token)
+              .seed(seed)
+              .amountFormat(amountFormat)
+              .walletCard(walletCard.simulated())
+              .clock(clock);
+      if (strict) {
+        builder.strict();
+      }
+      if (chargesDuplicates) {
+        builder.chargeDuplicates();
+      }
+      return builder.build();
+    }
+
+    private FaultServer startServer(GatewaySimulator simulator, Behaviours behaviours) {
+      FaultServer.Builder builder =
+          FaultServer.builder(simulator).behaviours(behaviours).port(port);
+      if (https) {
+        builder.https();
+      }
+      if (console) {
+        builder.console();
+      }
+      if (host != null) {
+        builder.host(host);
+      }
+      if (adminToken != null) {
+        builder.adminToken(adminToken);
+      }
+      try {
+        return builder.start();
+      } catch (IOException e) {
+        throw new UncheckedIOException("the gateway could not be started: " + e.getMessage(), e);
+      }
     }
   }
 }
