@@ -18,6 +18,5 @@ module io.cardfile.testkit {
   exports io.cardfile.testkit.gateway;
   exports io.cardfile.testkit.http to
       io.cardfile.testkit.contract;
-  exports io.cardfile.testkit.journal;
   exports io.cardfile.testkit.sandbox;
 }

@@ -25,7 +25,7 @@ import io.cardfile.purchase.StoredCredential;
 import io.cardfile.signing.JcaHashSigner;
 import io.cardfile.signing.SharedSecret;
 import io.cardfile.testkit.CardOnFile;
-import io.cardfile.testkit.journal.FailingJournal;
+import io.cardfile.testkit.FailingJournal;
 import io.cardfile.transport.Phase;
 import io.cardfile.wallet.CartItem;
 import io.cardfile.wallet.LocalWalletTokenSigner;

@@ -25,7 +25,7 @@ import io.cardfile.testkit.CardOnFile;
 import io.cardfile.testkit.Replies;
 import io.cardfile.testkit.ScriptedTransport;
 import io.cardfile.testkit.gateway.TestCards;
-import io.cardfile.testkit.journal.FailingJournal;
+import io.cardfile.testkit.FailingJournal;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.TransportException;

@@ -24,7 +24,7 @@ import io.cardfile.purchase.Capture;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.purchase.StoredCredential.CardToken;
-import io.cardfile.testkit.journal.FailingJournal;
+import io.cardfile.testkit.FailingJournal;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -11,7 +11,7 @@ import io.cardfile.testkit.LedgerAssert;
 import io.cardfile.testkit.fault.FaultCatalogue;
 import io.cardfile.testkit.fault.FaultServer;
 import io.cardfile.testkit.gateway.GatewaySimulator;
-import io.cardfile.testkit.journal.FailingJournal;
+import io.cardfile.testkit.FailingJournal;
 import io.cardfile.transport.retrofit.RetrofitTransport;
 import java.io.IOException;
 import java.net.InetAddress;

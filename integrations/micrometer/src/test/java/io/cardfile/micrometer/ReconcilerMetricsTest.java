@@ -8,7 +8,7 @@ import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.ReportedOutcome;
 import io.cardfile.reconcile.Reconciler;
 import io.cardfile.testkit.FakeGateway;
-import io.cardfile.testkit.journal.FailingJournal;
+import io.cardfile.testkit.FailingJournal;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.MockClock;
 import io.micrometer.core.instrument.simple.SimpleConfig;

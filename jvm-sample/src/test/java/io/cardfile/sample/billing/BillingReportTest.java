@@ -17,7 +17,7 @@ import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.testkit.FakeGateway;
 import io.cardfile.testkit.Sandbox;
 import io.cardfile.testkit.gateway.TestCards;
-import io.cardfile.testkit.journal.FailingJournal;
+import io.cardfile.testkit.FailingJournal;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -10,7 +10,7 @@ import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.testkit.journal.FailingJournal;
+import io.cardfile.testkit.FailingJournal;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.Transport.Exchange;
 import io.cardfile.transport.TransportException;

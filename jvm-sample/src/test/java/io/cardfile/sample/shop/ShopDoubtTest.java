@@ -13,7 +13,7 @@ import io.cardfile.testkit.TestClock;
 import io.cardfile.testkit.fault.Fault;
 import io.cardfile.testkit.fault.FaultServer;
 import io.cardfile.testkit.gateway.GatewaySimulator;
-import io.cardfile.testkit.journal.FailingJournal;
+import io.cardfile.testkit.FailingJournal;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;

@@ -15,7 +15,7 @@ import io.cardfile.testkit.fault.FaultServer;
 import io.cardfile.testkit.gateway.GatewayRequest;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.LedgerEntry;
-import io.cardfile.testkit.journal.FailingJournal;
+import io.cardfile.testkit.FailingJournal;
 import java.io.IOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;

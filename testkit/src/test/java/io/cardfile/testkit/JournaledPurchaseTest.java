@@ -1,4 +1,4 @@
-package io.cardfile.testkit.journal;
+package io.cardfile.testkit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

@@ -1,4 +1,4 @@
-package io.cardfile.testkit.journal;
+package io.cardfile.testkit;
 
 import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
@@ -9,8 +9,6 @@ import io.cardfile.money.Money;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.testkit.FakeGateway;
-import io.cardfile.testkit.LedgerAssert;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.TestCard;
 import io.cardfile.testkit.gateway.TestCards;

@@ -1,4 +1,4 @@
-package io.cardfile.testkit.journal;
+package io.cardfile.testkit;
 
 import io.cardfile.journal.Claim;
 import io.cardfile.journal.JournalEntry;
