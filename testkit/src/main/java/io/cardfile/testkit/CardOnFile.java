@@ -1,43 +1,35 @@
 package io.cardfile.testkit;
 
-import io.cardfile.Endpoints;
-import io.cardfile.PaymentClient;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.AuthReason;
-import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.purchase.StoredCredential.TrackingId;
 import io.cardfile.testkit.gateway.GatewaySimulator;
-import io.cardfile.testkit.gateway.RecordedExchange;
-import io.cardfile.testkit.gateway.TestCards;
-import io.cardfile.transport.WireReply;
-import java.util.List;
 import java.util.Objects;
 
 /**
- * A card that was put on file, for tests of later charges: its credential, and what the gateway
- * answers.
+ * A card that was put on file, for tests of later charges: its credential, and the outcomes of its
+ * charges.
  *
  * <pre>{@code
- * StoredCredential stored = CardOnFile.visa().putOn(gateway);  // a simulated gateway
- * transport.reply(CardOnFile.visa().laterReply("FEE-1", fee)); // a ScriptedTransport
+ * StoredCredential stored = CardOnFile.visa().putOn(gateway); // a TestGateway
  * when(payments.charge(any(), any())).thenReturn(CardOnFile.visa().laterOutcome("FEE-1", fee));
  * }</pre>
  *
  * <p>The credential of a card is the same in every test, and differs from that of every other test
- * card. All replies are those of the simulated gateway. Immutable.
+ * card. All outcomes are those of a {@link TestGateway}. Immutable.
  */
 public final class CardOnFile {
 
-  static final int FIRST_SEED = 1000;
+  private static final int FIRST_SEED = 1000;
   private static final int LATER_SEED = 2000;
   private static final int SEEDS_OF_A_REFERENCE = 10_000; // More than there are test cards.
 
   private static final long HASH_FACTOR = 1_000_003; // A prime greater than every character.
 
-  private final io.cardfile.testkit.gateway.TestCard card;
+  private final TestCard card;
   private final int customer;
   private final State state;
   private final boolean isTrackingIdUnknown;
@@ -51,7 +43,7 @@ public final class CardOnFile {
   }
 
   private CardOnFile(
-      io.cardfile.testkit.gateway.TestCard card,
+      TestCard card,
       int customer,
       State state,
       boolean isTrackingIdUnknown,
@@ -69,60 +61,54 @@ public final class CardOnFile {
    * @throws IllegalArgumentException when the card is always declined, because a declined first
    *     transaction puts no card on file
    */
-  public static CardOnFile of(io.cardfile.testkit.gateway.TestCard card) {
+  public static CardOnFile of(TestCard card) {
     Objects.requireNonNull(card, "card == null");
-    if (card.result() == io.cardfile.testkit.gateway.TestCard.Result.DECLINED) {
+    if (card.result() == TestCard.Result.DECLINED) {
       throw new IllegalArgumentException("a declined first transaction puts no card on file");
     }
     return of(card, 1, State.ACTIVE, false);
   }
 
-  private static CardOnFile of(
-      io.cardfile.testkit.gateway.TestCard card, int customer, State state, boolean unknown) {
-    FakeGateway gateway = gateway(card, firstSeed(customer));
-    PurchaseOutcome first =
-        client(gateway).purchase(first(card, "FIRST-1", Money.ofMinor(0, "AUD"))).execute();
-    StoredCredential credential =
-        OutcomeAssert.assertThat(first)
-            .approved()
-            .storedCredential()
-            .orElseThrow(() -> new IllegalStateException("the first reply has no card token"));
-    return new CardOnFile(card, customer, state, unknown, credential);
+  private static CardOnFile of(TestCard card, int customer, State state, boolean unknown) {
+    TestGateway gateway = gateway(card, firstSeed(customer));
+    PurchaseRequest first = first(card, "FIRST-1", Money.ofMinor(0, "AUD"));
+    gateway.client().purchase(first).execute();
+    return new CardOnFile(card, customer, state, unknown, gateway.ledger().credential("FIRST-1"));
   }
 
   /** Returns a Visa card whose charges are approved; its credential has a tracking ID. */
   public static CardOnFile visa() {
-    return of(TestCards.VISA_APPROVED);
+    return of(TestCard.VISA);
   }
 
   /** Returns a Mastercard whose charges are approved; its credential has a tracking ID. */
   public static CardOnFile mastercard() {
-    return of(TestCards.MASTERCARD_APPROVED);
+    return of(TestCard.MASTERCARD);
   }
 
   /** Returns an American Express card whose charges are approved, with a tracking ID. */
   public static CardOnFile amex() {
-    return of(TestCards.AMEX_APPROVED);
+    return of(TestCard.AMEX);
   }
 
   /** Returns a JCB card whose charges are approved; its credential has a tracking ID. */
   public static CardOnFile jcb() {
-    return of(TestCards.JCB_APPROVED);
+    return of(TestCard.JCB);
   }
 
   /** Returns a UnionPay card whose charges are approved; its scheme gives no tracking ID. */
   public static CardOnFile unionPay() {
-    return of(TestCards.UNIONPAY_APPROVED);
+    return of(TestCard.UNIONPAY);
   }
 
   /** Returns a Discover card, decided by the amount; its credential has a tracking ID. */
   public static CardOnFile discover() {
-    return of(TestCards.DISCOVER_BY_AMOUNT);
+    return of(TestCard.DISCOVER_BY_AMOUNT);
   }
 
   /** Returns a Diners Club card, decided by the amount; its credential has a tracking ID. */
   public static CardOnFile diners() {
-    return of(TestCards.DINERS_BY_AMOUNT);
+    return of(TestCard.DINERS_BY_AMOUNT);
   }
 
   /**
@@ -172,22 +158,22 @@ public final class CardOnFile {
   }
 
   /**
-   * Puts the card on file at a simulated gateway, without an entry in its ledger, and returns the
-   * credential to charge it with.
+   * Puts the card on file at a gateway, without an entry in its ledger, and returns the credential
+   * to charge it with.
    *
    * @throws IllegalStateException when this customer's card is on file there already: it would
    *     change its state; see {@link #ofCustomer}
    */
-  public StoredCredential putOn(FakeGateway gateway) {
-    return putOn(gateway.simulator());
-  }
-
-  /** Puts the card on file like {@link #putOn(FakeGateway)}. */
   public StoredCredential putOn(TestGateway gateway) {
     return putOn(gateway.simulator());
   }
 
-  /** Puts the card on file like {@link #putOn(FakeGateway)}, for the servers of a simulator. */
+  /** Puts the card on file at a gateway of the former kind. */
+  public StoredCredential putOn(FakeGateway gateway) {
+    return putOn(gateway.simulator());
+  }
+
+  /** Puts the card on file at a gateway of the former kind. */
   public StoredCredential putOn(GatewaySimulator simulator) {
     String token = credential.cardToken().reveal();
     if (simulator.hasOnFile(token)) {
@@ -195,7 +181,7 @@ public final class CardOnFile {
           "this card is on file at this gateway already: use ofCustomer(2) for another customer's");
     }
     String trackingId = credential.trackingId().map(TrackingId::value).orElse("");
-    simulator.putOnFile(token, card, trackingId);
+    simulator.putOnFile(token, card.simulated(), trackingId);
     if (state == State.EXPIRED) {
       simulator.expireCard(token);
     } else if (state == State.ACCOUNT_CLOSED) {
@@ -206,16 +192,8 @@ public final class CardOnFile {
 
   /** Returns the outcome of the first transaction that put the card on file. */
   public PurchaseOutcome firstOutcome(String reference, Money amount) {
-    return client(gateway(card, firstSeed(customer)))
-        .purchase(first(card, reference, amount))
-        .execute();
-  }
-
-  /** Returns the reply to the first transaction that put the card on file. */
-  public WireReply firstReply(String reference, Money amount) {
-    FakeGateway gateway = gateway(card, firstSeed(customer));
-    client(gateway).purchase(first(card, reference, amount)).execute();
-    return lastReply(gateway);
+    TestGateway gateway = gateway(card, firstSeed(customer));
+    return gateway.client().purchase(first(card, reference, amount)).execute();
   }
 
   /**
@@ -223,15 +201,13 @@ public final class CardOnFile {
    * same reference and amount give the same outcome; another reference gives other identifiers.
    */
   public PurchaseOutcome laterOutcome(String reference, Money amount) {
-    FakeGateway gateway = gateway(card, laterSeed(reference));
-    return client(gateway).purchase(later(putOn(gateway), reference, amount)).execute();
-  }
-
-  /** Returns the reply to a later charge, with the values of {@link #laterOutcome}. */
-  public WireReply laterReply(String reference, Money amount) {
-    FakeGateway gateway = gateway(card, laterSeed(reference));
-    client(gateway).purchase(later(putOn(gateway), reference, amount)).execute();
-    return lastReply(gateway);
+    TestGateway gateway = gateway(card, seedOf(reference));
+    PurchaseRequest later =
+        PurchaseRequest.merchantInitiated(putOn(gateway), AuthReason.SUBSCRIPTION)
+            .reference(reference)
+            .amount(amount)
+            .build();
+    return gateway.client().purchase(later).execute();
   }
 
   /** Returns a seed of its own for each customer. */
@@ -240,7 +216,7 @@ public final class CardOnFile {
   }
 
   /** Returns a seed of its own for each reference, so that no two charges have the same ID. */
-  private static long laterSeed(String reference) {
+  static long seedOf(String reference) {
     long hash = 0; // String.hashCode is the same for Aa and BB.
     for (int i = 0; i < reference.length(); i++) {
       hash = hash * HASH_FACTOR + reference.charAt(i);
@@ -248,50 +224,13 @@ public final class CardOnFile {
     return LATER_SEED + hash * SEEDS_OF_A_REFERENCE;
   }
 
-  static PurchaseRequest first(
-      io.cardfile.testkit.gateway.TestCard card, String reference, Money amount) {
-    return PurchaseRequest.firstCardOnFile(
-            Card.builder()
-                .holder("Card Holder")
-                .number(card.number())
-                .expiry("12/2099")
-                .cvv("123")
-                .build())
-        .reference(reference)
-        .amount(amount)
-        .build();
-  }
-
-  private static PurchaseRequest later(StoredCredential stored, String reference, Money amount) {
-    return PurchaseRequest.merchantInitiated(stored, AuthReason.SUBSCRIPTION)
-        .reference(reference)
-        .amount(amount)
-        .build();
+  private static PurchaseRequest first(TestCard card, String reference, Money amount) {
+    return PurchaseRequest.firstCardOnFile(card.card()).reference(reference).amount(amount).build();
   }
 
   /** Returns a gateway whose identifiers are those of the card in every test. */
-  static FakeGateway gateway(io.cardfile.testkit.gateway.TestCard card, long seed) {
-    int number = TestCards.all().indexOf(Objects.requireNonNull(card, "card == null"));
-    return FakeGateway.of(GatewaySimulator.builder().seed(seed + number).build());
-  }
-
-  static PaymentClient client(FakeGateway gateway) {
-    return PaymentClient.builder(
-            Endpoints.test()
-                .walletUrl(gateway.walletUrl())
-                .purchasesUrl(gateway.purchasesUrl())
-                .build(),
-            gateway)
-        .credentials("TEST-merchant", "TEST")
-        .build();
-  }
-
-  static WireReply lastReply(FakeGateway gateway) {
-    List<RecordedExchange> exchanges = gateway.exchanges();
-    return exchanges
-        .get(exchanges.size() - 1)
-        .reply()
-        .orElseThrow(() -> new IllegalStateException("the reply was lost"));
+  private static TestGateway gateway(TestCard card, long seed) {
+    return TestGateway.builder().seed(seed + card.ordinal()).build();
   }
 
   /** Shows the card and its state, no token and no tracking ID. */

@@ -4,82 +4,66 @@ import io.cardfile.PaymentClient;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.PurchaseOutcome;
-import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
-import io.cardfile.testkit.gateway.TestCard;
 import io.cardfile.transport.WireReply;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
 
 /**
- * A chain of three purchases with one card: the first transaction, a subscription and a no-show
- * fee, each with its request, the gateway's reply and the outcome.
+ * A chain of purchases with one card: the first transaction and later charges, each with its
+ * request, the gateway's reply and the outcome, for tests that replace the client or the transport.
  *
- * <table>
- * <caption>What the reply to each holds</caption>
- * <tr><th>member of the reply</th><th>first</th><th>subscription, no-show</th></tr>
- * <tr><td>card_token</td><td>the card's token</td><td>the same token</td></tr>
- * <tr><td>metadata.authorization_tracking_id</td><td>the ID to keep; blank if the scheme gives
- *     none</td><td>another ID, or blank; never to be kept</td></tr>
- * <tr><td>metadata.original_transaction_reference</td><td>blank</td><td>the reference of the
- *     first</td></tr>
- * <tr><td>cvv_match</td><td>M</td><td>U, because no CVV is sent</td></tr>
- * </table>
+ * <pre>{@code
+ * CredentialChain chain =
+ *     CredentialChain.start(TestCard.VISA, "ORDER-1", Money.of("19.00", "AUD"))
+ *         .charge(AuthReason.SUBSCRIPTION, "ORDER-2", Money.of("9.00", "AUD"));
+ * when(payments.renew(any())).thenReturn(chain.last().outcome());
+ * }</pre>
  *
- * <p>The same card and amount give the same chain. Immutable.
+ * <p>The same calls give the same chain. Not thread-safe.
  */
 public final class CredentialChain {
 
+  private final TestGateway gateway;
+  private final PaymentClient client;
+  private final List<Step> steps = new ArrayList<>();
   private final StoredCredential credential;
-  private final Step first;
-  private final Step subscription;
-  private final Step noShow;
 
-  private CredentialChain(StoredCredential credential, Step first, Step subscription, Step noShow) {
-    this.credential = credential;
-    this.first = first;
-    this.subscription = subscription;
-    this.noShow = noShow;
+  private CredentialChain(TestCard card, String reference, Money amount) {
+    gateway = TestGateway.builder().seed(card.ordinal()).build();
+    client = gateway.client();
+    purchase(PurchaseRequest.firstCardOnFile(card.card()).reference(reference).amount(amount));
+    PurchaseOutcome first = first().outcome();
+    if (first.kind() != PurchaseOutcome.Kind.APPROVED) {
+      throw new IllegalArgumentException(
+          "the first transaction is " + first.kind() + ", and so puts no card on file");
+    }
+    credential = gateway.ledger().credential(reference);
   }
 
   /**
-   * Returns a chain whose three purchases have this amount, under the references {@code FIRST-1},
-   * {@code SUBSCRIPTION-1} and {@code NO-SHOW-1}.
+   * Returns a chain that begins with this first card-on-file transaction.
    *
-   * @throws IllegalArgumentException when the first transaction is not approved with this card and
-   *     amount
+   * @throws IllegalArgumentException when it is not approved with this card and amount
    */
-  public static CredentialChain of(TestCard card, Money amount) {
-    FakeGateway gateway = CardOnFile.gateway(card, CardOnFile.FIRST_SEED);
-    PaymentClient client = CardOnFile.client(gateway);
-    Step first = step(gateway, client, CardOnFile.first(card, "FIRST-1", amount));
-    StoredCredential credential = credential(first.outcome());
-    Step subscription =
-        step(gateway, client, later(credential, AuthReason.SUBSCRIPTION, "SUBSCRIPTION-1", amount));
-    Step noShow = step(gateway, client, later(credential, AuthReason.NO_SHOW, "NO-SHOW-1", amount));
-    return new CredentialChain(credential, first, subscription, noShow);
+  public static CredentialChain start(TestCard card, String reference, Money amount) {
+    return new CredentialChain(Objects.requireNonNull(card, "card == null"), reference, amount);
   }
 
-  private static StoredCredential credential(PurchaseOutcome first) {
-    if (first.kind() != Kind.APPROVED) {
-      throw new IllegalArgumentException(
-          "the first transaction is " + first.kind() + ", not approved");
-    }
-    return ((PurchaseOutcome.Approved) first)
-        .storedCredential()
-        .orElseThrow(() -> new IllegalStateException("the first reply has no card token"));
+  /** Adds a merchant initiated transaction and returns this chain. */
+  public CredentialChain charge(AuthReason reason, String reference, Money amount) {
+    purchase(
+        PurchaseRequest.merchantInitiated(credential, reason).reference(reference).amount(amount));
+    return this;
   }
 
-  private static PurchaseRequest later(
-      StoredCredential credential, AuthReason reason, String reference, Money amount) {
-    return PurchaseRequest.merchantInitiated(credential, reason)
-        .reference(reference)
-        .amount(amount)
-        .build();
-  }
-
-  private static Step step(FakeGateway gateway, PaymentClient client, PurchaseRequest request) {
+  private void purchase(PurchaseRequest.Builder builder) {
+    PurchaseRequest request = builder.build();
     PurchaseOutcome outcome = client.purchase(request).execute();
-    return new Step(request, CardOnFile.lastReply(gateway), outcome);
+    steps.add(new Step(request, gateway.lastReply(), outcome));
   }
 
   /** Returns the credential that the first transaction gave. */
@@ -87,33 +71,25 @@ public final class CredentialChain {
     return credential;
   }
 
-  /** Returns the first card-on-file transaction. */
+  /** Returns the first transaction. */
   public Step first() {
-    return first;
+    return steps.get(0);
   }
 
-  /** Returns the later charge with the reason {@code subscription}. */
-  public Step subscription() {
-    return subscription;
+  /** Returns the last purchase. */
+  public Step last() {
+    return steps.get(steps.size() - 1);
   }
 
-  /** Returns the later charge with the reason {@code no_show}. */
-  public Step noShow() {
-    return noShow;
+  /** Returns all purchases in their order; an unmodifiable copy. */
+  public List<Step> steps() {
+    return Collections.unmodifiableList(new ArrayList<>(steps));
   }
 
-  /** Returns a new transport that gives the three replies in this order. */
-  public ScriptedTransport script() {
-    return new ScriptedTransport()
-        .reply(first.reply())
-        .reply(subscription.reply())
-        .reply(noShow.reply());
-  }
-
-  /** Shows nothing of the credential. */
+  /** Shows the outcomes, and nothing of the credential. */
   @Override
   public String toString() {
-    return "CredentialChain(" + first + ", " + subscription + ", " + noShow + ")";
+    return "CredentialChain" + steps;
   }
 
   /** One purchase of a chain. Immutable. */
@@ -134,12 +110,12 @@ public final class CredentialChain {
       return request;
     }
 
-    /** Returns the gateway's reply, to script. */
+    /** Returns the gateway's reply. */
     public WireReply reply() {
       return reply;
     }
 
-    /** Returns the outcome, to return from a mock of your own interface. */
+    /** Returns the outcome. */
     public PurchaseOutcome outcome() {
       return outcome;
     }

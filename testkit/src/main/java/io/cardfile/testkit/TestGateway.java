@@ -11,8 +11,10 @@ import io.cardfile.testkit.fault.FaultServer;
 import io.cardfile.testkit.fault.MemoryTransport;
 import io.cardfile.testkit.fault.When;
 import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.gateway.RecordedExchange;
 import io.cardfile.testkit.sandbox.SandboxCertificate;
 import io.cardfile.transport.Transport;
+import io.cardfile.transport.WireReply;
 import io.cardfile.wallet.LocalWalletTokenSigner;
 import io.cardfile.wallet.WalletCallback;
 import java.io.IOException;
@@ -291,6 +293,12 @@ public final class TestGateway implements AutoCloseable {
   /** Removes every behaviour that has not happened yet. */
   public void clearBehaviours() {
     behaviours.clear();
+  }
+
+  /** Returns the gateway's last reply. */
+  WireReply lastReply() {
+    List<RecordedExchange> exchanges = simulator.exchanges();
+    return exchanges.get(exchanges.size() - 1).reply().orElseThrow(IllegalStateException::new);
   }
 
   /** Returns the internal simulator. */
