@@ -9,7 +9,6 @@ import io.cardfile.purchase.StoredCredential.CardToken;
 import io.cardfile.purchase.StoredCredential.TrackingId;
 import io.cardfile.testkit.LedgerEntry.Kind;
 import io.cardfile.testkit.LedgerEntry.Outcome;
-import io.cardfile.testkit.LedgerEntry.TrackingIdUse;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.RecordedExchange;
 import java.util.ArrayList;
@@ -103,39 +102,49 @@ public final class Ledger {
 
   /**
    * Asserts that {@code first} was an approved first card-on-file transaction, and that each of
-   * {@code later} was an approved charge of the card that it stored: with its tracking ID if the
-   * scheme gives one, and without card data.
+   * {@code later} was an approved merchant initiated transaction with the card that it stored: with
+   * its tracking ID if the scheme gives one, and without card data.
    */
   public Ledger chain(String first, String... later) {
     chargedOnce(first);
-    LedgerEntry stored = charges(first).get(0);
     require(
-        stored.kind() == Kind.FIRST_CARD_ON_FILE,
+        charges(first).get(0).kind() == Kind.FIRST_CARD_ON_FILE,
         "reference " + shown(first) + " is no first card-on-file transaction");
-    String token = token(first).orElse("");
+    return chain(credential(first), later);
+  }
+
+  /**
+   * Asserts that each of {@code later} was an approved merchant initiated transaction with this
+   * credential, such as that of a {@link CardOnFile}: with its card token, with its tracking ID or
+   * none, and without card data.
+   */
+  public Ledger chain(StoredCredential credential, String... later) {
     for (String reference : later) {
-      requireLater(reference, token);
+      requireLater(reference, credential);
     }
     return this;
   }
 
-  private void requireLater(String reference, String token) {
-    String shown = "the charge with reference " + shown(reference);
-    RecordedRequest request =
-        lastPurchase(reference)
-            .map(RecordedRequest::new)
-            .orElseThrow(() -> failure(shown + " was not sent"));
-    require(
-        request.indicator().filter("S"::equals).isPresent(),
-        shown + " is not a later use: its stored_credential_indicator is not S");
-    require(
-        text(request.document().orElse(JsonObject.empty()), "card_token").equals(token),
-        shown + " has another card_token than the first reply");
-    require(!request.hasCardData(), shown + " holds card data");
-    TrackingIdUse use = find(reference).flatMap(LedgerEntry::trackingIdUse).orElse(null);
-    require(
-        use != TrackingIdUse.MISSING && use != TrackingIdUse.WRONG,
-        shown + " does not hold the authorization_tracking_id of the first reply");
+  private void requireLater(String reference, StoredCredential credential) {
+    String charge = "the charge with reference " + shown(reference);
+    List<RecordedRequest> sent = new ArrayList<>();
+    purchases(reference).forEach(exchange -> sent.add(new RecordedRequest(exchange)));
+    require(!sent.isEmpty(), charge + " was not sent");
+    for (RecordedRequest request : sent) {
+      require(
+          request.indicator().filter("S"::equals).isPresent(),
+          charge + " is not a later use: its stored_credential_indicator is not S");
+      require(!request.hasCardData(), charge + " holds card data");
+      require(
+          request.text("card_token").filter(credential.cardToken().reveal()::equals).isPresent(),
+          charge + " has another card_token than the credential");
+      require(
+          request.trackingId().equals(credential.trackingId().map(TrackingId::value)),
+          charge
+              + (credential.trackingId().isPresent()
+                  ? " does not hold the authorization_tracking_id of the credential"
+                  : " holds an authorization_tracking_id, but the credential has none"));
+    }
     chargedOnce(reference);
   }
 
@@ -146,31 +155,41 @@ public final class Ledger {
    * @throws AssertionError when no card was stored with this reference
    */
   public StoredCredential credential(String first) {
-    String token = token(first).orElseThrow(() -> failure("no card was stored by " + shown(first)));
-    JsonObject metadata = object(response(first), "metadata");
-    String trackingId = text(metadata, "authorization_tracking_id");
+    JsonObject response = approvedResponse(first);
+    String token = text(response, "card_token");
+    require(!token.isEmpty(), "no card was stored with reference " + shown(first));
+    String trackingId = text(object(response, "metadata"), "authorization_tracking_id");
     return trackingId.trim().isEmpty()
         ? StoredCredential.schemeGaveNoTrackingId(CardToken.of(token))
         : StoredCredential.of(CardToken.of(token), TrackingId.of(trackingId));
   }
 
-  private Optional<String> token(String reference) {
-    return Optional.of(text(response(reference), "card_token")).filter(token -> !token.isEmpty());
+  /** Returns the response that has the ID of the approved purchase with this reference. */
+  private JsonObject approvedResponse(String reference) {
+    for (LedgerEntry charge : charges(reference)) {
+      for (RecordedExchange exchange : purchases(reference)) {
+        JsonObject response = response(exchange);
+        if (text(response, "id").equals(charge.id())) {
+          return response;
+        }
+      }
+    }
+    return JsonObject.empty();
   }
 
-  private JsonObject response(String reference) {
-    return lastPurchase(reference)
-        .flatMap(RecordedExchange::reply)
+  private static JsonObject response(RecordedExchange exchange) {
+    return exchange
+        .reply()
         .map(reply -> reply.document())
         .map(document -> object(document, "response"))
         .orElse(JsonObject.empty());
   }
 
-  private Optional<RecordedExchange> lastPurchase(String reference) {
+  private List<RecordedExchange> purchases(String reference) {
     return simulator.exchanges().stream()
         .filter(exchange -> exchange.request().isPurchase())
         .filter(exchange -> exchange.request().reference().filter(reference::equals).isPresent())
-        .reduce((earlier, last) -> last);
+        .collect(Collectors.toList());
   }
 
   private static JsonObject object(JsonObject document, String name) {
@@ -186,9 +205,8 @@ public final class Ledger {
   }
 
   private List<LedgerEntry> charges(String reference) {
-    return entries().stream()
-        .filter(entry -> entry.reference().equals(reference))
-        .filter(entry -> entry.outcome() == Outcome.APPROVED)
+    return simulator.ledger().chargesFor(reference).stream()
+        .map(LedgerEntry::new)
         .collect(Collectors.toList());
   }
 

@@ -6,9 +6,13 @@ import io.cardfile.money.Money;
 import io.cardfile.testkit.gateway.RecordedExchange;
 import io.cardfile.transport.WireReply;
 import java.time.Instant;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /**
  * A request that the gateway received, with what became of it. Immutable. Its text form shows no
@@ -24,9 +28,41 @@ public final class RecordedRequest {
     PURCHASE,
     /** The look-up of a purchase. */
     LOOK_UP,
+    /** The capture of an authorised purchase. */
+    CAPTURE,
+    /** The void of a purchase. */
+    VOID,
+    /** A refund. */
+    REFUND,
+    /** A card token for a card. */
+    TOKENIZATION,
     /** Anything else. */
     OTHER
   }
+
+  /** How a request ended. */
+  public enum Result {
+    /** The purchase was approved. */
+    APPROVED,
+    /** The purchase was declined or reversed. */
+    DECLINED,
+    /** The request was refused. */
+    REFUSED,
+    /** A wallet token or a card token was issued. */
+    ISSUED,
+    /** The look-up returned the purchase. */
+    FOUND,
+    /** The look-up returned no purchase. */
+    NOT_FOUND,
+    /** The request was carried out and its reply was lost. */
+    LOST,
+    /** The reply has a status of 500 or more, or no document. */
+    ERROR
+  }
+
+  private static final Set<String> CVV = Collections.singleton("cvv");
+  private static final Set<String> CARD_DATA =
+      new HashSet<>(Arrays.asList("card_number", "card_expiry", "cvv"));
 
   private final RecordedExchange exchange;
 
@@ -46,16 +82,7 @@ public final class RecordedRequest {
 
   /** Returns what the client asked for. */
   public Operation operation() {
-    switch (exchange.endpoint()) {
-      case PURCHASE:
-        return Operation.PURCHASE;
-      case WALLET_TOKEN:
-        return Operation.WALLET_TOKEN;
-      case LOOK_UP:
-        return Operation.LOOK_UP;
-      default:
-        return Operation.OTHER;
-    }
+    return Operation.valueOf(exchange.endpoint().name());
   }
 
   /** Returns the HTTP method. */
@@ -112,17 +139,30 @@ public final class RecordedRequest {
     return text("extra", "authorization_tracking_id");
   }
 
-  /** Whether the document has a card number, an expiry or a CVV in the field for it. */
+  /**
+   * Whether the document has a card number, an expiry or a CVV, in the field for it at any depth.
+   */
   public boolean hasCardData() {
-    return text("card_number").isPresent() || text("card_expiry").isPresent() || hasCvv();
+    return holds(document().orElse(JsonObject.empty()), CARD_DATA);
   }
 
-  /** Whether the document has a CVV. */
+  /** Whether the document has a CVV, at any depth. */
   public boolean hasCvv() {
-    return text("cvv").isPresent();
+    return holds(document().orElse(JsonObject.empty()), CVV);
   }
 
-  private Optional<String> text(String... path) {
+  private static boolean holds(JsonObject object, Set<String> names) {
+    return object.members().entrySet().stream()
+        .anyMatch(member -> holds(member.getKey(), member.getValue(), names));
+  }
+
+  private static boolean holds(String name, JsonValue value, Set<String> names) {
+    return value.kind() == JsonValue.Kind.OBJECT
+        ? holds(value.object(), names)
+        : value.kind() != JsonValue.Kind.NULL && names.contains(name);
+  }
+
+  Optional<String> text(String... path) {
     JsonValue value = document().orElse(JsonObject.empty());
     for (String name : path) {
       if (value == null || value.kind() != JsonValue.Kind.OBJECT) {
@@ -145,6 +185,11 @@ public final class RecordedRequest {
     return reply.isPresent() ? OptionalInt.of(reply.get().status()) : OptionalInt.empty();
   }
 
+  /** Returns how the request ended, by the gateway's reply. */
+  public Result result() {
+    return Result.valueOf(exchange.result().name());
+  }
+
   /** Returns the text of the behaviour, such as {@code lost-reply}; empty if there was none. */
   public Optional<String> behaviour() {
     return exchange.fault();
@@ -158,6 +203,6 @@ public final class RecordedRequest {
         + operation().name().toLowerCase(Locale.ROOT).replace('_', ' ')
         + exchange.reference().map(reference -> " " + reference).orElse("")
         + " -> "
-        + exchange.result().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        + result().name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 }
