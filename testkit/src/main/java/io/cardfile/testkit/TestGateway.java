@@ -7,11 +7,11 @@ import io.cardfile.money.PathAmountFormat;
 import io.cardfile.signing.JcaHashSigner;
 import io.cardfile.signing.SharedSecret;
 import io.cardfile.testkit.fault.Behaviours;
-import io.cardfile.testkit.fault.FaultServer;
 import io.cardfile.testkit.fault.MemoryTransport;
 import io.cardfile.testkit.fault.When;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.RecordedExchange;
+import io.cardfile.testkit.http.GatewayServer;
 import io.cardfile.testkit.sandbox.SandboxCertificate;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.WireReply;
@@ -59,7 +59,7 @@ public final class TestGateway implements AutoCloseable {
   private final Behaviours behaviours = new Behaviours();
   private final Clock clock;
   private final MemoryTransport transport;
-  private final @Nullable FaultServer server;
+  private final @Nullable GatewayServer server;
   private final String username;
   private final String token;
   private final long seed;
@@ -140,7 +140,7 @@ public final class TestGateway implements AutoCloseable {
 
   /** Returns the endpoints: over HTTP if this gateway is, otherwise in memory. */
   public Endpoints endpoints() {
-    String url = server == null ? IN_MEMORY : server.purchasesUrl();
+    String url = server == null ? IN_MEMORY : server.url();
     return Endpoints.test().walletUrl(url).purchasesUrl(url).build();
   }
 
@@ -150,11 +150,11 @@ public final class TestGateway implements AutoCloseable {
    * @throws IllegalStateException when this gateway is in memory only
    */
   public String url() {
-    FaultServer running = server;
+    GatewayServer running = server;
     if (running == null) {
       throw new IllegalStateException("this gateway is in memory: begin with TestGateway.start()");
     }
-    return running.purchasesUrl();
+    return running.url();
   }
 
   /** Returns the merchant's user name. */
@@ -332,7 +332,7 @@ public final class TestGateway implements AutoCloseable {
   /** Shows the URL. */
   @Override
   public String toString() {
-    return "TestGateway(" + (server == null ? "in memory" : server.purchasesUrl()) + ")";
+    return "TestGateway(" + (server == null ? "in memory" : server.url()) + ")";
   }
 
   /** Builds a {@link TestGateway}; not thread-safe. */
@@ -491,9 +491,8 @@ public final class TestGateway implements AutoCloseable {
       return builder.build();
     }
 
-    private FaultServer startServer(GatewaySimulator simulator, Behaviours behaviours) {
-      FaultServer.Builder builder =
-          FaultServer.builder(simulator).behaviours(behaviours).port(port);
+    private GatewayServer startServer(GatewaySimulator simulator, Behaviours behaviours) {
+      GatewayServer.Builder builder = GatewayServer.builder(simulator, behaviours).port(port);
       if (https) {
         builder.https();
       }

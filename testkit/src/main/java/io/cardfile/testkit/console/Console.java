@@ -1,7 +1,7 @@
 package io.cardfile.testkit.console;
 
-import io.cardfile.testkit.fault.FaultServer;
 import io.cardfile.testkit.gateway.GatewayRequest;
+import io.cardfile.testkit.http.GatewayServer;
 import io.cardfile.testkit.http.HttpProblem;
 import io.cardfile.testkit.http.ReplyOutput;
 import io.cardfile.testkit.http.RequestBody;
@@ -35,8 +35,9 @@ public final class Console {
    * @param host the address or name at which the server listens; null for 127.0.0.1
    * @param adminToken the password of the admin; null if it needs none
    */
-  public Console(FaultServer server, int port, @Nullable String host, @Nullable String adminToken) {
-    callers = new CallerCheck(server.walletUrl(), port);
+  public Console(
+      GatewayServer server, int port, @Nullable String host, @Nullable String adminToken) {
+    callers = new CallerCheck(server.url(), port);
     if (host != null) {
       callers.add(host.indexOf(':') < 0 ? host : "[" + host + "]", port);
     }

@@ -2,9 +2,9 @@ package io.cardfile.testkit.console;
 
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
-import io.cardfile.testkit.fault.FaultServer;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.RecordedExchange;
+import io.cardfile.testkit.http.GatewayServer;
 import io.cardfile.testkit.http.ReplyOutput;
 import java.io.IOException;
 import java.net.Socket;
@@ -41,7 +41,7 @@ final class EventStream {
    *
    * @param resets the number of resets so far
    */
-  EventStream(FaultServer server, AtomicInteger resets) {
+  EventStream(GatewayServer server, AtomicInteger resets) {
     this.resets = resets;
     this.simulator = server.simulator();
     List<RecordedExchange> kept = simulator.exchanges();

@@ -1,6 +1,6 @@
 package io.cardfile.testkit.console;
 
-import io.cardfile.testkit.fault.FaultServer;
+import io.cardfile.testkit.http.GatewayServer;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** The server-sent events of exchanges, for a limited number of listeners. */
@@ -8,11 +8,11 @@ final class EventStreams {
 
   static final int MAX = 16;
 
-  private final FaultServer server;
+  private final GatewayServer server;
   private final AtomicInteger resets = new AtomicInteger();
   private final AtomicInteger listeners = new AtomicInteger();
 
-  EventStreams(FaultServer server) {
+  EventStreams(GatewayServer server) {
     this.server = server;
   }
 

@@ -1,8 +1,8 @@
 package io.cardfile.testkit.console;
 
 import io.cardfile.json.JsonObject;
-import io.cardfile.testkit.fault.FaultServer;
 import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.http.GatewayServer;
 import java.time.Duration;
 
 /** Health, the settings that are no secret, the clock, and the reset. */
@@ -10,10 +10,10 @@ final class StatusResource {
 
   private static final long MAX_SECONDS = Duration.ofDays(3653).getSeconds();
 
-  private final FaultServer server;
+  private final GatewayServer server;
   private final GatewaySimulator simulator;
 
-  StatusResource(FaultServer server) {
+  StatusResource(GatewayServer server) {
     this.server = server;
     this.simulator = server.simulator();
   }
@@ -34,7 +34,7 @@ final class StatusResource {
   }
 
   private ConsoleReply ready(ApiRequest request) {
-    boolean isFull = server.ledger().isFull();
+    boolean isFull = server.simulator().ledger().isFull();
     return ConsoleReply.json(
         isFull ? 503 : 200,
         JsonObject.builder().put("status", isFull ? "ledger_full" : "ready").build());
@@ -47,8 +47,8 @@ final class StatusResource {
             .put("version", 1)
             .put("username", simulator.username())
             .put("strict", simulator.isStrict())
-            .put("wallet_url", server.walletUrl())
-            .put("purchases_url", server.purchasesUrl())
+            .put("wallet_url", server.url())
+            .put("purchases_url", server.url())
             .put("clock", simulator.now().toString())
             .put("requests", simulator.requestCount())
             .put("ledger_entries", simulator.ledger().size())

@@ -62,7 +62,7 @@ abstract class ExplorerFault {
 
     @Override
     boolean happenedAt(FaultServer server, FaultyAuthorizer authorizer) {
-      return server.count(named.fault()).connections() > 0;
+      return server.happened(named.fault()) > 0;
     }
   }
 }

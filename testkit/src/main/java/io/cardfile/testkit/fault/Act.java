@@ -1,62 +1,145 @@
 package io.cardfile.testkit.fault;
 
+import io.cardfile.testkit.gateway.GatewayRequest;
+import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.Verdict;
-import java.util.Objects;
+import io.cardfile.testkit.http.ReplyBytes;
+import io.cardfile.transport.WireReply;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** What the gateway does with one request: a decision about a purchase, or a fault. Immutable. */
+/** What the gateway does with one request: its decision about a purchase, or a fault. Immutable. */
 public final class Act {
 
-  private final String text;
-  private final @Nullable Verdict verdict;
-  private final @Nullable Fault fault;
-  private final boolean resets;
+  /** The usual answer. */
+  static final Act USUAL = new Act(null, null, Moment.AFTER_REQUEST, Effects.SEND, true, false);
 
-  private Act(String text, @Nullable Verdict verdict, @Nullable Fault fault, boolean resets) {
-    this.text = Objects.requireNonNull(text, "text == null");
+  private static final byte[] NOTHING = new byte[0];
+
+  // Stands for the gateway's reply, whatever its status is.
+  private static final String UNCHANGED = "299";
+  private static final byte[] SAMPLE =
+      ("HTTP/1.1 " + UNCHANGED + " OK\r\nContent-Length: 22\r\n\r\n{\"successful\":  true }")
+          .getBytes(StandardCharsets.US_ASCII);
+  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+  /** When it happens. */
+  enum Moment {
+    /** Before anything is read from a new connection. */
+    ACCEPT,
+    /** After the head of a request. */
+    AFTER_HEAD,
+    /** After a whole request. */
+    AFTER_REQUEST
+  }
+
+  final Moment moment;
+  private final @Nullable String text;
+  private final @Nullable Verdict verdict;
+  private final Effect effect;
+  private final boolean charges;
+  private final boolean resets;
+  private volatile @Nullable String clientGot;
+
+  private Act(
+      @Nullable String text,
+      @Nullable Verdict verdict,
+      Moment moment,
+      Effect effect,
+      boolean charges,
+      boolean resets) {
+    this.text = text;
     this.verdict = verdict;
-    this.fault = fault;
+    this.moment = moment;
+    this.effect = effect;
+    this.charges = charges;
     this.resets = resets;
   }
 
-  /** Returns the act of a decision about a purchase. */
-  public static Act of(String text, Verdict verdict) {
-    return new Act(text, verdict, null, false);
+  static Act of(Verdict verdict) {
+    String text = verdict.toString();
+    return new Act(text, verdict, Moment.AFTER_REQUEST, Effects.SEND, true, false);
   }
 
-  /**
-   * Returns the act of a fault.
-   *
-   * @param resets whether a connection that it ends is reset (RST) instead of closed (FIN)
-   */
-  public static Act of(String text, Fault fault, boolean resets) {
-    return new Act(text, null, fault, resets);
+  static Act of(String text, Moment moment, Effect effect) {
+    return new Act(text, null, moment, effect, true, false);
   }
 
-  /** Whether only a purchase can be decided like this. */
+  /** Returns this without the request being carried out. */
+  Act uncharged() {
+    return new Act(text, verdict, moment, effect, false, resets);
+  }
+
+  /** Returns this with these modifiers, which are part of its text. */
+  Act modified(boolean byReset, boolean uncharged) {
+    String modifiers = (byReset ? "+reset" : "") + (uncharged ? "+uncharged" : "");
+    return new Act(text + modifiers, verdict, moment, effect, charges && !uncharged, byReset);
+  }
+
+  /** Returns what is left of this after an early moment: the answer to the request. */
+  Act afterwards() {
+    return new Act(text, null, Moment.AFTER_REQUEST, Effects.SEND, charges, resets);
+  }
+
+  /** Whether it is about purchases only. */
   boolean isForPurchases() {
     return verdict != null;
   }
 
-  @Nullable Verdict verdict() {
-    return verdict;
+  /** Lets the gateway answer the request, and returns the bytes of its reply. */
+  byte[] answer(GatewaySimulator gateway, GatewayRequest request, boolean keepAlive) {
+    String got = clientGot();
+    WireReply reply =
+        charges
+            ? gateway.handle(request, verdict, text, got)
+            : gateway.replyWithoutCharging(request, text, got);
+    return ReplyBytes.of(reply, keepAlive, gateway.now());
   }
 
-  @Nullable Fault fault() {
-    return fault;
+  /** Plays it before there is a reply; returns whether the connection stays open. */
+  boolean play(ReplyChannel channel) throws IOException {
+    return play(channel, NOTHING);
   }
 
-  boolean resets() {
-    return resets;
+  /** Plays it; returns whether the connection stays open. */
+  boolean play(ReplyChannel channel, byte[] reply) throws IOException {
+    channel.endByReset(resets);
+    return effect.play(channel, reply);
   }
 
-  Position position() {
-    return fault == null ? Position.AFTER_REQUEST : fault.position();
+  /** Returns what a patient client gets; null for the gateway's reply as it is. */
+  private @Nullable String clientGot() {
+    if (effect == Effects.SEND) {
+      return null;
+    }
+    String got = clientGot;
+    if (got == null) {
+      got = tryOut();
+      clientGot = got;
+    }
+    return got.equals(UNCHANGED) ? null : got;
+  }
+
+  private String tryOut() {
+    MemoryChannel channel = new MemoryChannel(PATIENCE_NANOS);
+    try {
+      effect.play(channel, SAMPLE);
+    } catch (IOException givenUp) {
+      // What it got until then counts.
+    }
+    byte[] received = channel.received();
+    if (received.length == 0) {
+      return "nothing";
+    }
+    WireReply reply = ReplyParser.parse(received);
+    return reply == null ? "a broken reply" : "" + reply.status();
   }
 
   /** Returns the text of the dialect, such as {@code half-body+reset}. */
   @Override
   public String toString() {
-    return text;
+    return text == null ? "usual" : text;
   }
 }

@@ -74,7 +74,7 @@ public final class Behaviours {
    * @throws IllegalStateException when {@value #MAX_PENDING} are not over
    */
   public synchronized Entry add(Act act, When when) {
-    if (when.kind == When.Kind.REFERENCE && !act.position().hasRequest()) {
+    if (when.kind == When.Kind.REFERENCE && act.moment != Act.Moment.AFTER_REQUEST) {
       throw new IllegalArgumentException(
           act + " happens before the reference is known: use it on the next or another request");
     }
@@ -149,30 +149,45 @@ public final class Behaviours {
     return entry.happened > 0;
   }
 
-  /** Counts a connection, and returns the act to perform before anything is read from it. */
+  /** Counts a connection, and returns the act before anything is read from it, if there is one. */
   synchronized @Nullable Act atAccept() {
-    int connection = ++connections;
-    return take(find(entry -> entry.act.position() == Position.ACCEPT, requests + 1, connection));
+    return take(early(Act.Moment.ACCEPT, requests + 1, ++connections));
   }
 
-  /** Counts a request, and returns the act to perform after its head. */
-  synchronized @Nullable Act afterHead() {
-    int request = ++requests;
-    return take(
-        find(entry -> entry.act.position() == Position.AFTER_REQUEST_HEAD, request, request));
+  /** Counts a request and returns its number, from 1. */
+  synchronized int begin() {
+    return ++requests;
   }
 
-  /**
-   * Returns the act to perform with a whole request.
-   *
-   * @param number the number of the request
-   */
-  synchronized @Nullable Act afterRequest(int number, GatewayRequest request) {
+  /** Returns the act after the head of a request, if there is one. */
+  synchronized @Nullable Act afterHead(int number) {
+    return take(early(Act.Moment.AFTER_HEAD, number, number));
+  }
+
+  /** Returns the act with a whole request: the usual one if there is no other. */
+  synchronized Act afterRequest(int number, GatewayRequest request) {
     boolean isPurchase = request.isPurchase();
     Predicate<Entry> fits =
-        entry -> entry.act.position().hasRequest() && (isPurchase || !entry.act.isForPurchases());
+        entry ->
+            entry.act.moment == Act.Moment.AFTER_REQUEST
+                && (isPurchase || !entry.act.isForPurchases());
     Entry ofReference = isPurchase ? ofReference(request, fits) : null;
-    return take(ofReference == null ? find(fits, number, number) : ofReference);
+    Act act = take(ofReference == null ? find(fits, number, number) : ofReference);
+    return act == null ? Act.USUAL : act;
+  }
+
+  /** Finds one of an early moment; in the queue only the first one has its turn. */
+  private @Nullable Entry early(Act.Moment moment, int request, int draw) {
+    Entry first =
+        entries.stream()
+            .filter(entry -> entry.when.kind == When.Kind.NEXT && !entry.isOver())
+            .findFirst()
+            .orElse(null);
+    return find(
+        entry ->
+            entry.act.moment == moment && (entry.when.kind != When.Kind.NEXT || entry == first),
+        request,
+        draw);
   }
 
   private @Nullable Entry ofReference(GatewayRequest request, Predicate<Entry> fits) {
@@ -215,8 +230,9 @@ public final class Behaviours {
   }
 
   private static boolean isDrawn(Entry entry, int number) {
-    SplittableRandom random =
-        new SplittableRandom(new SplittableRandom(entry.when.seed).nextLong() + number);
+    // Of several with the same seed each has its own requests.
+    long seed = entry.when.seed + 31L * entry.act.toString().hashCode();
+    SplittableRandom random = new SplittableRandom(new SplittableRandom(seed).nextLong() + number);
     return random.nextInt(100) < entry.when.number;
   }
 

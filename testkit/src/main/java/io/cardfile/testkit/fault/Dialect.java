@@ -1,6 +1,7 @@
 package io.cardfile.testkit.fault;
 
 import io.cardfile.testkit.Fault;
+import io.cardfile.testkit.gateway.GatewaySimulator;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -41,7 +42,7 @@ final class Dialect {
     Matcher fault = FAULT.matcher(what);
     if (!fault.matches()) {
       throw new IllegalArgumentException(
-          "after + comes reset or uncharged; not \"" + what.substring(what.indexOf('+') + 1) + '"');
+          "after + comes reset or uncharged; not " + quoted(what.substring(what.indexOf('+') + 1)));
     }
     boolean resets = fault.group(2).contains("reset");
     boolean uncharged = fault.group(2).contains("uncharged");
@@ -79,9 +80,8 @@ final class Dialect {
     Matcher delay = DELAY.matcher(value);
     if (!delay.matches()) {
       throw new IllegalArgumentException(
-          "a delay is a number with its unit, such as delay=2s or delay=500ms; not \""
-              + value
-              + '"');
+          "a delay is a number with its unit, such as delay=2s or delay=500ms; not "
+              + quoted(value));
     }
     long number = Long.parseLong(delay.group(1));
     return delay.group(2).equals("s") ? Duration.ofSeconds(number) : Duration.ofMillis(number);
@@ -94,7 +94,11 @@ final class Dialect {
       }
     }
     throw new IllegalArgumentException(
-        "there is no fault \"" + name + "\"; the nearest is \"" + nearest(name) + '"');
+        "there is no fault " + quoted(name) + "; the nearest is " + quoted(nearest(name)));
+  }
+
+  private static String quoted(String text) {
+    return '"' + GatewaySimulator.withoutCardNumber(text) + '"';
   }
 
   private static String nearest(String given) {

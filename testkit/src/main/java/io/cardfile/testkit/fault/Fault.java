@@ -13,15 +13,17 @@ import java.util.Objects;
 public final class Fault {
 
   final Position position;
-  final FaultAction action;
-  final Handling handling;
+  final Effect action;
+  final boolean charged;
+  private final boolean answered;
   private final String description;
 
-  Fault(Position position, String description, FaultAction action, Handling handling) {
+  Fault(Position position, String description, Effect action, boolean charged, boolean answered) {
     this.position = position;
     this.description = description;
     this.action = action;
-    this.handling = handling;
+    this.charged = charged;
+    this.answered = answered;
   }
 
   /**
@@ -72,12 +74,12 @@ public final class Fault {
 
   /** Returns a copy of this fault whose request the gateway carries out: the default. */
   public Fault charged() {
-    return handled(Handling.CHARGED);
+    return handled(true, true);
   }
 
   /** Returns a copy of this fault whose request does not reach the gateway; the reply is 503. */
   public Fault notCharged() {
-    return handled(Handling.NOT_FORWARDED);
+    return handled(false, false);
   }
 
   /**
@@ -86,41 +88,64 @@ public final class Fault {
    * charge.
    */
   public Fault answeredNotCharged() {
-    return handled(Handling.ANSWERED_ONLY);
+    return handled(false, true);
   }
 
   /** Whether the reply is the one to a request that was carried out, although this one is not. */
   public boolean isAnsweredNotCharged() {
-    return handling == Handling.ANSWERED_ONLY;
+    return !charged && answered;
   }
 
-  private Fault handled(Handling other) {
+  private Fault handled(boolean charges, boolean answers) {
     if (!position.hasRequest()) {
       throw new IllegalStateException(
           position.description + " the gateway has not received a request that it could carry out");
     }
-    return new Fault(position, description, action, other);
+    return new Fault(position, description, action, charges, answers);
   }
 
   /** Returns a copy of this fault that then closes the connection in order (FIN). */
   public Fault thenCut() {
-    FaultAction ending =
+    Effect ending =
         (channel, rest) -> {
           action.play(channel, rest);
-          channel.cut();
+          channel.close();
           return false;
         };
-    return new Fault(position, description + ", cut", ending, handling);
+    return new Fault(position, description + ", cut", ending, charged, answered);
   }
 
-  static Fault of(Position position, String description, FaultAction action) {
+  static Fault of(Position position, String description, Effect action) {
     Objects.requireNonNull(action, "action == null");
-    return new Fault(position, description, action, Handling.CHARGED);
+    return new Fault(position, description, action, true, true);
+  }
+
+  Act act() {
+    Act.Moment moment =
+        position == Position.ACCEPT
+            ? Act.Moment.ACCEPT
+            : position == Position.AFTER_REQUEST_HEAD
+                ? Act.Moment.AFTER_HEAD
+                : Act.Moment.AFTER_REQUEST;
+    String name = FaultCatalogue.nameOf(this);
+    Act act =
+        Act.of(
+            name,
+            moment,
+            (channel, reply) -> {
+              int at = reply.length == 0 ? 0 : position.offsetIn(reply);
+              channel.send(java.util.Arrays.copyOf(reply, at));
+              return action.play(channel, java.util.Arrays.copyOfRange(reply, at, reply.length));
+            });
+    return charged ? act : act.uncharged();
   }
 
   /** Returns the position and the action, such as {@code after the request: cut}. */
   @Override
   public String toString() {
-    return position.description + ": " + description + handling.description;
+    return position.description
+        + ": "
+        + description
+        + (charged ? "" : answered ? ", answered but not charged" : ", not charged");
   }
 }

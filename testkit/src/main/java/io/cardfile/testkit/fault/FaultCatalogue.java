@@ -103,9 +103,6 @@ public final class FaultCatalogue {
   public static Fault fault(String name) {
     return find(name)
         .map(NamedFault::fault)
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "there is no fault of this name" + FaultNames.nearest(name)));
+        .orElseThrow(() -> new IllegalArgumentException("there is no fault of this name" + ""));
   }
 }

@@ -12,7 +12,7 @@ public class FaultPoint {
     this.position = position;
   }
 
-  final Fault fault(String description, FaultAction action) {
+  final Fault fault(String description, Effect action) {
     return Fault.of(position, description, action);
   }
 
@@ -24,7 +24,7 @@ public class FaultPoint {
     return fault(
         "cut",
         (channel, rest) -> {
-          channel.cut();
+          channel.close();
           return false;
         });
   }
@@ -34,7 +34,8 @@ public class FaultPoint {
     return fault(
         "reset",
         (channel, rest) -> {
-          channel.reset();
+          channel.endByReset(true);
+          channel.close();
           return false;
         });
   }
@@ -63,7 +64,7 @@ public class FaultPoint {
         "random-bytes",
         (channel, rest) -> {
           channel.send(RandomBytes.bytes());
-          channel.cut();
+          channel.close();
           return false;
         });
   }

@@ -14,7 +14,6 @@ final class MemoryChannel implements ReplyChannel {
   private final ByteArrayOutputStream received = new ByteArrayOutputStream();
   private final long timeoutNanos;
   private long elapsedNanos;
-  private boolean closed;
 
   /** Ends an exchange that the client gives up, because of its time-out or of too many bytes. */
   private static final class GivenUp extends IOException {
@@ -30,15 +29,6 @@ final class MemoryChannel implements ReplyChannel {
     return received.toByteArray();
   }
 
-  /** Returns the time that passed, in nanoseconds. */
-  long elapsedNanos() {
-    return elapsedNanos;
-  }
-
-  boolean isClosed() {
-    return closed;
-  }
-
   @Override
   public void send(byte[] bytes) throws IOException {
     received.write(bytes, 0, Math.min(bytes.length, MAX_RECEIVED - received.size()));
@@ -48,13 +38,13 @@ final class MemoryChannel implements ReplyChannel {
   }
 
   @Override
-  public void cut() {
-    closed = true;
+  public void endByReset(boolean byReset) {
+    // Both end the connection.
   }
 
   @Override
-  public void reset() {
-    closed = true;
+  public void close() {
+    // The client reads what it received.
   }
 
   @Override

@@ -2,20 +2,15 @@ package io.cardfile.testkit.fault;
 
 import io.cardfile.testkit.gateway.GatewayRequest;
 import io.cardfile.testkit.gateway.GatewaySimulator;
-import io.cardfile.testkit.gateway.Verdict;
-import io.cardfile.testkit.http.ReplyBytes;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The gateway without a network: every exchange has a connection of its own and ends at once. A
@@ -23,10 +18,6 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe.
  */
 public final class MemoryTransport implements Transport {
-
-  private static final byte[] NOTHING = new byte[0];
-  private static final byte[] NOT_CARRIED_OUT =
-      "HTTP/1.1 503 Fault\r\nContent-Length: 0\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
   private final GatewaySimulator simulator;
   private final Behaviours behaviours;
@@ -113,44 +104,10 @@ public final class MemoryTransport implements Transport {
     }
 
     private void serve(MemoryChannel channel) throws IOException {
-      Act early = behaviours.atAccept();
-      if (early != null && !play(early, channel, NOTHING)) {
-        return;
+      Exchanges exchanges = new Exchanges(simulator, behaviours);
+      if (exchanges.open(channel) && exchanges.begin(channel)) {
+        exchanges.answer(GatewayRequest.of(request), true, channel);
       }
-      Act afterHead = behaviours.afterHead();
-      int number = behaviours.requests();
-      if (afterHead != null && !play(afterHead, channel, NOTHING)) {
-        return;
-      }
-      GatewayRequest received = GatewayRequest.of(request);
-      Act act = behaviours.afterRequest(number, received);
-      byte[] reply = reply(received, act);
-      if (act == null || act.fault() == null) {
-        channel.send(reply);
-      } else {
-        play(act, channel, reply);
-      }
-    }
-
-    private byte[] reply(GatewayRequest received, @Nullable Act act) {
-      Fault fault = act == null ? null : act.fault();
-      switch (fault == null ? Handling.CHARGED : fault.handling) {
-        case NOT_FORWARDED:
-          return NOT_CARRIED_OUT;
-        case ANSWERED_ONLY:
-          return ReplyBytes.of(simulator.replyWithoutCharging(received), true);
-        default:
-          Verdict verdict = act == null ? null : act.verdict();
-          String text = act == null ? null : act.toString();
-          return ReplyBytes.of(simulator.handle(received, verdict, text, null), true);
-      }
-    }
-
-    private boolean play(Act act, MemoryChannel channel, byte[] reply) throws IOException {
-      Fault fault = Objects.requireNonNull(act.fault());
-      int offset = reply.length == 0 ? 0 : fault.position.offsetIn(reply);
-      channel.send(Arrays.copyOf(reply, offset));
-      return fault.action.play(channel, Arrays.copyOfRange(reply, offset, reply.length));
     }
   }
 }

@@ -2,16 +2,17 @@ package io.cardfile.testkit.fault;
 
 import java.io.IOException;
 
-/** The server's side of one connection, which a {@link FaultAction} writes to and ends. */
-interface ReplyChannel {
+/** The gateway's side of one connection, which a fault writes to and ends. */
+public interface ReplyChannel {
 
+  /** Lets {@link #close} reset the connection (RST) instead of closing it in order (FIN). */
+  void endByReset(boolean byReset);
+
+  /** Sends all of these bytes. */
   void send(byte[] bytes) throws IOException;
 
-  /** Closes the connection in order. */
-  void cut() throws IOException;
-
-  /** Resets the connection. */
-  void reset() throws IOException;
+  /** Closes the connection. */
+  void close() throws IOException;
 
   /**
    * Waits until the client closes the connection, at most for the maximum wait.
@@ -20,10 +21,12 @@ interface ReplyChannel {
    */
   void stall(boolean reads) throws IOException;
 
+  /** Sends these bytes one at a time, with a pause after each. */
   void sendBytewise(byte[] bytes, long pauseNanos) throws IOException;
 
   /** Sends more than any client should accept, then stalls. */
   void sendRepeatedly(byte[] unit) throws IOException;
 
+  /** Lets this time pass. */
   void pause(long nanos) throws IOException;
 }

@@ -1,56 +1,53 @@
 package io.cardfile.testkit.fault;
 
-import io.cardfile.testkit.http.ReplyOutput;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.function.LongConsumer;
 
-/** The server's side of one connection, which a {@link FaultAction} writes to and closes. */
-final class SocketChannel implements ReplyChannel {
+/** The server's side of one connection, which a fault writes to and closes. */
+public final class SocketChannel implements ReplyChannel {
 
   private static final int REPEATED_CHUNK = 8 * 1024;
   private static final int MOST_REPEATED = 1 << 26;
 
   private final Socket raw; // Below TLS.
-  private final ReplyOutput out;
+  private final Socket socket;
   private final CountDownLatch over;
   private final long maxWaitNanos;
-  private final boolean resets;
-  private final LongConsumer written;
+  private boolean resets;
 
-  /** Notifies {@code written} of the number of bytes before it writes them. */
-  SocketChannel(
-      Socket raw, Socket socket, FaultServer server, boolean resets, LongConsumer written) {
+  /**
+   * Creates a channel.
+   *
+   * @param raw the socket below TLS
+   * @param over counted down when the server is closed
+   */
+  public SocketChannel(Socket raw, Socket socket, CountDownLatch over, long maxWaitNanos) {
     this.raw = raw;
-    this.over = server.over;
-    this.maxWaitNanos = server.maxWaitNanos;
-    this.out = new ReplyOutput(socket, maxWaitNanos);
-    this.resets = resets;
-    this.written = written;
+    this.socket = socket;
+    this.over = over;
+    this.maxWaitNanos = maxWaitNanos;
+  }
+
+  @Override
+  public void endByReset(boolean byReset) {
+    resets = byReset;
   }
 
   @Override
   public void send(byte[] bytes) throws IOException {
-    written.accept(bytes.length);
-    out.write(bytes);
+    socket.getOutputStream().write(bytes);
   }
 
   @Override
-  public void cut() throws IOException {
+  public void close() throws IOException {
     if (resets) {
-      reset();
+      raw.setSoLinger(true, 0);
     }
-    raw.close();
-  }
-
-  @Override
-  public void reset() throws IOException {
-    raw.setSoLinger(true, 0);
-    raw.close();
+    raw.close(); // Without a closing message of TLS.
   }
 
   /**
@@ -90,7 +87,6 @@ final class SocketChannel implements ReplyChannel {
     }
   }
 
-  /** Sends more than any client should accept, then stalls. */
   @Override
   public void sendRepeatedly(byte[] unit) throws IOException {
     byte[] chunk = new byte[Math.max(1, REPEATED_CHUNK / unit.length) * unit.length];
@@ -104,7 +100,6 @@ final class SocketChannel implements ReplyChannel {
     stall(true);
   }
 
-  /** Waits; throws when the server is closed meanwhile. */
   @Override
   public void pause(long nanos) throws IOException {
     try {

@@ -1,5 +1,6 @@
 package io.cardfile.testkit.fault;
 
+import io.cardfile.testkit.gateway.GatewaySimulator;
 import java.util.Objects;
 
 /** The requests with which the gateway does something. Immutable. */
@@ -74,7 +75,7 @@ public final class When {
       case REQUEST:
         return "@" + number;
       case REFERENCE:
-        return "@ref=" + reference;
+        return "@ref=" + GatewaySimulator.withoutCardNumber(reference);
       case PERCENT:
         return "@" + number + "%";
       default:

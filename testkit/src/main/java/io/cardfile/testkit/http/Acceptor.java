@@ -3,45 +3,34 @@ package io.cardfile.testkit.http;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.net.SocketTimeoutException;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.SynchronousQueue;
-import java.util.concurrent.ThreadPoolExecutor;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 
 /**
- * Accepts connections and gives each a thread: at most 256 of one client address at once, and 512
- * in total. One more connection replaces the one that has been waiting longest for a whole request;
- * if none is waiting, the new one is closed. A connection is also closed when its {@link
- * RequestInput} waits or its {@link ReplyOutput} writes for longer than its limit, and when its
- * task has ended.
+ * Accepts connections and gives each a thread, at most {@value #MAX} at once: others wait until the
+ * kernel lets them in. A connection is closed when its task has ended.
  */
 public final class Acceptor implements AutoCloseable {
 
-  private static final int CHECK_MILLIS = 500;
-  // accept() may fail repeatedly without waiting, for example while no file descriptors are left.
-  private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+  static final int MAX = 512;
 
   private final ServerSocket server;
   private final Function<Socket, Runnable> service;
   private final Thread thread = daemon(this::acceptAll, "cardfile-acceptor");
-  private final Connections open = new Connections();
-  private final ThreadPoolExecutor pool =
-      new ThreadPoolExecutor(
-          0,
-          Integer.MAX_VALUE, // One for each open connection, and their number is limited.
-          5,
-          TimeUnit.SECONDS,
-          new SynchronousQueue<>(),
-          task -> daemon(task, "cardfile-connection"));
+  private final Semaphore free = new Semaphore(MAX);
+  private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+  private final ExecutorService pool =
+      Executors.newCachedThreadPool(task -> daemon(task, "cardfile-connection"));
 
   /**
    * Creates an acceptor that is not started: see {@link #start}.
    *
-   * @param service called in the order in which connections arrive, before the next is accepted; if
-   *     it throws a {@code RuntimeException}, the connection is closed
+   * @param service called in the order in which connections arrive, before the next is accepted
    */
   public Acceptor(ServerSocket server, Function<Socket, Runnable> service) {
     this.server = server;
@@ -60,98 +49,68 @@ public final class Acceptor implements AutoCloseable {
   }
 
   private void acceptAll() {
-    while (!server.isClosed()) {
-      try {
-        server.setSoTimeout(CHECK_MILLIS);
-        serve(server.accept());
-      } catch (SocketTimeoutException e) {
-        // No new connection: check the others.
-      } catch (IOException e) {
-        pause(); // Closed, which ends the loop, or it cannot be accepted now.
-      }
-      open.closeOverdue();
-    }
-  }
-
-  private void pause() {
-    if (!server.isClosed()) {
-      LockSupport.parkNanos(PAUSE_NANOS);
-    }
-  }
-
-  private void serve(Socket socket) {
-    Connection connection = new Connection(socket);
     try {
-      serve(connection, service.apply(socket));
-    } catch (RuntimeException e) {
-      drop(connection);
-      thread.getUncaughtExceptionHandler().uncaughtException(thread, e); // Continues to accept.
+      while (!server.isClosed()) {
+        free.acquire();
+        accept();
+      }
+    } catch (InterruptedException e) {
+      // The server is closing.
     }
   }
 
-  private void serve(Connection connection, Runnable task) {
-    if (!open.add(connection)) {
-      connection.close();
+  private void accept() throws InterruptedException {
+    Socket socket;
+    try {
+      socket = server.accept();
+    } catch (IOException e) {
+      free.release();
+      Thread.sleep(server.isClosed() ? 0 : 20); // No file descriptors are left, for example.
       return;
     }
-    try {
-      pool.execute(() -> run(task, connection));
-    } catch (RejectedExecutionException | OutOfMemoryError full) {
-      // The error means that no thread can be created.
-      drop(connection);
-    }
-    if (server.isClosed()) {
-      drop(connection); // close() may have run before this one was added.
-    }
+    open.add(socket);
+    Runnable task = service.apply(socket);
+    pool.execute(
+        () -> {
+          try {
+            task.run();
+          } finally {
+            drop(socket);
+          }
+        });
   }
 
-  private void run(Runnable task, Connection connection) {
-    try {
-      connection.serve(task);
-    } finally {
-      drop(connection);
-    }
+  private void drop(Socket socket) {
+    open.remove(socket);
+    closeQuietly(socket);
+    free.release();
   }
 
-  private void drop(Connection connection) {
-    open.remove(connection);
-    connection.close();
+  private static void closeQuietly(AutoCloseable closeable) {
+    try {
+      closeable.close();
+    } catch (Exception e) {
+      // It is unusable either way.
+    }
   }
 
   @Override
   public void close() {
-    closePort();
-    pool.shutdownNow();
-    open.closeAll();
-    awaitEnd();
-  }
-
-  private void closePort() {
+    closeQuietly(server);
+    thread.interrupt();
     try {
-      server.close();
-    } catch (IOException e) {
-      // The port is released either way.
-    }
-  }
-
-  /**
-   * Waits, after {@link #close}, until all connections have ended, for at most a second.
-   *
-   * @return whether all have ended
-   */
-  public boolean awaitConnections() {
-    try {
-      return pool.awaitTermination(1, TimeUnit.SECONDS);
+      thread.join(1000); // Until it has left accept(), the kernel keeps the port open.
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return false;
     }
+    pool.shutdownNow();
+    open.forEach(Acceptor::closeQuietly);
   }
 
-  // Until the thread has left accept(), the kernel keeps the port open and accepts connections.
-  private void awaitEnd() {
+  /** Waits, after {@link #close}, until all connections have ended, for at most a second. */
+  public void awaitConnections() {
     try {
-      thread.join(1000);
+      pool.awaitTermination(1, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -23,9 +23,7 @@ public final class RequestBody {
 
   /** Reads the body that belongs to {@code head}, at most {@code limit} bytes. */
   public static byte[] read(RequestHead head, RequestInput in, int limit) throws IOException {
-    byte[] body = new RequestBody(in, limit).read(head);
-    in.endRequest();
-    return body;
+    return new RequestBody(in, limit).read(head);
   }
 
   private byte[] read(RequestHead head) throws IOException {

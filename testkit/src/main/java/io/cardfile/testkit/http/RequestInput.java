@@ -7,21 +7,18 @@ import java.io.InputStream;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
-import org.jspecify.annotations.Nullable;
 
 /** Reads from a connection with one time limit for a whole request, however slowly it arrives. */
 public final class RequestInput {
 
   private final Socket socket;
   private final InputStream in;
-  private final @Nullable Connection connection = Connection.served();
   private final long requestNanos;
   private final byte[] buffer = new byte[8192];
   private int at;
   private int end;
   private long deadline;
   private boolean waiting;
-  private long received;
 
   /** Creates an input on {@code socket}; a request may take {@code requestNanos}. */
   public RequestInput(Socket socket, long requestNanos) throws IOException {
@@ -49,16 +46,6 @@ public final class RequestInput {
 
   private void startTimer() {
     deadline = System.nanoTime() + requestNanos;
-    if (connection != null) {
-      connection.awaitRequest(requestNanos);
-    }
-  }
-
-  /** Ends the wait for a request, which has been read completely. */
-  void endRequest() throws IOException {
-    if (connection != null) {
-      connection.endWait();
-    }
   }
 
   /** Reads a line of visible ASCII up to its line feed, without the line end. */
@@ -98,11 +85,6 @@ public final class RequestInput {
     }
   }
 
-  /** Returns the number of bytes received so far. */
-  public long received() {
-    return received;
-  }
-
   private int read() throws IOException {
     requireMore();
     return buffer[at++] & 0xff;
@@ -126,7 +108,6 @@ public final class RequestInput {
     socket.setSoTimeout((int) Math.max(1, left));
     at = 0;
     end = Math.max(0, in.read(buffer));
-    received += end;
     return end > 0;
   }
 }

@@ -1,0 +1,72 @@
+package io.cardfile.testkit.http;
+
+import io.cardfile.testkit.fault.Exchanges;
+import io.cardfile.testkit.fault.ReplyChannel;
+import io.cardfile.testkit.fault.SocketChannel;
+import io.cardfile.testkit.gateway.GatewayRequest;
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+
+/** Serves the requests of one connection. */
+final class GatewayConnection implements Runnable {
+
+  private static final byte[] CONTINUE =
+      "HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+
+  private final GatewayServer server;
+  private final Socket raw;
+  private final Exchanges exchanges;
+
+  GatewayConnection(GatewayServer server, Socket raw) {
+    this.server = server;
+    this.raw = raw;
+    exchanges = new Exchanges(server.simulator, server.behaviours);
+  }
+
+  @Override
+  public void run() {
+    try (Socket closing = raw) {
+      closing.setTcpNoDelay(true);
+      // Whether a connection is one of a page, only its first request shows.
+      if (server.console != null || exchanges.open(channel(closing))) {
+        serve(server.secured(closing));
+      }
+    } catch (IOException gone) {
+      // The client closed the connection or the server is closing.
+    }
+  }
+
+  private ReplyChannel channel(Socket socket) {
+    return new SocketChannel(raw, socket, server.over, server.maxWaitNanos);
+  }
+
+  private void serve(Socket socket) throws IOException {
+    RequestInput in = new RequestInput(socket, server.maxWaitNanos);
+    try {
+      boolean more = true;
+      while (more && in.awaitRequest()) {
+        more = serveOne(in, socket);
+      }
+    } catch (HttpProblem problem) {
+      channel(socket).send(ReplyBytes.of(problem, server.simulator.now()));
+      in.drain(); // Closing with unread bytes would reset the connection and discard the reply.
+    }
+  }
+
+  private boolean serveOne(RequestInput in, Socket socket) throws IOException {
+    RequestHead head = RequestHead.read(in);
+    if (server.console != null && server.console.takes(head)) {
+      return server.console.serve(head, in, new ReplyOutput(socket), socket);
+    }
+    ReplyChannel channel = channel(socket);
+    if (!exchanges.open(channel(raw)) || !exchanges.begin(channel)) {
+      return false;
+    }
+    if (head.expectsContinue()) {
+      channel.send(CONTINUE);
+    }
+    GatewayRequest request = head.with(RequestBody.read(head, in));
+    return exchanges.answer(request, head.keepsAlive(), channel);
+  }
+}
