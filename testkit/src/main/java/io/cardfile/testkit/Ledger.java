@@ -4,13 +4,15 @@ import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
 import io.cardfile.money.CurrencyUnit;
 import io.cardfile.money.Money;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
-import io.cardfile.purchase.StoredCredential.CardToken;
 import io.cardfile.purchase.StoredCredential.TrackingId;
 import io.cardfile.testkit.LedgerEntry.Kind;
 import io.cardfile.testkit.LedgerEntry.Outcome;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.RecordedExchange;
+import io.cardfile.transport.WireReply;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -155,34 +157,40 @@ public final class Ledger {
    * @throws AssertionError when no card was stored with this reference
    */
   public StoredCredential credential(String first) {
-    JsonObject response = approvedResponse(first);
-    String token = text(response, "card_token");
-    require(!token.isEmpty(), "no card was stored with reference " + shown(first));
-    String trackingId = text(object(response, "metadata"), "authorization_tracking_id");
-    return trackingId.trim().isEmpty()
-        ? StoredCredential.schemeGaveNoTrackingId(CardToken.of(token))
-        : StoredCredential.of(CardToken.of(token), TrackingId.of(trackingId));
+    LedgerEntry entry =
+        find(first)
+            .filter(found -> found.kind() == Kind.FIRST_CARD_ON_FILE)
+            .filter(found -> found.outcome() == Outcome.APPROVED)
+            .orElseThrow(() -> failure("no card was stored with reference " + shown(first)));
+    PurchaseRequest request =
+        PurchaseRequest.firstCardOnFile(TestCard.VISA.card())
+            .reference(first)
+            .amount(entry.amount())
+            .build();
+    PurchaseOutcome outcome = PurchaseOutcome.of(request, reply(entry));
+    return ((PurchaseOutcome.Approved) outcome)
+        .storedCredential()
+        .orElseThrow(() -> failure("the reply to " + shown(first) + " has no card token"));
   }
 
-  /** Returns the response that has the ID of the approved purchase with this reference. */
-  private JsonObject approvedResponse(String reference) {
-    for (LedgerEntry charge : charges(reference)) {
-      for (RecordedExchange exchange : purchases(reference)) {
-        JsonObject response = response(exchange);
-        if (text(response, "id").equals(charge.id())) {
-          return response;
-        }
-      }
-    }
-    return JsonObject.empty();
+  /** Returns the reply that has the ID of the entry; a refused duplicate has another. */
+  private WireReply reply(LedgerEntry entry) {
+    return purchases(entry.reference()).stream()
+        .map(RecordedExchange::reply)
+        .filter(Optional::isPresent)
+        .map(Optional::get)
+        .filter(reply -> idOf(reply).equals(entry.id()))
+        .findFirst()
+        .orElseThrow(
+            () -> failure("the reply to " + shown(entry.reference()) + " is no longer recorded"));
   }
 
-  private static JsonObject response(RecordedExchange exchange) {
-    return exchange
-        .reply()
-        .map(reply -> reply.document())
-        .map(document -> object(document, "response"))
-        .orElse(JsonObject.empty());
+  private static String idOf(WireReply reply) {
+    JsonObject document = reply.document();
+    JsonValue response = document == null ? null : document.get("response");
+    boolean isObject = response != null && response.kind() == JsonValue.Kind.OBJECT;
+    JsonValue id = isObject ? response.object().get("id") : null;
+    return id == null ? "" : id.text();
   }
 
   private List<RecordedExchange> purchases(String reference) {
@@ -190,18 +198,6 @@ public final class Ledger {
         .filter(exchange -> exchange.request().isPurchase())
         .filter(exchange -> exchange.request().reference().filter(reference::equals).isPresent())
         .collect(Collectors.toList());
-  }
-
-  private static JsonObject object(JsonObject document, String name) {
-    JsonValue value = document.get(name);
-    return value != null && value.kind() == JsonValue.Kind.OBJECT
-        ? value.object()
-        : JsonObject.empty();
-  }
-
-  private static String text(JsonObject document, String name) {
-    JsonValue value = document.get(name);
-    return value != null && value.kind() == JsonValue.Kind.STRING ? value.text() : "";
   }
 
   private List<LedgerEntry> charges(String reference) {

@@ -25,33 +25,25 @@ class ModularApplicationTest {
       """
       package com.example.shop;
 
-      import io.cardfile.Endpoints;
-      import io.cardfile.PaymentClient;
       import io.cardfile.money.Money;
       import io.cardfile.purchase.AuthReason;
       import io.cardfile.purchase.PurchaseRequest;
       import io.cardfile.purchase.StoredCredential;
       import io.cardfile.testkit.CardOnFile;
-      import io.cardfile.testkit.FakeGateway;
-      import io.cardfile.testkit.LedgerAssert;
-      import io.cardfile.testkit.OutcomeAssert;
+      import io.cardfile.testkit.TestGateway;
 
       public class Main {
         public static void main(String[] args) {
-          FakeGateway gateway = FakeGateway.create();
+          TestGateway gateway = TestGateway.start();
           StoredCredential stored = CardOnFile.visa().putOn(gateway);
-          PaymentClient client =
-              PaymentClient.builder(
-                      Endpoints.test().walletUrl(gateway.walletUrl()).purchasesUrl(gateway.purchasesUrl()).build(), gateway)
-                  .credentials("TEST-merchant", "TEST")
-                  .build();
           PurchaseRequest fee =
               PurchaseRequest.merchantInitiated(stored, AuthReason.NO_SHOW)
                   .reference("FEE-1")
                   .amount(Money.of("80.00", "AUD"))
                   .build();
-          OutcomeAssert.assertThat(client.purchase(fee).execute()).approved();
-          LedgerAssert.assertThat(gateway.ledger()).chargedOnce("FEE-1");
+          gateway.client().purchase(fee).execute();
+          gateway.ledger().chargedOnce("FEE-1");
+          gateway.close();
           System.out.println(Main.class.getModule().isNamed() + " charged");
         }
       }
@@ -64,7 +56,7 @@ class ModularApplicationTest {
   }
 
   private static String modulePath() throws URISyntaxException {
-    return location(PaymentClient.class) + File.pathSeparator + location(FakeGateway.class);
+    return location(PaymentClient.class) + File.pathSeparator + location(TestGateway.class);
   }
 
   private Path source(String name, String text) throws Exception {
