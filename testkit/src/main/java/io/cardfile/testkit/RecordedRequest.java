@@ -192,7 +192,7 @@ public final class RecordedRequest {
 
   /** Returns the text of the behaviour, such as {@code lost-reply}; empty if there was none. */
   public Optional<String> behaviour() {
-    return exchange.fault();
+    return exchange.behaviour();
   }
 
   /** Returns a text such as {@code 3: purchase ORDER-1 -> approved}. */

@@ -54,7 +54,7 @@ final class RequestLog implements Runnable {
         exchange.reference().map(RequestLog::word).orElse("-"),
         exchange.reply().map(reply -> String.valueOf(reply.status())).orElse("-"),
         lower(exchange.result()),
-        exchange.fault().map(RequestLog::word).orElse("-"),
+        exchange.behaviour().map(RequestLog::word).orElse("-"),
         TimeUnit.NANOSECONDS.toMicros(exchange.duration().toNanos()) + "us");
   }
 

@@ -158,9 +158,6 @@ final class SandboxOptions {
       case "--token":
         simulator.token(value(option, rest));
         break;
-      case "--capacity":
-        simulator.ledgerCapacity(capacity(value(option, rest)));
-        break;
       default:
         takeFlag(option);
     }
@@ -242,13 +239,6 @@ final class SandboxOptions {
       return Integer.parseInt(text);
     }
     throw new WrongOption("--port must be a number from 0 to 65535");
-  }
-
-  private static int capacity(String text) throws WrongOption {
-    if (text.matches("[1-9][0-9]{0,7}")) {
-      return Integer.parseInt(text);
-    }
-    throw new WrongOption("--capacity must be a number from 1 to 99999999");
   }
 
   /** Returns what to print instead of starting a server; empty to start it. */

@@ -20,7 +20,6 @@ final class CardsResource {
 
   void addTo(Router router) {
     router.add("GET", "api/v1/cards", this::list);
-    router.add("POST", "api/v1/cards", this::add);
   }
 
   private ConsoleReply list(ApiRequest request) throws ApiProblem {
@@ -30,40 +29,6 @@ final class CardsResource {
         JsonObject.builder()
             .put("cards", Json.array(cards, card -> card(card, cards.indexOf(card) + 1, true)))
             .build());
-  }
-
-  private ConsoleReply add(ApiRequest request) throws ApiProblem {
-    Members members = request.document("card_number", "scheme", "result");
-    TestCard card = card(members);
-    String scheme = members.optionalText("scheme");
-    if (scheme != null && !scheme.equals(card.scheme())) {
-      throw members.invalid("scheme", "does not fit the first digits of the number; leave it out");
-    }
-    try {
-      simulator.addCard(card);
-    } catch (IllegalArgumentException | IllegalStateException e) {
-      throw members.invalid("card_number", String.valueOf(e.getMessage()));
-    }
-    return ConsoleReply.json(201, card(card, simulator.cards().indexOf(card) + 1, true));
-  }
-
-  private static TestCard card(Members members) throws ApiProblem {
-    TestCard.Result result = result(members);
-    try {
-      return TestCard.of(members.text("card_number"), result);
-    } catch (IllegalArgumentException e) {
-      throw members.invalid("card_number", String.valueOf(e.getMessage()));
-    }
-  }
-
-  private static TestCard.Result result(Members members) throws ApiProblem {
-    String text = members.text("result");
-    for (TestCard.Result result : TestCard.Result.values()) {
-      if (Json.lower(result).equals(text)) {
-        return result;
-      }
-    }
-    throw members.invalid("result", "must be approved, declined or by_amount");
   }
 
   /**

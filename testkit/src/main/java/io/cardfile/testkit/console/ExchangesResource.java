@@ -2,12 +2,10 @@ package io.cardfile.testkit.console;
 
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
-import io.cardfile.testkit.gateway.AppliedRule;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.HashCheckResult;
 import io.cardfile.testkit.gateway.RecordedExchange;
 import io.cardfile.testkit.gateway.SimulatorRule;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -79,7 +77,7 @@ final class ExchangesResource {
                 .map(reply -> JsonValue.of(reply.status()))
                 .orElse(JsonValue.nullValue()))
         .put("result", Json.lower(exchange.result()))
-        .put("fault", Json.orNull(exchange.fault()))
+        .put("fault", Json.orNull(exchange.behaviour()))
         .put("duration_micros", TimeUnit.NANOSECONDS.toMicros(exchange.duration().toNanos()));
   }
 
@@ -96,7 +94,7 @@ final class ExchangesResource {
                 .hashCheck()
                 .<JsonValue>map(ExchangesResource::hashCheck)
                 .orElse(JsonValue.nullValue()))
-        .put("rules", Json.array(exchange.rules(), ExchangesResource::applied))
+        .put("rules", Json.array(exchange.why(), JsonValue::of))
         .put(
             "ledger",
             Json.array(
@@ -105,15 +103,8 @@ final class ExchangesResource {
   }
 
   private static JsonObject hashCheck(HashCheckResult check) {
-    List<JsonObject> parts = new ArrayList<>();
-    check
-        .parts()
-        .forEach(
-            (name, value) ->
-                parts.add(JsonObject.builder().put("name", name).put("value", value).build()));
     return JsonObject.builder()
         .put("signed_string", check.signedString())
-        .put("parts", Json.array(parts, part -> part))
         .put("expected", check.expected())
         .put("given", check.given())
         .put("matches", check.matches())
@@ -121,17 +112,10 @@ final class ExchangesResource {
         .build();
   }
 
-  private static JsonObject applied(AppliedRule applied) {
-    return rule(applied.rule())
-        .put("field", Json.orNull(applied.field()))
-        .put("effect", Json.lower(applied.effect()))
-        .build();
-  }
-
   private static JsonObject.Builder rule(SimulatorRule rule) {
     return JsonObject.builder()
-        .put("id", rule.name())
+        .put("id", rule.id())
         .put("source", rule.source().toString())
-        .put("text", rule.description());
+        .put("text", rule.text());
   }
 }

@@ -52,7 +52,6 @@ final class StatusResource {
             .put("clock", simulator.now().toString())
             .put("requests", simulator.requestCount())
             .put("ledger_entries", simulator.ledger().size())
-            .put("ledger_capacity", simulator.ledger().capacity())
             .build());
   }
 

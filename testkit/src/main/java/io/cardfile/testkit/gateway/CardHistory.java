@@ -21,7 +21,7 @@ public final class CardHistory {
       if (decline == null) {
         return ACTIVE;
       }
-      return decline == Rules.ACCOUNT_CLOSED ? CLOSED : EXPIRED;
+      return decline == SimulatorRule.ACCOUNT_CLOSED ? CLOSED : EXPIRED;
     }
   }
 

@@ -1,6 +1,7 @@
 package io.cardfile.testkit.gateway;
 
-import io.cardfile.testkit.gateway.AppliedRule.Effect;
+import io.cardfile.json.JsonObject;
+import io.cardfile.testkit.gateway.LedgerEntry.Kind;
 import io.cardfile.testkit.gateway.LedgerEntry.TrackingIdUse;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -10,158 +11,189 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The cards on file, and the stored-credential rules. Guarded by the caller's lock. */
+/** The cards that have a token, and the rules of stored credentials. Guarded by the core's lock. */
 final class CardVault {
 
-  private static final String CARD_EXPIRY_OF_WALLETS = "12/2099";
+  private static final String FAR_EXPIRY = "12/2099";
   private static final String PAST_EXPIRY = "12/2020";
-  private static final String TRACKING_ID = FieldNames.EXTRA + "." + FieldNames.TRACKING_ID;
 
-  private final NewCards newCards;
+  private final TestCard walletCard;
+  private final WalletCheckouts checkouts;
   private final IdGenerator ids;
-  private final Map<String, CardOnFile> onFile = new LinkedHashMap<>();
+  private final Map<String, KnownCard> cards = new LinkedHashMap<>();
   private long lastId;
 
-  /** A card on file: how it came there, and why its charges are declined from now on. */
-  private static final class CardOnFile {
-    final long id;
-    final @Nullable LedgerEntry first;
-    final long since; // The number of the last ledger entry before its first later charge.
+  /** A card with a token, how it was put on file, and why its charges are declined. */
+  private static final class KnownCard {
     StoredCard card;
+    long id; // 0 unless the card is on file.
+    @Nullable LedgerEntry first;
+    long since; // The number of the last ledger entry before its first later charge.
     @Nullable SimulatorRule decline;
     String declineCode = "";
 
-    CardOnFile(long id, StoredCard card, @Nullable LedgerEntry first, long since) {
-      this.id = id;
+    KnownCard(StoredCard card) {
       this.card = card;
-      this.first = first;
-      this.since = since;
     }
   }
 
-  CardVault(NewCards newCards, IdGenerator ids) {
-    this.newCards = newCards;
+  CardVault(TestCard walletCard, WalletCheckouts checkouts, IdGenerator ids) {
+    this.walletCard = walletCard;
+    this.checkouts = checkouts;
     this.ids = ids;
   }
 
   void clear() {
-    onFile.clear();
+    cards.clear();
     lastId = 0;
   }
 
   /**
-   * Returns the card of a valid request.
+   * Returns the card of a valid purchase.
    *
    * @param uses whether the checkout of a wallet counts as used
    */
-  StoredCard card(PurchaseFields fields, boolean uses, ExchangeTrace trace) throws Refusal {
-    if (!fields.isMerchantInitiated() && !fields.isStoredCard()) {
-      return newCard(fields, newCards.find(fields, uses, trace));
+  StoredCard card(PurchaseFields fields, boolean uses) throws Refusal {
+    ExchangeTrace trace = fields.errors.trace;
+    String reference = PurchaseFields.required(fields.reference);
+    if (!fields.hasToken()) {
+      return newCard(fields, reference, uses);
     }
-    CardOnFile known = onFile.get(PurchaseFields.required(fields.cardToken));
-    if (known == null) {
-      String error = "card_token: unknown (no approved first card-on-file transaction gave it)";
-      throw trace.refusal(422, error, Rules.TOKEN_ON_FILE, FieldNames.CARD_TOKEN);
+    KnownCard known = cards.get(PurchaseFields.required(fields.cardToken));
+    if (known == null || fields.isMerchantInitiated() && known.id == 0) {
+      SimulatorRule rule = known == null ? SimulatorRule.TOKEN : SimulatorRule.TOKEN_ON_FILE;
+      throw trace.refusal(200, rule, "Card token is invalid");
     }
-    trace.applied(Rules.TOKEN_ON_FILE, FieldNames.CARD_TOKEN);
-    return known.card;
+    trace.add(fields.isMerchantInitiated() ? SimulatorRule.TOKEN_ON_FILE : SimulatorRule.TOKEN);
+    boolean isFirst = fields.kind == Kind.FIRST_CARD_ON_FILE;
+    return isFirst ? known.card.putOnFile(newTrackingId(known.card.scheme), reference) : known.card;
   }
 
-  private StoredCard newCard(PurchaseFields fields, TestCard card) {
-    String tracking = card.hasTrackingId() ? trackingId(card.scheme()) : "";
+  private StoredCard newCard(PurchaseFields fields, String reference, boolean uses) throws Refusal {
+    JsonObject wallet = fields.wallet;
+    TestCard card = wallet == null ? typedIn(fields) : inWallet(wallet, fields, uses);
     String holder = fields.cardHolder;
     String expiry = fields.cardExpiry;
-    return new StoredCard(
+    return StoredCard.of(
         ids.next("tok"),
         card,
         holder == null ? "Wallet Holder" : holder,
-        expiry == null ? CARD_EXPIRY_OF_WALLETS : expiry,
-        tracking,
-        fields.requiredReference());
+        PurchaseRules.isExpiry(expiry) ? PurchaseFields.required(expiry) : FAR_EXPIRY,
+        newTrackingId(card.scheme()),
+        reference);
   }
 
-  CardDecision decide(PurchaseFields fields, StoredCard card, ExchangeTrace trace) throws Refusal {
-    long amount = fields.requiredAmount();
-    if (!fields.isMerchantInitiated() && !fields.isStoredCard()) {
-      return CardDecision.of(card.result, amount, trace, card.trackingId);
+  private static TestCard typedIn(PurchaseFields fields) {
+    String number = PurchaseFields.required(fields.cardNumber);
+    return TestCards.find(number)
+        .orElseGet(() -> new TestCard(number, CardSchemes.of(number), TestCard.Result.BY_AMOUNT));
+  }
+
+  private TestCard inWallet(JsonObject wallet, PurchaseFields fields, boolean uses) throws Refusal {
+    ExchangeTrace trace = fields.errors.trace;
+    trace.add(SimulatorRule.WALLET_OBJECT);
+    return checkouts.redeem(wallet, fields, uses, trace).orElse(walletCard);
+  }
+
+  CardDecision decide(PurchaseFields fields, StoredCard card) {
+    ExchangeTrace trace = fields.errors.trace;
+    KnownCard known = cards.get(card.token);
+    if (trace.verdict != null) {
+      trace.add(SimulatorRule.BEHAVIOUR);
+      return trace.verdict.kind == Verdict.Kind.TIME_OUT
+          ? CardDecision.timedOut()
+          : CardDecision.of(trace.verdict.text);
+    } else if (known != null && known.decline != null) {
+      trace.add(known.decline);
+      return CardDecision.of(known.declineCode);
     }
-    CardOnFile known = onFile.get(card.token);
-    if (known != null && known.decline != null) {
-      trace.require(known.decline, FieldNames.CARD_TOKEN, Effect.DECLINED);
-      return CardDecision.declined(known.declineCode, "Declined");
+    SimulatorRule problem = trackingProblem(fields, card);
+    if (problem != null) {
+      trace.add(problem);
+      return CardDecision.of("05");
     }
-    boolean needsNone = fields.isStoredCard() && fields.trackingId == null;
-    String problem = needsNone ? "" : trackingProblem(fields.trackingId, card, trace);
-    if (!problem.isEmpty()) {
-      return CardDecision.declined("05", problem);
+    return CardDecision.of(card.result, fields.requiredAmount(), trace);
+  }
+
+  private static @Nullable SimulatorRule trackingProblem(PurchaseFields fields, StoredCard card) {
+    boolean mayLack = fields.kind == Kind.STORED_CARD && fields.trackingId == null;
+    if (mayLack || fields.kind == Kind.FIRST_CARD_ON_FILE || fields.kind == Kind.ONE_OFF) {
+      return null;
     }
-    String own = card.hasTrackingId() ? trackingId(card.scheme) : "";
-    return CardDecision.of(card.result, amount, trace, own);
+    switch (TrackingIdUse.of(fields.trackingId, card)) {
+      case MISSING:
+        return SimulatorRule.TRACKING_ID_MISSING;
+      case WRONG:
+        return card.hasTrackingId()
+            ? SimulatorRule.TRACKING_ID_WRONG
+            : SimulatorRule.TRACKING_ID_UNASKED;
+      default:
+        return null;
+    }
   }
 
   /** Returns the tracking ID of the reply to an approved purchase. */
-  String trackingId(PurchaseFields fields, StoredCard card) {
-    if (!fields.isMerchantInitiated() && !fields.isStoredCard()) {
-      return card.trackingId;
-    }
-    return card.hasTrackingId() ? trackingId(card.scheme) : "";
+  String trackingIdOfReply(PurchaseFields fields, StoredCard card) {
+    boolean isLater = fields.isMerchantInitiated() || fields.kind == Kind.STORED_CARD;
+    return isLater && card.hasTrackingId() ? newTrackingId(card.scheme) : card.trackingId;
   }
 
-  private static String trackingProblem(
-      @Nullable String given, StoredCard card, ExchangeTrace trace) throws Refusal {
-    switch (TrackingIdUse.of(given, card)) {
-      case MISSING:
-        trace.require(Rules.TRACKING_ID_MISSING, TRACKING_ID, Effect.DECLINED);
-        return "Declined: authorization_tracking_id of the first transaction is missing";
-      case WRONG:
-        if (!card.hasTrackingId()) {
-          trace.require(Rules.TRACKING_ID_UNASKED, TRACKING_ID, Effect.DECLINED);
-          return "Declined: authorization_tracking_id given, but the scheme has none";
-        }
-        trace.require(Rules.TRACKING_ID_WRONG, TRACKING_ID, Effect.DECLINED);
-        return "Declined: authorization_tracking_id is not the one of the first transaction";
-      default:
-        return "";
+  /** Stores the card of an approved purchase; a first transaction also puts it on file. */
+  void store(LedgerEntry entry) {
+    StoredCard card = entry.decision().card;
+    if (entry.kind() == Kind.FIRST_CARD_ON_FILE) {
+      putOnFile(card, entry, entry.number());
+    } else {
+      cards.putIfAbsent(card.token, new KnownCard(card));
     }
   }
 
-  /** Stores the card of an approved first card-on-file transaction. */
-  void storeIfFirst(LedgerEntry entry, boolean cardOnFile) {
-    Decision decision = entry.decision();
-    if (decision.approved() && decision.kind == LedgerEntry.Kind.FIRST_CARD_ON_FILE && cardOnFile) {
-      putOnFile(decision.card, entry, entry.number());
+  /** Stores a tokenised card and returns it. */
+  StoredCard tokenise(PurchaseFields fields, boolean stores) throws Refusal {
+    StoredCard card = newCard(fields, "", stores);
+    if (stores) {
+      cards.put(card.token, new KnownCard(card));
     }
+    return card;
   }
 
   boolean hasOnFile(String cardToken) {
-    return onFile.containsKey(cardToken);
+    KnownCard known = cards.get(cardToken);
+    return known != null && known.id > 0;
   }
 
   /**
-   * Stores a card; a card with the same token is replaced, together with its decline and charges.
+   * Puts a card on file; one with the same token is replaced, together with its decline and
+   * charges.
    *
    * @param first the ledger entry of the first transaction; null if an earlier system has it
    * @param since the number of ledger entries so far
    */
   void putOnFile(StoredCard card, @Nullable LedgerEntry first, long since) {
-    onFile.remove(card.token); // A replaced card would keep its place in the order.
-    onFile.put(card.token, new CardOnFile(++lastId, card, first, since));
+    KnownCard known = new KnownCard(card);
+    known.id = ++lastId;
+    known.first = first;
+    known.since = since;
+    cards.remove(card.token); // A replaced card would keep its place in the order.
+    cards.put(card.token, known);
   }
 
   /** Returns the cards on file in the order in which they were put there, with their charges. */
   List<CardHistory> histories(List<LedgerEntry> entries) {
     Map<String, List<LedgerEntry>> charges = new HashMap<>();
     for (LedgerEntry entry : entries) {
-      CardOnFile known = onFile.get(entry.decision().card.token);
+      KnownCard known = cards.get(entry.decision().card.token);
       if (known != null && entry.number() > known.since) {
         charges.computeIfAbsent(known.card.token, token -> new ArrayList<>()).add(entry);
       }
     }
     List<CardHistory> histories = new ArrayList<>();
-    for (CardOnFile known : onFile.values()) {
-      List<LedgerEntry> own = charges.getOrDefault(known.card.token, Collections.emptyList());
-      CardHistory.Status status = CardHistory.Status.of(known.decline);
-      histories.add(new CardHistory(known.id, known.card, known.first, status, own));
+    for (KnownCard known : cards.values()) {
+      if (known.id > 0) {
+        List<LedgerEntry> own = charges.getOrDefault(known.card.token, Collections.emptyList());
+        CardHistory.Status status = CardHistory.Status.of(known.decline);
+        histories.add(new CardHistory(known.id, known.card, known.first, status, own));
+      }
     }
     return Collections.unmodifiableList(histories);
   }
@@ -172,17 +204,21 @@ final class CardVault {
    * @throws IllegalArgumentException when no card has this token
    */
   void expire(String cardToken) {
-    CardOnFile known = declineLater(cardToken, "54", Rules.CARD_EXPIRED);
+    KnownCard known = declineLater(cardToken, "54", SimulatorRule.CARD_EXPIRED);
     known.card = known.card.withExpiry(PAST_EXPIRY);
   }
 
   /**
-   * Declines all later charges of a card.
+   * Declines all later charges of a card, as those of a closed account.
    *
    * @throws IllegalArgumentException when no card has this token
    */
-  CardOnFile declineLater(String cardToken, String code, SimulatorRule rule) {
-    CardOnFile known = onFile.get(cardToken);
+  void closeAccount(String cardToken) {
+    declineLater(cardToken, "46", SimulatorRule.ACCOUNT_CLOSED);
+  }
+
+  private KnownCard declineLater(String cardToken, String code, SimulatorRule rule) {
+    KnownCard known = cards.get(cardToken);
     if (known == null) {
       throw new IllegalArgumentException("no card on file has this token");
     }
@@ -192,7 +228,10 @@ final class CardVault {
   }
 
   // Opaque, case-sensitive and of no fixed length, as in the field.
-  private String trackingId(String scheme) {
+  private String newTrackingId(String scheme) {
+    if (scheme.equals("unionpay")) {
+      return "";
+    }
     return scheme.equals("visa") ? ids.digits(15) : ids.letters(13);
   }
 }

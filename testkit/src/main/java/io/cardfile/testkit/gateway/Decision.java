@@ -7,7 +7,7 @@ import io.cardfile.testkit.gateway.LedgerEntry.TrackingIdUse;
 import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 
-/** What the gateway decided about one purchase: the source of its ledger entry and its reply. */
+/** What the gateway decided about one purchase: the source of its ledger entry and its replies. */
 final class Decision {
 
   final String reference;
@@ -15,6 +15,7 @@ final class Decision {
   final long amount;
   final Kind kind;
   final boolean capture;
+  final String cvvMatch;
   final @Nullable JsonObject metadata;
   final JsonObject additional;
   final StoredCard card;
@@ -32,71 +33,52 @@ final class Decision {
       PurchaseFields fields,
       StoredCard card,
       CardDecision result,
+      String trackingId,
       IdGenerator ids,
       OffsetDateTime at) {
-    reference = fields.requiredReference();
-    currency = fields.requiredCurrency();
+    reference = PurchaseFields.required(fields.reference);
+    currency = PurchaseFields.required(fields.currency);
     amount = fields.requiredAmount();
-    kind = kind(fields);
+    kind = fields.kind;
     additional = fields.additional;
     capture = fields.capture;
+    cvvMatch = fields.cvv == null ? "U" : "M";
     metadata = fields.metadata;
     this.card = card;
-    id = ids.next("p");
+    id = ids.next("071-P");
     authorization = ids.digits(6);
     rrn = ids.digits(12);
     this.at = at;
     code = result.code;
     message = result.message;
     outcome = result.outcome;
-    trackingId = result.trackingId;
-    trackingIdUse = isMerchantInitiated() ? TrackingIdUse.of(fields.trackingId, card) : null;
-  }
-
-  private static Kind kind(PurchaseFields fields) {
-    if (fields.isMerchantInitiated()) {
-      return Kind.MERCHANT_INITIATED;
-    }
-    if (fields.isStoredCard()) {
-      return Kind.STORED_CARD;
-    }
-    return fields.isFirst() ? Kind.FIRST_CARD_ON_FILE : Kind.ONE_OFF;
+    this.trackingId = outcome == Outcome.APPROVED ? trackingId : "";
+    trackingIdUse =
+        kind == Kind.MERCHANT_INITIATED ? TrackingIdUse.of(fields.trackingId, card) : null;
   }
 
   boolean approved() {
     return outcome == Outcome.APPROVED;
   }
 
-  boolean isMerchantInitiated() {
-    return kind == Kind.MERCHANT_INITIATED;
-  }
-
-  /** Whether the reply to it has a merchant advice, unless strict mode prevents that. */
-  boolean hasAdvice() {
-    return outcome == Outcome.DECLINED && !MerchantAdvice.of(code).isEmpty();
-  }
-
   /** Records the rules that determine parts of the reply. */
   void addRules(ExchangeTrace trace) {
     if (amount == 0) {
-      trace.applied(Rules.PURCHASE_ZERO, FieldNames.AMOUNT);
+      trace.add(SimulatorRule.ZERO_AMOUNT);
     }
     if (!capture) {
-      trace.applied(Rules.PRE_AUTHORISATION, FieldNames.CAPTURE);
+      trace.add(SimulatorRule.PRE_AUTHORISATION);
     }
     if (metadata != null) {
-      trace.applied(Rules.METADATA_ECHO, FieldNames.METADATA);
+      trace.add(SimulatorRule.METADATA);
     }
-    if (outcome == Outcome.DECLINED) {
-      trace.applied(Rules.DECLINE_SHAPE, null);
-    } else if (outcome == Outcome.APPROVED && !card.hasTrackingId()) {
-      trace.applied(Rules.TRACKING_ID_UNIONPAY, null);
-    } else if (outcome == Outcome.APPROVED) {
-      trace.applied(Rules.TRACKING_ID, null);
+    if (approved()) {
+      trace.add(SimulatorRule.TRACKING_ID);
+    } else {
+      trace.add(SimulatorRule.DECLINE);
     }
-  }
-
-  long movedMinor() {
-    return approved() && capture ? amount : 0;
+    if (!ResponseCodes.advice(code).isEmpty()) {
+      trace.add(SimulatorRule.ADVICE);
+    }
   }
 }

@@ -1,12 +1,9 @@
 package io.cardfile.testkit.gateway;
 
-import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonValue;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 
-/** Small helpers for documents. */
+/** The memory that documents take. */
 final class Documents {
 
   private static final int BYTES_OF_A_NODE = 48;
@@ -33,13 +30,5 @@ final class Documents {
       default:
         return size;
     }
-  }
-
-  static JsonArray texts(List<String> texts) {
-    List<JsonValue> values = new ArrayList<>();
-    for (String text : texts) {
-      values.add(JsonValue.of(text));
-    }
-    return JsonArray.of(values);
   }
 }

@@ -2,159 +2,195 @@ package io.cardfile.testkit.gateway;
 
 import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonValue;
+import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which values of one exchange may be shown. Of documents only the values of listed fields;
- * all others are {@code ****}, as is any text that holds a card number or a hidden value.
+ * Shows one exchange without its secrets: card number, CVV, card token, tracking ID, the values of
+ * a wallet's callback, credentials and the hash. All other values are shown, except a text that
+ * repeats a secret or holds a card number.
  */
 final class ExchangeRedaction {
 
   static final String HIDDEN = "****";
 
-  private static final int SHORTEST_HIDDEN = 3;
-  private static final int LONGEST_WORD = 5;
-  private static final int MAX_HIDDEN = 1000;
+  private static final int SHORTEST_REPEATED = 6;
+  private static final int MAX_REPEATED = 100;
   private static final int MAX_DEPTH = 40; // The result is put into further objects.
-  private static final Set<String> SHOWN =
-      Collections.unmodifiableSet(
-          new HashSet<>(
-              Arrays.asList(
-                  FieldNames.AMOUNT,
-                  FieldNames.CURRENCY,
-                  FieldNames.REFERENCE,
-                  FieldNames.CARD_ON_FILE,
-                  FieldNames.INDICATOR,
-                  FieldNames.AUTH_REASON,
-                  FieldNames.CAPTURE,
-                  "successful",
-                  "errors",
-                  "test",
-                  "message",
-                  "response_code",
-                  "captured",
-                  "captured_amount",
-                  "merchant_advice_code")));
+  private static final int MAX_TEXT = 2000;
+  private static final Set<String> SECRETS =
+      new HashSet<>(
+          Arrays.asList(
+              FieldNames.CARD_NUMBER,
+              FieldNames.CVV,
+              FieldNames.CARD_TOKEN,
+              FieldNames.TRACKING_ID,
+              "token",
+              "checkout_id",
+              "checkout_resource_url",
+              "oauth_token",
+              "oauth_verifier"));
+  private static final Set<String> SECRET_HEADERS =
+      new HashSet<>(Arrays.asList("authorization", "proxy-authorization", "cookie"));
 
-  private final Set<String> hidden = new HashSet<>();
+  private final GatewayRequest request;
   private final @Nullable JsonObject sent;
+  private final Set<String> secrets = new HashSet<>();
 
-  private ExchangeRedaction(@Nullable JsonObject sent) {
-    this.sent = sent;
+  ExchangeRedaction(GatewayRequest request) {
+    this.request = request;
+    sent = request.document().orElse(null);
     if (sent != null) {
-      hide(sent);
+      collect(sent);
     }
   }
 
-  /** Returns the redaction of the exchange with this request. */
-  static ExchangeRedaction of(GatewayRequest request) {
-    return new ExchangeRedaction(request.document().orElse(null));
+  /** Collects the secrets of the request that are long enough to be no other value by chance. */
+  private void collect(JsonObject object) {
+    for (Map.Entry<String, JsonValue> member : object.members().entrySet()) {
+      JsonValue value = member.getValue();
+      if (value.kind() == JsonValue.Kind.OBJECT) {
+        collect(value.object());
+      } else if (SECRETS.contains(member.getKey())
+          && value.kind() == JsonValue.Kind.STRING
+          && value.text().length() >= SHORTEST_REPEATED
+          && secrets.size() < MAX_REPEATED) {
+        secrets.add(value.text());
+      }
+    }
   }
 
-  /** Returns the document of the request as it may be shown; null if it has none. */
-  @Nullable JsonObject request() {
-    return sent == null ? null : maskedObject(sent, 0);
-  }
-
-  /** Returns the document of a reply as it may be shown; null if it has none. */
-  @Nullable JsonObject reply(WireReply reply) {
-    JsonObject document = reply.document();
-    return document == null ? null : maskedObject(document, 0);
-  }
-
-  /** Returns {@code text}, or asterisks if it holds a card number or a value that is not shown. */
+  /** Returns a text, or asterisks if it holds a card number or a secret of the request. */
   String text(String text) {
-    return isHarmless(text) ? text : HIDDEN;
+    return CardDataSearch.hasCardNumber(text) || secrets.stream().anyMatch(text::contains)
+        ? HIDDEN
+        : text;
   }
 
-  /** Collects the values that are not shown, so that no other text repeats them. */
-  private void hide(JsonValue value) {
-    if (value.kind() == JsonValue.Kind.OBJECT) {
-      JsonObject object = value.object();
-      for (Map.Entry<String, JsonValue> entry : object.members().entrySet()) {
-        JsonValue member = entry.getValue();
-        if (isContainer(member) || !SHOWN.contains(entry.getKey())) {
-          hide(member);
-        }
-      }
-    } else if (value.kind() == JsonValue.Kind.ARRAY) {
-      for (int i = 0; i < value.array().size(); i++) {
-        hide(value.array().get(i));
-      }
-    } else if (isText(value) && value.text().length() >= SHORTEST_HIDDEN) {
-      hidden.add(value.text());
+  JsonObject json(@Nullable WireReply reply) {
+    List<JsonValue> headers = new ArrayList<>();
+    for (WireHeader header : request.headers()) {
+      boolean isSecret = SECRET_HEADERS.contains(header.name().toLowerCase(Locale.ROOT));
+      headers.add(
+          JsonObject.builder()
+              .put("name", CardDataSearch.safe(header.name()))
+              .put("value", isSecret ? HIDDEN : text(header.value()))
+              .build());
+    }
+    JsonObject shown =
+        JsonObject.builder()
+            .put("path", target())
+            .put("headers", JsonArray.of(headers))
+            .put("body", sent == null ? JsonValue.nullValue() : masked(sent))
+            .build();
+    return JsonObject.builder()
+        .put("request", shown)
+        .put("reply", reply == null ? JsonValue.nullValue() : reply(reply))
+        .build();
+  }
+
+  private JsonObject reply(WireReply reply) {
+    JsonObject document = reply.document();
+    return JsonObject.builder()
+        .put("status", reply.status())
+        .put("body", document == null ? JsonValue.nullValue() : masked(document))
+        .build();
+  }
+
+  /** Returns path and query; of a wallet token request without the hash. */
+  private String target() {
+    String query = request.rawQuery().map(text -> "?" + text).orElse("");
+    String[] segments = request.rawPath().split("/", -1);
+    for (int i = 0; i < segments.length; i++) {
+      boolean isHash = segments[i].matches("[0-9A-Fa-f]{32}") || i == 6 && segments.length == 8;
+      segments[i] =
+          isHash ? HIDDEN : text(decoded(segments[i])).equals(HIDDEN) ? HIDDEN : segments[i];
+    }
+    String path = String.join("/", segments);
+    return path + (text(decoded(query)).equals(HIDDEN) ? "?" + HIDDEN : query);
+  }
+
+  private static String decoded(String raw) {
+    try {
+      return PercentDecoder.decodeQuery(raw);
+    } catch (Refusal refusal) {
+      return raw;
     }
   }
 
-  private static boolean isContainer(JsonValue value) {
-    return value.kind() == JsonValue.Kind.OBJECT || value.kind() == JsonValue.Kind.ARRAY;
+  private JsonObject masked(JsonObject object) {
+    return masked(object, 0);
   }
 
-  private static boolean isText(JsonValue value) {
-    return value.kind() == JsonValue.Kind.STRING || value.kind() == JsonValue.Kind.NUMBER;
-  }
-
-  private JsonValue masked(JsonValue value, boolean isShown, int depth) {
-    switch (value.kind()) {
-      case OBJECT:
-        return depth < MAX_DEPTH ? maskedObject(value.object(), depth) : JsonValue.of(HIDDEN);
-      case ARRAY:
-        return depth < MAX_DEPTH
-            ? maskedArray(value.array(), isShown, depth)
-            : JsonValue.of(HIDDEN);
-      case NULL:
-        return value;
-      case STRING:
-        return JsonValue.of(isShown ? text(value.text()) : HIDDEN);
-      case NUMBER:
-        return isShown && isHarmless(value.text()) ? value : JsonValue.of(HIDDEN);
-      default:
-        return isShown ? value : JsonValue.of(HIDDEN);
-    }
-  }
-
-  private JsonObject maskedObject(JsonObject object, int depth) {
+  private JsonObject masked(JsonObject object, int depth) {
     JsonObject.Builder masked = JsonObject.builder();
     for (Map.Entry<String, JsonValue> member : object.members().entrySet()) {
       String name = CardDataSearch.safe(member.getKey());
       if (!masked.has(name)) {
-        masked.put(name, masked(member.getValue(), SHOWN.contains(name), depth + 1));
+        boolean isSecret = SECRETS.contains(name);
+        masked.put(
+            name, isSecret ? secret(name, member.getValue()) : masked(member.getValue(), depth));
       }
     }
     return masked.build();
   }
 
-  private JsonArray maskedArray(JsonArray array, boolean isShown, int depth) {
-    List<JsonValue> masked = new ArrayList<>();
-    for (int i = 0; i < array.size(); i++) {
-      masked.add(masked(array.get(i), isShown, depth + 1));
-    }
-    return JsonArray.of(masked);
+  /** Keeps what is no secret: null, a blank text, and a card number that is masked already. */
+  private static JsonValue secret(String name, JsonValue value) {
+    boolean isText = value.kind() == JsonValue.Kind.STRING;
+    boolean isShown =
+        value.kind() == JsonValue.Kind.NULL
+            || isText && value.text().trim().isEmpty()
+            || isText
+                && name.equals(FieldNames.CARD_NUMBER)
+                && value.text().matches("[0-9]{6}X+[0-9]{4}|X+");
+    return isShown ? value : JsonValue.of(HIDDEN);
   }
 
-  /** Above the maximum nothing is harmless: each text would be compared with each hidden value. */
-  private boolean isHarmless(String text) {
-    return hidden.size() <= MAX_HIDDEN
-        && !CardDataSearch.hasCardNumber(text)
-        && hidden.stream().noneMatch(value -> repeats(text, value));
+  private JsonValue masked(JsonValue value, int depth) {
+    switch (value.kind()) {
+      case OBJECT:
+        return depth < MAX_DEPTH ? masked(value.object(), depth + 1) : JsonValue.of(HIDDEN);
+      case ARRAY:
+        List<JsonValue> items = new ArrayList<>();
+        for (int i = 0; i < value.array().size(); i++) {
+          items.add(
+              depth < MAX_DEPTH ? masked(value.array().get(i), depth + 1) : JsonValue.of(HIDDEN));
+        }
+        return JsonArray.of(items);
+      case STRING:
+        return JsonValue.of(text(value.text()));
+      case NUMBER:
+        return text(value.text()).equals(HIDDEN) ? JsonValue.of(HIDDEN) : value;
+      default:
+        return value;
+    }
   }
 
-  /** Returns whether a text has a value in it; a short one, such as a CVV, as a whole word. */
-  private static boolean repeats(String text, String value) {
-    if (value.length() > LONGEST_WORD) {
-      return text.contains(value);
+  /** Returns the exchange as one line for the message of a failed test. */
+  String line(String endpoint, @Nullable WireReply reply) {
+    String body = sent == null ? "" : " " + shortened(masked(sent));
+    String answer = "no reply";
+    if (reply != null) {
+      JsonObject document = reply.document();
+      String text = document == null ? "not a JSON object" : shortened(masked(document));
+      answer = "status " + reply.status() + " " + text;
     }
-    String word = "(?<![A-Za-z0-9])" + Pattern.quote(value) + "(?![A-Za-z0-9])";
-    return Pattern.compile(word).matcher(text).find();
+    return request.method() + " " + endpoint + body + " -> " + answer;
+  }
+
+  private static String shortened(JsonObject document) {
+    String text = JsonText.write(document);
+    return text.length() <= MAX_TEXT ? text : text.substring(0, MAX_TEXT) + "...";
   }
 }

@@ -31,7 +31,7 @@ final class FieldNames {
   static final String CALLBACK_PATH = "callback_path";
   static final String CART_ITEMS = "cart_items";
 
-  /** The members of a purchase that the sandbox reads. */
+  /** The members of a purchase that the simulator reads. */
   static final List<String> TOP =
       names(
           AMOUNT,
@@ -48,46 +48,12 @@ final class FieldNames {
           WALLET,
           EXTRA);
 
-  /** Further members of a purchase, seen in the field. */
-  static final List<String> OTHER_TOP = names("test", "addendum_data", "billing_address", "fraud");
-
-  /** The members of {@code extra} that the sandbox reads. */
+  /** The members of {@code extra} that the simulator reads. */
   static final List<String> IN_EXTRA = names(CARD_ON_FILE, INDICATOR, AUTH_REASON, TRACKING_ID);
 
-  /** Further members of {@code extra}, seen in the field. */
-  static final List<String> OTHER_IN_EXTRA =
-      names(
-          "ecm",
-          "omit_expiry",
-          "sli",
-          "eci",
-          "xid",
-          "cavv",
-          "par",
-          "ver",
-          "threeds_version",
-          "directory_server_txn_id",
-          "name",
-          "location");
-
-  /** The members of {@code wallet}. */
+  /** The members of {@code wallet} that the simulator reads. */
   static final List<String> IN_WALLET =
       names("type", "checkout_resource_url", "oauth_token", "oauth_verifier");
-
-  /** The reasons of merchant initiated transactions, seen in the field; others are accepted. */
-  static final List<String> REASONS =
-      names(
-          "resubmission",
-          "delayed_charges",
-          "reauthorization",
-          "no_show",
-          "account_topup",
-          "unscheduled",
-          "incremental",
-          "instalment",
-          "subscription",
-          "partial shipment",
-          "cardholder_initiated");
 
   private FieldNames() {}
 

@@ -1,15 +1,16 @@
 package io.cardfile.testkit.gateway;
 
-import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
+import io.cardfile.json.JsonValue.Kind;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the members of one object. A member of the wrong kind adds an error and does not throw. */
+/**
+ * Reads the members of one object as the gateway does: null is no value, and a number can stand for
+ * a text. A member of the wrong kind adds an error.
+ */
 final class Fields {
-
-  private static final int MAX_DIGITS = 30;
 
   private final JsonObject object;
   private final String prefix;
@@ -21,53 +22,52 @@ final class Fields {
     this.errors = errors;
   }
 
-  boolean has(String name) {
-    return object.has(name);
-  }
-
   @Nullable String text(String name) {
-    JsonValue value = find(name, JsonValue.Kind.STRING, "a string");
+    JsonValue value = find(name, Kind.STRING, Kind.NUMBER);
     return value == null ? null : value.text();
   }
 
-  /** Returns a whole number that is written with digits only; -0 and all others are errors. */
+  /** Returns a whole number, written with digits only. */
   @Nullable BigDecimal whole(String name) {
-    JsonValue value = find(name, JsonValue.Kind.NUMBER, "a whole number");
-    if (value == null) {
-      return null;
+    JsonValue value = find(name, Kind.NUMBER, Kind.STRING);
+    if (value != null && value.text().matches("0|-?[1-9][0-9]{0,29}")) {
+      return new BigDecimal(value.text());
+    } else if (value != null) {
+      String wanted = " is the incorrect format - please use a whole number of minor units";
+      errors.add(SimulatorRule.AMOUNT, label(name) + wanted);
     }
-    String literal = value.text();
-    if (literal.length() > MAX_DIGITS || !literal.matches("0|-?[1-9][0-9]*")) {
-      String message = "must be a whole number, digits alone";
-      errors.add(prefix + name, "type", message, Rules.NUMBER_FORMS);
-      return null;
-    }
-    return new BigDecimal(literal);
+    return null;
   }
 
   boolean flag(String name, boolean whenAbsent) {
-    JsonValue value = find(name, JsonValue.Kind.BOOLEAN, "true or false");
+    JsonValue value = find(name, Kind.BOOLEAN, Kind.BOOLEAN);
     return value == null ? whenAbsent : value.bool();
   }
 
   @Nullable JsonObject object(String name) {
-    JsonValue value = find(name, JsonValue.Kind.OBJECT, "an object");
+    JsonValue value = find(name, Kind.OBJECT, Kind.OBJECT);
     return value == null ? null : value.object();
   }
 
-  @Nullable JsonArray array(String name) {
-    JsonValue value = find(name, JsonValue.Kind.ARRAY, "an array");
-    return value == null ? null : value.array();
+  private @Nullable JsonValue find(String name, Kind kind, Kind alternative) {
+    JsonValue value = object.get(name);
+    if (value == null || value.kind() == Kind.NULL) {
+      return null;
+    }
+    if (value.kind() != kind && value.kind() != alternative) {
+      errors.add(SimulatorRule.VALUES, label(name) + " is invalid");
+      return null;
+    }
+    errors.addIfStrict(
+        SimulatorRule.STRICT_TYPES, value.kind() != kind, label(name) + " must be a " + word(kind));
+    return value;
   }
 
-  private @Nullable JsonValue find(String name, JsonValue.Kind kind, String wanted) {
-    JsonValue value = object.get(name);
-    if (value == null || value.kind() == kind) {
-      return value;
-    }
-    SimulatorRule rule =
-        value.kind() == JsonValue.Kind.NULL ? Rules.NULL_VALUES : Rules.FIELD_TYPES;
-    errors.add(prefix + name, "type", "must be " + wanted, rule);
-    return null;
+  private static String word(Kind kind) {
+    return kind == Kind.STRING ? "string" : "number";
+  }
+
+  private String label(String name) {
+    return InputErrors.label(prefix + name);
   }
 }

@@ -143,12 +143,24 @@ public final class GatewayRequest {
     return size;
   }
 
-  boolean hasBody() {
-    return body.length > 0;
+  /** Returns a decoded segment of the path, counted from 1. */
+  String segment(int number) throws Refusal {
+    return PercentDecoder.decode(rawPath.split("/", -1)[number]);
   }
 
-  int bodyLength() {
-    return body.length;
+  /** Returns the first value of a query parameter, decoded; null if there is none. */
+  @Nullable String parameter(String name) throws Refusal {
+    for (String pair : (rawQuery == null ? "" : rawQuery).split("&", -1)) {
+      int equals = pair.indexOf('=');
+      if (PercentDecoder.decodeQuery(equals < 0 ? pair : pair.substring(0, equals)).equals(name)) {
+        return equals < 0 ? "" : PercentDecoder.decodeQuery(pair.substring(equals + 1));
+      }
+    }
+    return null;
+  }
+
+  boolean hasBody() {
+    return body.length > 0;
   }
 
   /** Shows the method and sizes, never a path, header value or body. */

@@ -1,5 +1,6 @@
 package io.cardfile.testkit.gateway;
 
+import io.cardfile.json.JsonObject;
 import io.cardfile.money.PathAmountFormat;
 import io.cardfile.transport.WireReply;
 import io.cardfile.validation.ValidationException;
@@ -7,9 +8,12 @@ import io.cardfile.wallet.WalletCallback;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +31,8 @@ public final class GatewaySimulator {
   static final String PURCHASES = "/v1.0/purchases";
 
   private final SimulatorCore core;
+  private final AtomicInteger repliesToLose = new AtomicInteger();
+  private final AtomicInteger timeOuts = new AtomicInteger();
 
   private GatewaySimulator(SimulatorSettings settings) {
     core = new SimulatorCore(settings);
@@ -44,21 +50,37 @@ public final class GatewaySimulator {
 
   /** Returns every rule that a simulator follows, with its source; unmodifiable. */
   public static List<SimulatorRule> rules() {
-    return Rules.all();
+    return Collections.unmodifiableList(Arrays.asList(SimulatorRule.values()));
   }
 
-  /**
-   * Answers one request.
-   *
-   * @return the reply, or empty if the front end must lose it: the request was carried out, and the
-   *     connection must end without a byte of reply
-   */
+  /** Answers one request; empty if {@link #loseNextReply} asked for that. */
   public Optional<WireReply> handle(GatewayRequest request) {
     return handle(request, (String) null);
   }
 
+  /** Answers one request like {@link #handle(GatewayRequest)}, with the name of a fault. */
+  public Optional<WireReply> handle(GatewayRequest request, @Nullable String fault) {
+    boolean isLost = repliesToLose.getAndUpdate(left -> Math.max(0, left - 1)) > 0;
+    Verdict verdict = null;
+    if (request.isPurchase() && timeOuts.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+      verdict = Verdict.timeOut();
+    }
+    WireReply reply = handle(request, verdict, fault, isLost ? "nothing" : null);
+    return isLost ? Optional.empty() : Optional.of(reply);
+  }
+
+  /** Loses the reply to one more request of {@link #handle(GatewayRequest)}. */
+  public void loseNextReply() {
+    repliesToLose.incrementAndGet();
+  }
+
+  /** Lets one more purchase of {@link #handle(GatewayRequest)} time out. */
+  public void timeOutNextPurchase() {
+    timeOuts.incrementAndGet();
+  }
+
   /**
-   * Answers one request, and records the reply as what the client got.
+   * Answers one request.
    *
    * @param verdict decides a purchase in the place of its card; null for the card's result
    */
@@ -80,27 +102,16 @@ public final class GatewaySimulator {
       @Nullable Verdict verdict,
       @Nullable String behaviour,
       @Nullable String clientGot) {
-    return core.handle(
-        Objects.requireNonNull(request, "request == null"), verdict, behaviour, clientGot);
-  }
-
-  /**
-   * Answers one request as {@link #handle(GatewayRequest)} does. For a front end that then plays a
-   * fault.
-   *
-   * @param fault the name of the fault for the record of the exchange; null if there is none
-   */
-  public Optional<WireReply> handle(GatewayRequest request, @Nullable String fault) {
-    return core.handle(Objects.requireNonNull(request, "request == null"), fault);
+    Objects.requireNonNull(request, "request == null");
+    return core.handle(request, true, verdict, behaviour, clientGot);
   }
 
   /**
    * Returns the reply that {@link #handle} would return, without carrying out the request: nothing
-   * is added to the ledger, and no card and no checkout is stored. For a front end that replies to
-   * requests which the gateway never receives.
+   * is added to the ledger, and no card and no checkout is stored. Nothing is recorded.
    */
   public WireReply replyWithoutCharging(GatewayRequest request) {
-    return core.replyWithoutCharging(Objects.requireNonNull(request, "request == null"));
+    return core.replyOnly(Objects.requireNonNull(request, "request == null"));
   }
 
   /**
@@ -110,21 +121,22 @@ public final class GatewaySimulator {
   public WireReply replyWithoutCharging(
       GatewayRequest request, @Nullable String behaviour, @Nullable String clientGot) {
     Objects.requireNonNull(request, "request == null");
-    return core.replyWithoutCharging(request, behaviour, clientGot);
+    return core.handle(request, false, null, behaviour, clientGot);
   }
 
   /**
-   * Sets the simulator back to its start: ledger, exchanges and their numbers, cards on file, added
-   * test cards, wallet checkouts, requested time-outs and lost replies, identifiers, and the clock.
-   * Waits for requests that are being answered.
+   * Sets the simulator back to its start: ledger, exchanges and their numbers, cards on file,
+   * wallet checkouts, identifiers, and the clock. Waits for the request that is being answered.
    */
   public void reset() {
     core.reset();
+    repliesToLose.set(0);
+    timeOuts.set(0);
   }
 
   /** Returns the time by the simulator's clock. */
   public Instant now() {
-    return core.clock.current();
+    return core.clock.now();
   }
 
   /**
@@ -165,7 +177,7 @@ public final class GatewaySimulator {
 
   /** Returns the number of requests that were handled, including those no longer kept. */
   public long requestCount() {
-    return core.requests.get();
+    return core.requests();
   }
 
   /** Returns the merchant's user name. */
@@ -173,35 +185,18 @@ public final class GatewaySimulator {
     return core.username;
   }
 
-  /** Whether the simulator refuses what only an assumed rule would decide. */
+  /** Whether the simulator holds requests to the specification and the gateway's schema. */
   public boolean isStrict() {
     return core.isStrict;
   }
 
   /**
-   * Carries out the next request and loses its reply. If called twice, the next two replies are
-   * lost.
-   */
-  public void loseNextReply() {
-    core.repliesToLose.incrementAndGet();
-  }
-
-  /**
-   * Lets the next valid purchase end as a time-out at the gateway: a reply that looks like a
-   * decline with {@code captured} true, while the money is returned. Strict mode refuses it,
-   * because the rule is assumed.
-   */
-  public void timeOutNextPurchase() {
-    core.purchases.timeOutNext();
-  }
-
-  /**
-   * Returns the errors that the rules of input find in a purchase, whatever its credentials, its
-   * card token and the time: a text for each, with the field's path and without its value. For
-   * requests that no simulator answered, such as those of a {@code ScriptedTransport}.
+   * Returns the errors that strict mode finds in a purchase, whatever its credentials, its card
+   * token and the time.
    */
   public static List<String> inputErrors(GatewayRequest purchase) {
-    return PurchaseHandler.inputErrors(Objects.requireNonNull(purchase, "purchase == null"));
+    Objects.requireNonNull(purchase, "purchase == null");
+    return PurchaseHandler.inputErrors(purchase.document().orElse(JsonObject.empty()));
   }
 
   /**
@@ -224,14 +219,20 @@ public final class GatewaySimulator {
     Objects.requireNonNull(cardToken, "cardToken == null");
     Objects.requireNonNull(card, "card == null");
     Objects.requireNonNull(trackingId, "trackingId == null");
-    core.purchases.putOnFile(
-        new StoredCard(cardToken, card, "Card Holder", "12/2099", trackingId, ""));
+    synchronized (core) {
+      core.vault.putOnFile(
+          StoredCard.of(cardToken, card, "Card Holder", "12/2099", trackingId, ""),
+          null,
+          core.ledger.size());
+    }
   }
 
   /** Returns whether a card with this token is on file. */
   public boolean hasOnFile(String cardToken) {
     Objects.requireNonNull(cardToken, "cardToken == null");
-    return core.purchases.hasOnFile(cardToken);
+    synchronized (core) {
+      return core.vault.hasOnFile(cardToken);
+    }
   }
 
   /**
@@ -242,38 +243,33 @@ public final class GatewaySimulator {
    */
   public void expireCard(String cardToken) {
     Objects.requireNonNull(cardToken, "cardToken == null");
-    core.purchases.expire(cardToken);
+    synchronized (core) {
+      core.vault.expire(cardToken);
+    }
   }
 
   /**
-   * Declines all later charges of a card on file with response code 46, closed account. Strict mode
-   * refuses them, because the code is assumed.
+   * Declines all later charges of a card on file with response code 46, closed account.
    *
    * @throws IllegalArgumentException when no card has this token
    */
   public void closeAccount(String cardToken) {
     Objects.requireNonNull(cardToken, "cardToken == null");
-    core.purchases.declineLater(cardToken, "46", Rules.ACCOUNT_CLOSED);
+    synchronized (core) {
+      core.vault.closeAccount(cardToken);
+    }
   }
 
   /** Returns the cards on file with their later charges, in the order of their IDs. */
   public List<CardHistory> cardHistories() {
-    return core.purchases.histories();
+    synchronized (core) {
+      return core.vault.histories(core.ledger.entries());
+    }
   }
 
-  /** Returns all test cards: those of {@link TestCards}, then the added ones; unmodifiable. */
+  /** Returns all test cards; unmodifiable. */
   public List<TestCard> cards() {
-    return core.cards.all();
-  }
-
-  /**
-   * Adds a test card; an added one with the same number is replaced.
-   *
-   * @throws IllegalArgumentException when a card of {@link TestCards} has this number
-   * @throws IllegalStateException when 1,000 cards were added
-   */
-  public void addCard(TestCard card) {
-    core.cards.add(Objects.requireNonNull(card, "card == null"));
+    return TestCards.all();
   }
 
   /**
@@ -303,7 +299,7 @@ public final class GatewaySimulator {
   /** Shows the numbers of requests and ledger entries. */
   @Override
   public String toString() {
-    return "GatewaySimulator(" + core.requests + " requests, " + core.ledger + ")";
+    return "GatewaySimulator(" + core.requests() + " requests, " + core.ledger + ")";
   }
 
   /** Builds a {@link GatewaySimulator}; not thread-safe. */
@@ -316,9 +312,7 @@ public final class GatewaySimulator {
     boolean strict;
     boolean duplicatesCharged;
     long seed = 1;
-    int ledgerCapacity = 100_000;
     TestCard walletCard = TestCards.VISA_BY_AMOUNT;
-    @Nullable String tokenizationPath;
     @Nullable Clock clock;
 
     private Builder() {}
@@ -348,8 +342,8 @@ public final class GatewaySimulator {
     }
 
     /**
-     * Makes the simulator refuse what only an assumed rule would decide, with an error that names
-     * the rule.
+     * Holds requests to what the specification's two uses ask for and the gateway's schema
+     * requires.
      */
     public Builder strict() {
       strict = true;
@@ -374,17 +368,6 @@ public final class GatewaySimulator {
       return this;
     }
 
-    /**
-     * Sets the path of tokenization requests, which the specification does not show; there is none
-     * by default. Strict mode refuses these requests, because the reply to them is assumed.
-     *
-     * @param path as on the wire, such as {@code /v1.0/tokens}
-     */
-    public Builder tokenizationPath(String path) {
-      tokenizationPath = Objects.requireNonNull(path, "path == null");
-      return this;
-    }
-
     /** Sets the seed of the identifiers; 1 by default. */
     public Builder seed(long seed) {
       this.seed = seed;
@@ -392,22 +375,8 @@ public final class GatewaySimulator {
     }
 
     /**
-     * Sets the maximum number of ledger entries; 100,000 by default, some 50 MB. Further purchases
-     * are answered with HTTP 503.
-     *
-     * @throws IllegalArgumentException when it is below 1
-     */
-    public Builder ledgerCapacity(int entries) {
-      if (entries < 1) {
-        throw new IllegalArgumentException("the ledger must hold at least one entry");
-      }
-      ledgerCapacity = entries;
-      return this;
-    }
-
-    /**
-     * Sets the clock for the dates of replies and the expiry of cards. The default clock starts on
-     * 2 March 2026, 00:00 UTC, and advances one second for each purchase.
+     * Sets the clock for the dates of replies and the expiry of cards. The default clock stands at
+     * 2 March 2026, 00:00 UTC.
      */
     public Builder clock(Clock clock) {
       this.clock = Objects.requireNonNull(clock, "clock == null");
@@ -417,12 +386,9 @@ public final class GatewaySimulator {
     /**
      * Builds the simulator.
      *
-     * @throws ValidationException when user name, secret or token cannot be used, or the path of
-     *     tokenization requests is no path, has a query, is the path of another endpoint, or begins
-     *     with {@code /_sandbox}
+     * @throws ValidationException when user name, secret or token cannot be used
      */
     public GatewaySimulator build() {
-      SimulatorSettings.check(this);
       return new GatewaySimulator(new SimulatorSettings(this));
     }
   }

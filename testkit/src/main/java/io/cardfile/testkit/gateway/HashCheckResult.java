@@ -1,43 +1,71 @@
 package io.cardfile.testkit.gateway;
 
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
 
 /**
- * The steps of the check of a wallet token hash: the values, the text that they are joined to, the
- * hash that belongs to it and the one that was given. Immutable. Holds no secret; a value with a
- * card number is {@code ****}.
+ * The check of a wallet token hash. Immutable. Holds no secret; a text with a card number is {@code
+ * ****}.
  */
 public final class HashCheckResult {
 
-  private final transient Map<String, String> parts;
+  private final transient String signedString;
   private final transient String expected;
   private final transient String given;
   private final boolean matches;
   private final String explanation;
 
-  HashCheckResult(WalletPath path, String expected, boolean matches, String explanation) {
-    Map<String, String> values = new LinkedHashMap<>();
-    values.put("username", GatewaySimulator.withoutCardNumber(path.username));
-    values.put("invoice_number", GatewaySimulator.withoutCardNumber(path.invoiceNumber));
-    values.put(FieldNames.CURRENCY, GatewaySimulator.withoutCardNumber(path.currency));
-    values.put(FieldNames.AMOUNT, GatewaySimulator.withoutCardNumber(path.amount));
-    this.parts = Collections.unmodifiableMap(values);
-    this.expected = expected;
-    this.given = GatewaySimulator.withoutCardNumber(path.hash);
-    this.matches = matches;
-    this.explanation = explanation;
+  private HashCheckResult(WalletPath path, HmacMd5 mac) {
+    signedString = GatewaySimulator.withoutCardNumber(path.message());
+    expected = mac.hex(path.message());
+    given = GatewaySimulator.withoutCardNumber(path.hash);
+    matches =
+        MessageDigest.isEqual(
+            expected.getBytes(StandardCharsets.US_ASCII),
+            path.hash.getBytes(StandardCharsets.UTF_8));
+    explanation = matches ? "it belongs to these values" : mistake(path, mac);
   }
 
-  /** Returns the decoded values of the path by name, in the order of the signed text. */
-  public Map<String, String> parts() {
-    return parts;
+  /** Compares the hash of a path with the one that belongs to its values. */
+  static HashCheckResult of(WalletPath path, HmacMd5 mac) {
+    return new HashCheckResult(path, mac);
   }
 
-  /** Returns the values joined with colons: the text that is signed. */
+  private String mistake(WalletPath path, HmacMd5 mac) {
+    if (path.hash.equalsIgnoreCase(expected)) {
+      return "it is right but in upper case: write it in lower case";
+    } else if (!path.hash.matches("[0-9a-fA-F]{32}")) {
+      return "it must be 32 lower-case hexadecimal digits, the HMAC-MD5";
+    } else if (mac.hex(path.rawMessage).equals(path.hash)) {
+      return "it was made for the URL-encoded values: hash the raw ones";
+    } else if (isOfAnotherAmount(path, mac)) {
+      return "it was made for the amount in another form: hash the amount as it is in the path";
+    }
+    return "the shared secret is another one, or a value was changed after hashing";
+  }
+
+  /** Returns whether the hash is of the amount with up to three decimals, or in minor units. */
+  private static boolean isOfAnotherAmount(WalletPath path, HmacMd5 mac) {
+    if (!path.amount.matches("[0-9]{1,18}(\\.[0-9]{1,4})?")) {
+      return false;
+    }
+    BigDecimal amount = new BigDecimal(path.amount);
+    String others = path.message().substring(0, path.message().length() - path.amount.length());
+    for (int decimals = 0; decimals <= 3; decimals++) {
+      String form = amount.setScale(decimals, RoundingMode.DOWN).toPlainString();
+      if (mac.hex(others + form).equals(path.hash)) {
+        return true;
+      }
+    }
+    String minorUnits = amount.movePointRight(2).setScale(0, RoundingMode.DOWN).toPlainString();
+    return mac.hex(others + minorUnits).equals(path.hash);
+  }
+
+  /** Returns {@code username:invoice_number:currency:amount}: the text that is signed. */
   public String signedString() {
-    return String.join(":", parts.values());
+    return signedString;
   }
 
   /** Returns the hash that belongs to the signed text, in lower-case hexadecimal. */
@@ -55,13 +83,9 @@ public final class HashCheckResult {
     return matches;
   }
 
-  /** Returns what differs, in words, without a hash or a value. */
+  /** Returns the likeliest mistake in one sentence, without a hash or a value. */
   public String explanation() {
     return explanation;
-  }
-
-  int length() {
-    return signedString().length() + expected.length() + given.length() + explanation.length();
   }
 
   /** Shows the explanation. */

@@ -3,32 +3,31 @@ package io.cardfile.testkit.gateway;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * The decisions of the simulated gateway: the reference for checks of a client's outcomes.
+ * The purchases that the simulated gateway decided: the reference for checks of a client's
+ * outcomes.
  *
- * <p>Thread-safe. Holds at most the number of entries that the simulator was built with, and about
- * 16 MiB of their metadata and additional fields. Beyond it the gateway answers HTTP 503 and
- * charges nothing: if old entries were removed, a second charge would look like the first.
+ * <p>Thread-safe. Holds at most {@value #MAX_ENTRIES} entries, and about 16 MiB of their metadata
+ * and additional fields. Beyond it the gateway answers HTTP 503 and charges nothing: if old entries
+ * were removed, a second charge would look like the first.
  */
 public final class Ledger {
+
+  static final int MAX_ENTRIES = 200_000;
 
   private static final int REPORTED = 20;
   private static final long MAX_KEPT = 16 << 20; // Characters, as for the requests of the log.
 
-  private final int capacity;
   private final ExchangeLog log;
   private final List<LedgerEntry> entries = new ArrayList<>();
-  private final Map<String, Long> totals = new LinkedHashMap<>();
-  private final Map<String, List<LedgerEntry>> byReference = new HashMap<>();
+  private final Map<String, List<Integer>> byReference = new HashMap<>();
   private long kept;
 
-  Ledger(int capacity, ExchangeLog log) {
-    this.capacity = capacity;
+  Ledger(ExchangeLog log) {
     this.log = log;
   }
 
@@ -56,16 +55,16 @@ public final class Ledger {
 
   /** Whether the ledger accepts no more entries, so that purchases are answered with HTTP 503. */
   public synchronized boolean isFull() {
-    return entries.size() >= capacity || kept >= MAX_KEPT;
+    return entries.size() >= MAX_ENTRIES || kept >= MAX_KEPT;
   }
 
   /**
-   * Returns the approved purchases with this reference. An approved authorisation of 0 counts: it
-   * put a card on file.
+   * Returns the approved purchases with this reference that were not voided. An approved
+   * authorisation of 0 counts: it put a card on file.
    */
   public synchronized List<LedgerEntry> chargesFor(String reference) {
     List<LedgerEntry> charges = new ArrayList<>();
-    for (LedgerEntry entry : byReference.getOrDefault(reference, Collections.emptyList())) {
+    for (LedgerEntry entry : withReference(reference)) {
       if (entry.outcome() == LedgerEntry.Outcome.APPROVED) {
         charges.add(entry);
       }
@@ -73,14 +72,15 @@ public final class Ledger {
     return Collections.unmodifiableList(charges);
   }
 
-  /** Returns the money that moved in this currency, in minor units. */
+  /** Returns the money that moved in this currency, less refunds, in minor units. */
   public synchronized long totalMinor(String currency) {
-    return totals.getOrDefault(currency, 0L);
-  }
-
-  /** Returns the maximum number of entries. */
-  public int capacity() {
-    return capacity;
+    long total = 0;
+    for (LedgerEntry entry : entries) {
+      if (entry.currency().equals(currency)) {
+        total = Math.addExact(total, entry.capturedMinor() - entry.refundedMinor());
+      }
+    }
+    return total;
   }
 
   /**
@@ -97,18 +97,23 @@ public final class Ledger {
         + last;
   }
 
+  /** Returns the entries with this reference, oldest first. */
+  synchronized List<LedgerEntry> withReference(String reference) {
+    List<LedgerEntry> found = new ArrayList<>();
+    for (int index : byReference.getOrDefault(reference, Collections.emptyList())) {
+      found.add(entries.get(index));
+    }
+    return found;
+  }
+
   /** Returns the entry with a reference, preferably its first charge, or the entry with an ID. */
   synchronized Optional<LedgerEntry> find(String idOrReference) {
-    List<LedgerEntry> known = byReference.get(idOrReference);
-    if (known == null) {
+    List<LedgerEntry> known = withReference(idOrReference);
+    if (known.isEmpty()) {
       return entries.stream().filter(entry -> entry.id().equals(idOrReference)).findFirst();
     }
     List<LedgerEntry> charges = chargesFor(idOrReference);
     return Optional.of(charges.isEmpty() ? known.get(known.size() - 1) : charges.get(0));
-  }
-
-  synchronized boolean isTaken(String reference) {
-    return byReference.containsKey(reference);
   }
 
   /** Adds the entry of a decision and returns it. */
@@ -116,15 +121,20 @@ public final class Ledger {
     LedgerEntry entry = new LedgerEntry(decision, entries.size() + 1L);
     entries.add(entry);
     kept += entry.keptLength();
-    byReference.computeIfAbsent(entry.reference(), key -> new ArrayList<>(1)).add(entry);
-    totals.merge(entry.currency(), entry.capturedMinor(), Math::addExact);
+    byReference
+        .computeIfAbsent(entry.reference(), key -> new ArrayList<>(1))
+        .add(entries.size() - 1);
     return entry;
+  }
+
+  /** Replaces an entry by its state after a capture, a void or a refund. */
+  synchronized void update(LedgerEntry entry) {
+    entries.set((int) entry.number() - 1, entry);
   }
 
   synchronized void clear() {
     entries.clear();
     byReference.clear();
-    totals.clear();
     kept = 0;
   }
 

@@ -31,6 +31,8 @@ public final class LedgerEntry {
     APPROVED,
     /** Declined: no money moved. */
     DECLINED,
+    /** Approved and voided later: no money moved in the end. */
+    VOIDED,
     /** Timed out and reversed: no money moved in the end. */
     REVERSED
   }
@@ -56,10 +58,33 @@ public final class LedgerEntry {
 
   private final Decision decision;
   private final long number;
+  private final long captured;
+  private final long refunded;
+  private final boolean isVoided;
 
   LedgerEntry(Decision decision, long number) {
+    this(decision, number, decision.approved() && decision.capture ? decision.amount : 0, 0, false);
+  }
+
+  private LedgerEntry(
+      Decision decision, long number, long captured, long refunded, boolean isVoided) {
     this.decision = decision;
     this.number = number;
+    this.captured = captured;
+    this.refunded = refunded;
+    this.isVoided = isVoided;
+  }
+
+  LedgerEntry withCaptured(long amount) {
+    return new LedgerEntry(decision, number, amount, refunded, isVoided);
+  }
+
+  LedgerEntry withRefunded(long amount) {
+    return new LedgerEntry(decision, number, captured, refunded + amount, isVoided);
+  }
+
+  LedgerEntry voided() {
+    return new LedgerEntry(decision, number, 0, refunded, true);
   }
 
   /** Returns the number of this entry in the ledger, from 1. */
@@ -92,9 +117,14 @@ public final class LedgerEntry {
     return decision.amount;
   }
 
-  /** Returns the money that moved, in minor units: 0 unless approved and captured. */
+  /** Returns the captured money, in minor units: 0 unless approved, captured and not voided. */
   public long capturedMinor() {
-    return decision.movedMinor();
+    return captured;
+  }
+
+  /** Returns the refunded money, in minor units. */
+  public long refundedMinor() {
+    return refunded;
   }
 
   /** Returns the currency, an ISO 4217 code. */
@@ -104,7 +134,7 @@ public final class LedgerEntry {
 
   /** Returns the result. */
   public Outcome outcome() {
-    return decision.outcome;
+    return isVoided ? Outcome.VOIDED : decision.outcome;
   }
 
   /** Returns the response code, two digits. */

@@ -2,18 +2,13 @@ package io.cardfile.testkit.gateway;
 
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
+import io.cardfile.testkit.gateway.LedgerEntry.Kind;
 import java.math.BigDecimal;
-import java.time.Clock;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
-import java.util.Collections;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The fields of a purchase request, and all errors in them. */
+/** The fields of a purchase request; those of the wrong kind are absent, and errors. */
 final class PurchaseFields {
 
   final InputErrors errors;
@@ -32,15 +27,15 @@ final class PurchaseFields {
   final @Nullable JsonObject metadata;
   final @Nullable JsonObject wallet;
   final boolean capture;
-  final boolean hasCardOnFile;
   final boolean cardOnFile;
   final @Nullable String indicator;
   final @Nullable String authReason;
   final @Nullable String trackingId;
+  final Kind kind;
 
-  PurchaseFields(JsonObject document, ExchangeTrace trace) {
+  PurchaseFields(JsonObject document, InputErrors errors) {
     this.document = document;
-    errors = new InputErrors(trace);
+    this.errors = errors;
     Fields top = new Fields(document, "", errors);
     amount = top.whole(FieldNames.AMOUNT);
     currency = top.text(FieldNames.CURRENCY);
@@ -56,16 +51,44 @@ final class PurchaseFields {
     capture = top.flag(FieldNames.CAPTURE, true);
     JsonObject given = top.object(FieldNames.EXTRA);
     extra = given == null ? JsonObject.empty() : given;
-    Fields inner = new Fields(extra, FieldNames.EXTRA + ".", errors);
-    hasCardOnFile = inner.has(FieldNames.CARD_ON_FILE);
+    Fields inner = new Fields(extra, "extra.", errors);
     cardOnFile = inner.flag(FieldNames.CARD_ON_FILE, false);
     indicator = inner.text(FieldNames.INDICATOR);
     authReason = inner.text(FieldNames.AUTH_REASON);
     trackingId = inner.text(FieldNames.TRACKING_ID);
+    kind = kindOfPurchase();
     additional = additional();
   }
 
-  /** Returns the members that the sandbox does not know, each at its level. */
+  private Kind kindOfPurchase() {
+    boolean isLater = "S".equals(indicator);
+    if (cardOnFile && !isLater) {
+      return Kind.FIRST_CARD_ON_FILE;
+    } else if (!hasToken()) {
+      return Kind.ONE_OFF;
+    }
+    return isLater && !"cardholder_initiated".equals(authReason)
+        ? Kind.MERCHANT_INITIATED
+        : Kind.STORED_CARD;
+  }
+
+  boolean hasToken() {
+    return cardToken != null && !cardToken.trim().isEmpty();
+  }
+
+  boolean isMerchantInitiated() {
+    return kind == Kind.MERCHANT_INITIATED;
+  }
+
+  /** Whether the payment is recurring, or ordered by telephone or mail. */
+  boolean needsNoCvv() {
+    JsonValue ecm = extra.get("ecm");
+    return ecm != null
+        && (ecm.kind() == JsonValue.Kind.STRING || ecm.kind() == JsonValue.Kind.NUMBER)
+        && ecm.text().matches("32|11|21");
+  }
+
+  /** Returns the members that the simulator does not know, each at its level. */
   private JsonObject additional() {
     JsonObject.Builder kept = JsonObject.builder();
     addUnknown(document, FieldNames.TOP, kept);
@@ -94,99 +117,7 @@ final class PurchaseFields {
     }
   }
 
-  boolean isMerchantInitiated() {
-    return "S".equals(indicator) && !isPayerPresent();
-  }
-
-  /** Whether a stored card is charged whose payer is present. */
-  boolean isStoredCard() {
-    return "S".equals(indicator) && isPayerPresent()
-        || indicator == null && !cardOnFile && cardToken != null;
-  }
-
-  private boolean isPayerPresent() {
-    return "cardholder_initiated".equals(authReason);
-  }
-
-  boolean isFirst() {
-    return "I".equals(indicator);
-  }
-
-  /** Whether a card or a wallet is charged once, and not put on file. */
-  boolean isOneOff() {
-    return indicator == null && !cardOnFile && cardToken == null;
-  }
-
-  /** Whether the payment is recurring, or ordered by telephone or mail. */
-  boolean needsNoCvv() {
-    JsonValue ecm = extra.get("ecm");
-    return ecm != null
-        && (ecm.kind() == JsonValue.Kind.STRING || ecm.kind() == JsonValue.Kind.NUMBER)
-        && Arrays.asList("32", "11", "21").contains(ecm.text());
-  }
-
-  /** Adds the errors in the values. */
-  void check(Clock clock) {
-    if (wallet != null) {
-      checkWallet(new Fields(wallet, "wallet.", errors));
-    }
-    if (metadata != null) {
-      checkMetadata(metadata);
-    }
-    PurchaseChecks.run(this, clock);
-    checkNames(document, "", FieldNames.TOP, FieldNames.OTHER_TOP);
-    checkNames(extra, FieldNames.EXTRA + ".", FieldNames.IN_EXTRA, FieldNames.OTHER_IN_EXTRA);
-    if (wallet != null) {
-      checkNames(wallet, FieldNames.WALLET + ".", FieldNames.IN_WALLET, Collections.emptyList());
-    }
-  }
-
-  private void checkNames(
-      JsonObject object, String prefix, List<String> known, List<String> otherKnown) {
-    List<String> all = new ArrayList<>(known);
-    all.addAll(otherKnown);
-    for (String name : object.names()) {
-      if (!all.contains(name)) {
-        checkUnknown(name, prefix, all);
-      }
-    }
-  }
-
-  private void checkUnknown(String name, String prefix, List<String> known) {
-    String path = prefix + CardDataSearch.safe(name);
-    Optional<String> meant = NearMiss.of(name, known);
-    if (meant.isPresent()) {
-      errors.accept(path, Rules.FIELD_NAMES, "; resembles " + meant.get());
-    } else {
-      errors.accept(path, Rules.FIELDS_KEPT);
-    }
-  }
-
-  // The reply contains the metadata one level deeper than the request.
-  private void checkMetadata(JsonObject given) {
-    try {
-      JsonObject inner = JsonObject.builder().put(FieldNames.METADATA, given).build();
-      JsonObject.builder().put("response", inner).build();
-    } catch (IllegalArgumentException e) {
-      errors.add("metadata: nested too deep");
-    }
-  }
-
-  private void checkWallet(Fields fields) {
-    for (String name : FieldNames.IN_WALLET) {
-      errors.require("wallet." + name, fields.text(name), Rules.WALLET_OBJECT);
-    }
-  }
-
-  /** Returns the reference of a valid request. */
-  String requiredReference() {
-    return required(reference);
-  }
-
-  String requiredCurrency() {
-    return required(currency);
-  }
-
+  /** Returns the amount of a valid request. */
   long requiredAmount() {
     if (amount == null) {
       throw new IllegalStateException("checked before");
@@ -194,6 +125,7 @@ final class PurchaseFields {
     return amount.longValueExact();
   }
 
+  /** Returns a field of a valid request. */
   static String required(@Nullable String value) {
     if (value == null) {
       throw new IllegalStateException("checked before");

@@ -1,72 +1,46 @@
 package io.cardfile.testkit.gateway;
 
+import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonObject;
-import io.cardfile.json.JsonText;
-import io.cardfile.json.JsonTextException;
 import io.cardfile.json.JsonValue;
-import io.cardfile.testkit.gateway.AppliedRule.Effect;
-import io.cardfile.transport.WireReply;
-import java.time.Clock;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Replies to purchases and look-ups. Deciding and writing the ledger happen atomically, under one
- * lock.
+ * Decides about purchases, captures, voids, refunds, look-ups and tokenisations. Guarded by the
+ * core's lock.
  */
 final class PurchaseHandler {
 
-  private static final String LOOK_UP_PREFIX = "/v1.0/purchases/";
   private static final ZoneOffset ZONE = ZoneOffset.ofHours(10);
+  private static final int MAX_LISTED = 100;
 
-  private final SimulatorSettings settings;
+  private final SimulatorClock clock;
+  private final boolean duplicatesCharged;
   private final IdGenerator ids;
   private final Ledger ledger;
-  private final BasicCheck credentials;
   private final CardVault vault;
-  private final AtomicInteger timeOuts = new AtomicInteger();
+  private final Set<String> refundReferences = new HashSet<>();
 
-  PurchaseHandler(SimulatorSettings settings, IdGenerator ids, Ledger ledger, NewCards newCards) {
-    this.settings = settings;
+  PurchaseHandler(SimulatorSettings settings, IdGenerator ids, Ledger ledger, CardVault vault) {
+    this.clock = settings.clock;
+    this.duplicatesCharged = settings.duplicatesCharged;
     this.ids = ids;
     this.ledger = ledger;
-    this.credentials = new BasicCheck(settings.username, settings.token);
-    this.vault = new CardVault(newCards, ids);
+    this.vault = vault;
   }
 
-  /** Removes the cards on file and the time-outs that were requested. */
-  synchronized void clear() {
+  void clear() {
     vault.clear();
-    timeOuts.set(0);
-  }
-
-  void timeOutNext() {
-    timeOuts.incrementAndGet();
-  }
-
-  synchronized boolean hasOnFile(String cardToken) {
-    return vault.hasOnFile(cardToken);
-  }
-
-  synchronized void putOnFile(StoredCard card) {
-    vault.putOnFile(card, null, ledger.size());
-  }
-
-  /** Returns the cards on file with their later charges. */
-  synchronized List<CardHistory> histories() {
-    return vault.histories(ledger.entries());
-  }
-
-  synchronized void expire(String cardToken) {
-    vault.expire(cardToken);
-  }
-
-  synchronized void declineLater(String cardToken, String code, SimulatorRule rule) {
-    vault.declineLater(cardToken, code, rule);
+    refundReferences.clear();
   }
 
   /**
@@ -74,134 +48,183 @@ final class PurchaseHandler {
    *
    * @param charges whether the decision is added to the ledger
    */
-  WireReply answer(GatewayRequest request, String requestId, boolean charges, ExchangeTrace trace)
-      throws Refusal {
-    if (!credentials.passes(request, trace)) {
-      return WireReply.of(401, requestId, PurchaseDocuments.unauthorised());
-    }
-    Verdict verdict = trace.verdict();
-    if (verdict != null && verdict.kind == Verdict.Kind.REFUSE) {
-      throw new Refusal(200, verdict.text);
-    }
-    PurchaseFields fields = new PurchaseFields(document(request, trace), trace);
-    Clock fixed = Clock.fixed(settings.clock.next(), ZoneOffset.UTC);
-    trace.decidedAt(fixed.instant());
-    fields.check(fixed);
-    if (!fields.errors.isEmpty()) {
-      trace.applied(Rules.PURCHASE_REFUSAL, null);
-      JsonObject invalid =
-          PurchaseDocuments.invalid(fields.errors.texts(), ids.next("p"), ids.next("tok"));
-      return WireReply.of(422, requestId, invalid);
-    }
-    OffsetDateTime at = OffsetDateTime.now(fixed.withZone(ZONE));
-    return reply(decide(fields, at, charges, trace), requestId, trace);
-  }
-
-  private static WireReply reply(Decision decision, String requestId, ExchangeTrace trace) {
-    boolean withAdvice = decision.hasAdvice() && !trace.refuses(Rules.ADVICE);
-    if (withAdvice) {
-      trace.applied(Rules.ADVICE, "merchant_advice_code");
-    }
-    return WireReply.of(200, requestId, PurchaseDocuments.decided(decision, withAdvice));
-  }
-
-  static boolean isLookUp(String rawPath) {
-    return rawPath.startsWith(LOOK_UP_PREFIX) && rawPath.length() > LOOK_UP_PREFIX.length();
-  }
-
-  /** Returns the original reply to a purchase, whether or not that reply arrived. */
-  WireReply lookUp(GatewayRequest request, String requestId, ExchangeTrace trace) throws Refusal {
-    if (!credentials.passes(request, trace)) {
-      return WireReply.of(401, requestId, PurchaseDocuments.unauthorised());
-    }
-    trace.applied(Rules.PURCHASE_LOOK_UP, null);
-    String raw = request.rawPath().substring(LOOK_UP_PREFIX.length());
-    return (raw.indexOf('/') < 0
-            ? ledger.find(PercentDecoder.decode(raw))
-            : Optional.<LedgerEntry>empty())
-        .map(entry -> reply(entry.decision(), requestId, trace))
-        .orElseGet(() -> WireReply.of(404, requestId, PurchaseDocuments.notFound()));
-  }
-
-  /** Returns the errors in the values of a purchase, whatever its credentials and its time. */
-  static List<String> inputErrors(GatewayRequest request) {
+  JsonObject purchase(JsonObject document, boolean charges, ExchangeTrace trace) throws Refusal {
+    PurchaseFields fields = new PurchaseFields(document, new InputErrors(trace));
+    Instant now = now(trace);
+    OffsetDateTime at = now.atOffset(ZONE);
     try {
-      ExchangeTrace lenient = new ExchangeTrace(false);
-      PurchaseFields fields = new PurchaseFields(document(request, lenient), lenient);
-      fields.check(Clock.fixed(Instant.EPOCH, ZoneOffset.UTC));
-      return fields.errors.texts();
+      check(fields, now);
+      return PurchaseDocuments.successful(PurchaseDocuments.purchase(decide(fields, at, charges)));
     } catch (Refusal refusal) {
-      return refusal.errors();
-    }
-  }
-
-  static JsonObject document(GatewayRequest request, ExchangeTrace trace) throws Refusal {
-    InputErrors errors = new InputErrors(trace);
-    ContentTypeCheck.check(request, errors, Rules.PURCHASE_CONTENT_TYPE);
-    if (!errors.isEmpty()) {
-      throw new Refusal(415, errors.texts());
-    }
-    try {
-      JsonValue value = JsonText.parse(request.body());
-      if (value.kind() == JsonValue.Kind.OBJECT) {
-        return value.object();
+      if (refusal.status != 200) {
+        throw refusal;
       }
-    } catch (JsonTextException e) {
-      String error = "the body is not one JSON document: " + e.getMessage();
-      throw trace.refusal(400, error, Rules.UNREADABLE, null);
+      trace.add(SimulatorRule.REFUSAL);
+      JsonObject echo = PurchaseDocuments.echoed(fields, refusal.errors, ids, at);
+      throw new Refusal(200, refusal.errors, echo);
     }
-    throw trace.refusal(400, "the body is not a JSON object", Rules.UNREADABLE, null);
   }
 
-  private synchronized Decision decide(
-      PurchaseFields fields, OffsetDateTime at, boolean charges, ExchangeTrace trace)
-      throws Refusal {
+  private Instant now(ExchangeTrace trace) {
+    Instant now = clock.now();
+    trace.at = now;
+    return now;
+  }
+
+  private void check(PurchaseFields fields, Instant now) throws Refusal {
+    ExchangeTrace trace = fields.errors.trace;
+    if (trace.verdict != null && trace.verdict.kind == Verdict.Kind.REFUSE) {
+      throw trace.refusal(200, SimulatorRule.BEHAVIOUR, trace.verdict.text);
+    }
+    PurchaseRules.check(fields, now);
+    fields.errors.throwIfAny();
     if (ledger.isFull()) {
-      throw new Refusal(503, "the sandbox's ledger is full; start a new one");
+      throw new Refusal(503, "the ledger is full: reset the gateway, or start a new one");
     }
-    requireFree(fields.requiredReference(), trace);
-    StoredCard card = vault.card(fields, charges, trace);
-    CardDecision result = decide(fields, card, charges, trace);
-    Decision decision = new Decision(fields, card, result, ids, at);
+    boolean isTaken = !ledger.withReference(PurchaseFields.required(fields.reference)).isEmpty();
+    if (isTaken && !duplicatesCharged) {
+      throw trace.refusal(200, SimulatorRule.DUPLICATE, "Reference is already taken");
+    }
+  }
+
+  private LedgerEntry decide(PurchaseFields fields, OffsetDateTime at, boolean charges)
+      throws Refusal {
+    ExchangeTrace trace = fields.errors.trace;
+    StoredCard card = vault.card(fields, charges);
+    CardDecision result = vault.decide(fields, card);
+    String trackingId = vault.trackingIdOfReply(fields, card);
+    Decision decision = new Decision(fields, card, result, trackingId, ids, at);
     decision.addRules(trace);
-    if (charges) {
-      LedgerEntry entry = ledger.add(decision);
-      vault.storeIfFirst(entry, fields.cardOnFile);
-      trace.add(entry);
+    if (!charges) {
+      return new LedgerEntry(decision, 0);
     }
-    return decision;
+    LedgerEntry entry = ledger.add(decision);
+    if (decision.approved()) {
+      vault.store(entry);
+    }
+    trace.entries.add(entry);
+    return entry;
   }
 
-  private CardDecision decide(
-      PurchaseFields fields, StoredCard card, boolean charges, ExchangeTrace trace) throws Refusal {
-    Verdict verdict = trace.verdict();
-    if (verdict != null) {
-      switch (verdict.kind) {
-        case APPROVE:
-          return CardDecision.approved(vault.trackingId(fields, card));
-        case DECLINE:
-          return CardDecision.declined(verdict.text, "Declined");
-        default:
-          return CardDecision.timedOut();
-      }
-    }
-    if (timeOuts.getAndUpdate(left -> charges ? Math.max(0, left - 1) : left) > 0) {
-      trace.require(Rules.TIME_OUT, null, Effect.DECLINED);
-      return CardDecision.timedOut();
-    }
-    return vault.decide(fields, card, trace);
+  /** Returns the present state of a purchase, whether or not its own reply arrived. */
+  JsonObject lookUp(String idOrReference, ExchangeTrace trace) throws Refusal {
+    trace.add(SimulatorRule.LOOK_UP);
+    return PurchaseDocuments.successful(PurchaseDocuments.purchase(find(idOrReference)));
   }
 
-  private void requireFree(String reference, ExchangeTrace trace) throws Refusal {
-    if (!ledger.isTaken(reference) || settings.duplicatesCharged) {
-      return;
+  private LedgerEntry find(String idOrReference) throws Refusal {
+    return ledger
+        .find(idOrReference)
+        .orElseThrow(() -> new Refusal(404, "Could not find Purchase"));
+  }
+
+  /** Lists the purchases with a reference, or the last ones without it. */
+  JsonObject list(@Nullable String reference, ExchangeTrace trace) {
+    trace.add(SimulatorRule.LIST);
+    List<LedgerEntry> found =
+        reference == null ? ledger.entries() : ledger.withReference(reference);
+    List<JsonValue> purchases = new ArrayList<>();
+    for (LedgerEntry entry : found.subList(Math.max(0, found.size() - MAX_LISTED), found.size())) {
+      purchases.add(PurchaseDocuments.purchase(entry));
     }
-    SimulatorRule rule =
-        ledger.chargesFor(reference).isEmpty()
-            ? Rules.PURCHASE_DUPLICATE_DECLINED
-            : Rules.PURCHASE_DUPLICATE;
-    String error =
-        trace.refuses(rule) ? ExchangeTrace.explain(rule) : "Reference has already been taken";
-    throw trace.refusal(422, error, rule, FieldNames.REFERENCE);
+    return PurchaseDocuments.successful(JsonArray.of(purchases)).toBuilder()
+        .put("records", purchases.size())
+        .put("total_records", found.size())
+        .build();
+  }
+
+  JsonObject capture(String id, JsonObject document, boolean changes, ExchangeTrace trace)
+      throws Refusal {
+    trace.add(SimulatorRule.CAPTURE);
+    LedgerEntry entry = find(id);
+    boolean isOpen =
+        entry.outcome() == LedgerEntry.Outcome.APPROVED
+            && !entry.decision().capture
+            && entry.capturedMinor() == 0;
+    require(isOpen, "Purchase has nothing to capture");
+    long amount = amount(document, entry.amountMinorUnits(), trace);
+    return changed(entry.withCaptured(amount), changes);
+  }
+
+  JsonObject voidPurchase(@Nullable String id, boolean changes, ExchangeTrace trace)
+      throws Refusal {
+    trace.add(SimulatorRule.VOID);
+    require(id != null && !id.isEmpty(), "Id can't be blank");
+    LedgerEntry entry = find(PurchaseFields.required(id));
+    boolean canBeVoided =
+        entry.outcome() == LedgerEntry.Outcome.APPROVED && entry.refundedMinor() == 0;
+    require(canBeVoided, "Purchase cannot be voided");
+    return changed(entry.voided(), changes);
+  }
+
+  private JsonObject changed(LedgerEntry entry, boolean changes) {
+    if (changes) {
+      ledger.update(entry);
+    }
+    return PurchaseDocuments.successful(PurchaseDocuments.purchase(entry));
+  }
+
+  JsonObject refund(JsonObject document, boolean changes, ExchangeTrace trace) throws Refusal {
+    trace.add(SimulatorRule.REFUND);
+    InputErrors errors = new InputErrors(trace);
+    Fields fields = new Fields(document, "", errors);
+    String id = fields.text("transaction_id");
+    String reference = fields.text(FieldNames.REFERENCE);
+    errors.require(SimulatorRule.REFUND, "transaction_id", id);
+    errors.require(SimulatorRule.REFUND, FieldNames.REFERENCE, reference);
+    errors.throwIfAny();
+    String ownReference = PurchaseFields.required(reference);
+    require(!refundReferences.contains(ownReference), "Reference is already taken");
+    LedgerEntry entry = find(PurchaseFields.required(id));
+    long left = entry.capturedMinor() - entry.refundedMinor();
+    require(left > 0, "Purchase has nothing to refund");
+    long amount = amount(document, left, trace);
+    if (changes) {
+      refundReferences.add(ownReference);
+      ledger.update(entry.withRefunded(amount));
+    }
+    OffsetDateTime at = now(trace).atOffset(ZONE);
+    return PurchaseDocuments.successful(
+        PurchaseDocuments.refund(entry, amount, ownReference, ids.next("071-R"), at));
+  }
+
+  /** Returns the amount of a request, or the largest possible one if it names none. */
+  private static long amount(JsonObject document, long max, ExchangeTrace trace) throws Refusal {
+    InputErrors errors = new InputErrors(trace);
+    BigDecimal amount = new Fields(document, "", errors).whole(FieldNames.AMOUNT);
+    errors.throwIfAny();
+    if (amount == null) {
+      return max;
+    }
+    require(amount.signum() > 0, "Amount must be greater than 0");
+    require(
+        amount.compareTo(BigDecimal.valueOf(max)) <= 0,
+        "Amount must be less than or equal to " + max);
+    return amount.longValueExact();
+  }
+
+  private static void require(boolean holds, String error) throws Refusal {
+    if (!holds) {
+      throw new Refusal(200, error);
+    }
+  }
+
+  JsonObject tokenise(JsonObject document, boolean stores, ExchangeTrace trace) throws Refusal {
+    trace.add(SimulatorRule.TOKENISE);
+    PurchaseFields fields = new PurchaseFields(document, new InputErrors(trace));
+    if (fields.wallet == null) {
+      PurchaseRules.checkCard(fields, now(trace));
+    }
+    fields.errors.throwIfAny();
+    return PurchaseDocuments.successful(
+        PurchaseDocuments.tokenised(vault.tokenise(fields, stores)));
+  }
+
+  /** Returns the errors that strict mode finds in a purchase, at any time. */
+  static List<String> inputErrors(JsonObject document) {
+    InputErrors errors = new InputErrors(new ExchangeTrace(true, null));
+    PurchaseRules.check(new PurchaseFields(document, errors), Instant.EPOCH);
+    errors.texts.remove("Customer ip can't be blank");
+    return Collections.unmodifiableList(errors.texts);
   }
 }

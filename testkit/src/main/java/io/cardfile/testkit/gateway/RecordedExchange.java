@@ -1,48 +1,80 @@
 package io.cardfile.testkit.gateway;
 
 import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonValue;
+import io.cardfile.testkit.gateway.LedgerEntry.Kind;
 import io.cardfile.transport.WireReply;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A received request and the reply that was sent, if any; of a simulator also which rules decided
- * and what was charged. Immutable.
+ * A received request and the gateway's reply to it, with the rules that decided and what was
+ * charged. Immutable.
  */
 public final class RecordedExchange {
 
   /** The endpoint of a request. */
   public enum Endpoint {
     /** A wallet token request. */
-    WALLET_TOKEN,
+    WALLET_TOKEN("POST"),
     /** A purchase. */
-    PURCHASE,
-    /** The look-up of a purchase. */
-    LOOK_UP,
-    /** A tokenization request, at the path that the test set. */
-    TOKENIZATION,
+    PURCHASE("POST"),
+    /** The look-up of a purchase by its ID or reference. */
+    LOOK_UP("GET"),
+    /** The list of the purchases with a reference. */
+    LIST("GET"),
+    /** The capture of an authorised amount. */
+    CAPTURE("POST"),
+    /** The void of a purchase. */
+    VOID("POST"),
+    /** A refund. */
+    REFUND("POST"),
+    /** The tokenisation of a card. */
+    TOKENIZATION("POST"),
+    /** The request whether the gateway is there. */
+    PING("GET"),
     /** Any other path. */
-    OTHER;
+    OTHER("");
 
-    static Endpoint of(GatewayRequest request, @Nullable String tokenizationPath) {
+    private static final String PURCHASES = GatewaySimulator.PURCHASES;
+
+    final String method;
+
+    Endpoint(String method) {
+      this.method = method;
+    }
+
+    static Endpoint of(GatewayRequest request) {
       String path = request.rawPath();
+      boolean isGet = request.method().equals("GET");
       if (WalletPath.matches(path)) {
         return WALLET_TOKEN;
-      } else if (path.equals(tokenizationPath)) {
-        return TOKENIZATION;
-      } else if (PurchaseHandler.isLookUp(path)) {
+      } else if (path.equals(PURCHASES)) {
+        return isGet ? LIST : PURCHASE;
+      } else if (path.equals(PURCHASES + "/void") && !isGet) {
+        return VOID;
+      } else if (path.matches(PURCHASES + "/[^/]+/capture")) {
+        return CAPTURE;
+      } else if (path.matches(PURCHASES + "/[^/]+")) {
         return LOOK_UP;
+      } else if (path.equals("/v1.0/refunds")) {
+        return REFUND;
+      } else if (path.equals("/v1.0/credit_cards")) {
+        return TOKENIZATION;
       }
-      return path.equals(GatewaySimulator.PURCHASES) ? PURCHASE : OTHER;
+      return path.equals("/v1.0/ping") ? PING : OTHER;
     }
   }
 
-  /** How an exchange ended. */
+  /** How an exchange ended at the gateway. */
   public enum Result {
     /** The purchase was approved. */
     APPROVED,
@@ -52,15 +84,20 @@ public final class RecordedExchange {
     REFUSED,
     /** A wallet token or a card token was issued. */
     ISSUED,
+    /** A capture, a void or a refund was carried out. */
+    DONE,
     /** The look-up returned the purchase. */
     FOUND,
     /** The look-up returned no purchase. */
     NOT_FOUND,
-    /** The request was carried out and its reply was lost. */
+    /** There was no reply. */
     LOST,
     /** The reply has a status of 500 or more, or no document. */
     ERROR
   }
+
+  private static final String SUCCESSFUL = "successful";
+  private static final int MAX_REFERENCE = 255;
 
   private final GatewayRequest request;
   private final @Nullable WireReply reply;
@@ -68,79 +105,60 @@ public final class RecordedExchange {
   private final long number;
   private final Instant at;
   private final Duration duration;
-  private final @Nullable String fault;
+  private final @Nullable String behaviour;
   private final String clientGot;
-  private final List<AppliedRule> rules;
+  private final List<String> why;
   private final @Nullable HashCheckResult hashCheck;
   private final List<LedgerEntry> entries;
-  private final long size;
 
   /**
-   * Records an exchange that no simulator answered: with the time 1970-01-01, the duration zero, no
-   * fault, no rules and no ledger entries.
+   * Records an exchange that no simulator answered: with the time 1970-01-01 and without rules and
+   * ledger entries.
    *
    * @param reply null when none was sent
    */
   public RecordedExchange(GatewayRequest request, @Nullable WireReply reply) {
-    this.request = Objects.requireNonNull(request, "request == null");
-    this.reply = reply;
-    endpoint = Endpoint.of(request, null);
-    number = 0;
-    at = Instant.EPOCH;
-    duration = Duration.ZERO;
-    fault = null;
-    clientGot = reply == null ? "nothing" : "" + reply.status();
-    rules = Collections.emptyList();
-    hashCheck = null;
-    entries = Collections.emptyList();
-    size = estimate();
+    this(request, reply, Duration.ZERO, new ExchangeTrace(false, null), null, null);
   }
 
   RecordedExchange(
       GatewayRequest request,
       @Nullable WireReply reply,
-      Endpoint endpoint,
-      Instant at,
       Duration duration,
-      @Nullable String fault,
-      ExchangeTrace trace) {
-    this.request = request;
+      ExchangeTrace trace,
+      @Nullable String behaviour,
+      @Nullable String clientGot) {
+    this.request = Objects.requireNonNull(request, "request == null");
     this.reply = reply;
-    this.endpoint = endpoint;
+    this.endpoint = Endpoint.of(request);
     this.number = 0;
-    this.at = at;
+    this.at = trace.at == null ? Instant.EPOCH : trace.at;
     this.duration = duration;
-    this.fault = fault;
-    this.clientGot = reply == null ? "nothing" : "" + reply.status();
-    rules = trace.rules();
-    hashCheck = trace.hashCheck();
-    entries = trace.entries();
-    size = estimate();
+    this.behaviour = behaviour;
+    String status = reply == null ? "nothing" : String.valueOf(reply.status());
+    this.clientGot = clientGot == null ? status : clientGot;
+    why = Collections.unmodifiableList(trace.why());
+    hashCheck = trace.hashCheck;
+    entries = Collections.unmodifiableList(new ArrayList<>(trace.entries));
   }
 
-  private RecordedExchange(RecordedExchange exchange, long number, String clientGot) {
-    this.clientGot = clientGot;
+  private RecordedExchange(RecordedExchange exchange, long number) {
     this.request = exchange.request;
     this.reply = exchange.reply;
     this.endpoint = exchange.endpoint;
     this.number = number;
     this.at = exchange.at;
     this.duration = exchange.duration;
-    this.fault = exchange.fault;
-    this.rules = exchange.rules;
+    this.behaviour = exchange.behaviour;
+    this.clientGot = exchange.clientGot;
+    this.why = exchange.why;
     this.hashCheck = exchange.hashCheck;
     this.entries = exchange.entries;
-    this.size = exchange.size;
   }
 
   /** Returns this exchange with its number in a log. */
   RecordedExchange numbered(long position) {
-    return new RecordedExchange(this, position, clientGot);
-  }
-
-  /** Returns this exchange with what the client got in the place of the reply. */
-  RecordedExchange withClientGot(String got) {
-    return new RecordedExchange(this, number, got);
+    return new RecordedExchange(this, position);
   }
 
   /** Returns the received request. */
@@ -148,10 +166,7 @@ public final class RecordedExchange {
     return request;
   }
 
-  /**
-   * Returns the reply of the gateway; empty if a test lost it on purpose or the exchange failed. A
-   * fault may have changed it or cut it off on its way.
-   */
+  /** Returns the reply of the gateway, which a behaviour may have changed on its way. */
   public Optional<WireReply> reply() {
     return Optional.ofNullable(reply);
   }
@@ -171,14 +186,9 @@ public final class RecordedExchange {
     return duration;
   }
 
-  /** Returns the name or description of the fault that was played; empty if there was none. */
-  public Optional<String> fault() {
-    return Optional.ofNullable(fault);
-  }
-
   /** Returns the text of the behaviour that the test asked for; empty if there was none. */
   public Optional<String> behaviour() {
-    return Optional.ofNullable(fault);
+    return Optional.ofNullable(behaviour);
   }
 
   /** Returns what the client got: a status such as {@code 200}, or {@code nothing}. */
@@ -186,12 +196,12 @@ public final class RecordedExchange {
     return clientGot;
   }
 
-  /** Returns the rules that decided, in order, the first 100; unmodifiable. */
-  public List<AppliedRule> rules() {
-    return rules;
+  /** Returns the rules that decided, in order, one line each; unmodifiable. */
+  public List<String> why() {
+    return why;
   }
 
-  /** Returns the steps of the hash check; empty if the request had no hash to check. */
+  /** Returns the check of the hash; empty if the request had no hash to check. */
   public Optional<HashCheckResult> hashCheck() {
     return Optional.ofNullable(hashCheck);
   }
@@ -206,51 +216,128 @@ public final class RecordedExchange {
     return endpoint;
   }
 
-  /** Returns how the exchange ended. */
+  /** Returns the use of the card that a purchase asked for; empty for any other request. */
+  public Optional<Kind> kind() {
+    return endpoint == Endpoint.PURCHASE
+        ? request.document().map(document -> fields(document).kind)
+        : Optional.empty();
+  }
+
+  private static PurchaseFields fields(JsonObject document) {
+    return new PurchaseFields(document, new InputErrors(new ExchangeTrace(false, null)));
+  }
+
+  /** Returns the requested amount of a purchase, a capture or a refund, in minor units. */
+  public OptionalLong amountMinorUnits() {
+    JsonObject document = request.document().orElse(JsonObject.empty());
+    JsonValue amount = document.get(FieldNames.AMOUNT);
+    return amount != null
+            && amount.kind() == JsonValue.Kind.NUMBER
+            && amount.text().matches("[0-9]{1,18}")
+        ? OptionalLong.of(Long.parseLong(amount.text()))
+        : OptionalLong.empty();
+  }
+
+  /** Returns the requested currency, if it is three letters. */
+  public Optional<String> currency() {
+    return request
+        .document()
+        .map(document -> document.get(FieldNames.CURRENCY))
+        .filter(value -> value.kind() == JsonValue.Kind.STRING)
+        .map(JsonValue::text)
+        .filter(text -> text.matches("[A-Za-z]{3}"));
+  }
+
+  /** Returns how the exchange ended at the gateway. */
   public Result result() {
-    return ExchangeResults.of(endpoint, reply);
+    if (reply == null) {
+      return Result.LOST;
+    }
+    JsonObject document = reply.document();
+    if (reply.status() >= 500 || document == null) {
+      return Result.ERROR;
+    } else if (reply.status() != 200 || !isTrue(document.get(SUCCESSFUL))) {
+      boolean isUnknown = endpoint == Endpoint.LOOK_UP && reply.status() == 404;
+      return isUnknown ? Result.NOT_FOUND : Result.REFUSED;
+    }
+    switch (endpoint) {
+      case PURCHASE:
+        return decided(document.get("response"));
+      case WALLET_TOKEN:
+      case TOKENIZATION:
+        return Result.ISSUED;
+      case CAPTURE:
+      case VOID:
+      case REFUND:
+        return Result.DONE;
+      default:
+        return Result.FOUND;
+    }
+  }
+
+  private static Result decided(@Nullable JsonValue response) {
+    boolean isApproved =
+        response != null
+            && response.kind() == JsonValue.Kind.OBJECT
+            && isTrue(response.object().get(SUCCESSFUL));
+    return isApproved ? Result.APPROVED : Result.DECLINED;
+  }
+
+  private static boolean isTrue(@Nullable JsonValue value) {
+    return value != null && value.kind() == JsonValue.Kind.BOOLEAN && value.bool();
   }
 
   /**
    * Returns the reference, of a look-up the reference or ID, of a wallet token request the invoice
-   * number, as it may be shown: at most 255 characters, and {@code ****} if it holds a card number
-   * or another value that is not shown. Empty if the request has none.
+   * number, as it may be shown: at most 255 characters, and {@code ****} if it holds a card number.
+   * Empty if the request has none.
    */
   public Optional<String> reference() {
-    return ExchangeView.of(this).reference();
+    return rawReference()
+        .map(text -> text.length() <= MAX_REFERENCE ? text : text.substring(0, MAX_REFERENCE))
+        .map(new ExchangeRedaction(request)::text);
+  }
+
+  private Optional<String> rawReference() {
+    try {
+      switch (endpoint) {
+        case LOOK_UP:
+        case CAPTURE:
+          return Optional.of(request.segment(3));
+        case LIST:
+          return Optional.ofNullable(request.parameter(FieldNames.REFERENCE));
+        case VOID:
+          return Optional.ofNullable(request.parameter("id"));
+        case WALLET_TOKEN:
+          return Optional.of(WalletPath.of(request.rawPath()).invoiceNumber);
+        default:
+          return request.reference();
+      }
+    } catch (Refusal refusal) {
+      return Optional.empty();
+    }
   }
 
   /**
-   * Returns the exchange as it may be shown: {@code request} with {@code path}, {@code headers} and
-   * {@code body}, and {@code reply} with {@code status} and {@code body}, or null if there is none.
-   * It has the values that {@link #describe} has, those of a few headers, and the values of the
-   * path except the hash; all others are {@code ****}. A body that is not a JSON object is null.
+   * Returns the exchange without its secrets: {@code request} with {@code path}, {@code headers}
+   * and {@code body}, and {@code reply} with {@code status} and {@code body}, or null if there is
+   * none. Card number, CVV, card token, tracking ID, the values of a wallet, credentials and the
+   * hash are {@code ****}. A body that is not a JSON object is null.
    */
   public JsonObject redacted() {
-    return ExchangeView.of(this).json();
+    return new ExchangeRedaction(request).json(reply);
   }
 
-  /**
-   * Returns the exchange for the message of a failed test: the fields of both documents, with the
-   * values of those that hold neither card data nor credentials, such as amount, reference, reason
-   * and response code. All other values are {@code ****}; paths and headers are not shown.
-   */
+  /** Returns the exchange without its secrets, as a line for the message of a failed test. */
   public String describe() {
-    return ExchangeText.of(request, reply);
+    String name = endpoint.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    return new ExchangeRedaction(request).line(name, reply);
   }
 
   /** Returns an estimate of the memory that this exchange takes, in bytes. */
   long size() {
-    return size;
-  }
-
-  private long estimate() {
     JsonObject document = reply == null ? null : reply.document();
-    long bytes = request.size() + (document == null ? 0 : Documents.size(document));
-    for (AppliedRule rule : rules) {
-      bytes += 32 + 2L * rule.field().orElse("").length();
-    }
-    return bytes + (hashCheck == null ? 0 : 2L * hashCheck.length());
+    return request.size() + (document == null ? 0 : Documents.size(document)) + 1000;
   }
 
   /** Shows sizes and the status, no content. */

@@ -1,155 +1,178 @@
 package io.cardfile.testkit.gateway;
 
+import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonText;
+import io.cardfile.json.JsonTextException;
+import io.cardfile.json.JsonValue;
 import io.cardfile.testkit.gateway.RecordedExchange.Endpoint;
 import io.cardfile.transport.WireReply;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
 import java.time.Duration;
-import java.time.Instant;
+import java.util.Base64;
+import java.util.Collections;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.ReadWriteLock;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
 
-/** The parts of one simulator, and their state. Thread-safe. */
+/** The parts of one simulator and its requests, one at a time. Thread-safe: all under one lock. */
 final class SimulatorCore {
 
   final SimulatorClock clock;
   final boolean isStrict;
   final String username;
-  final CardTable cards = new CardTable();
-  final WalletCheckouts checkouts;
-  final PurchaseHandler purchases;
   final ExchangeLog log = new ExchangeLog();
-  final Ledger ledger;
-  final AtomicLong requests = new AtomicLong();
-  final AtomicInteger repliesToLose = new AtomicInteger();
-  private final @Nullable String tokenizationPath;
+  final Ledger ledger = new Ledger(log);
+  final WalletCheckouts checkouts;
+  final CardVault vault;
+  private final byte[] token;
   private final IdGenerator ids;
   private final WalletTokens walletTokens;
-  private final GatewayEndpoints endpoints;
-  private final ReadWriteLock resetting = new ReentrantReadWriteLock();
+  private final PurchaseHandler purchases;
+  private long requests;
 
   SimulatorCore(SimulatorSettings settings) {
     clock = settings.clock;
     isStrict = settings.strict;
     username = settings.username;
-    tokenizationPath = settings.tokenizationPath;
+    token = settings.token.getBytes(StandardCharsets.UTF_8);
     ids = new IdGenerator(settings.seed);
-    ledger = new Ledger(settings.ledgerCapacity, log);
     checkouts = new WalletCheckouts(ids);
+    vault = new CardVault(settings.walletCard, checkouts, ids);
     walletTokens = new WalletTokens(settings, ids, checkouts);
-    NewCards newCards = new NewCards(settings.walletCard, cards, checkouts);
-    purchases = new PurchaseHandler(settings, ids, ledger, newCards);
-    TokenizationHandler tokenization = new TokenizationHandler(settings, ids, checkouts);
-    endpoints = new GatewayEndpoints(walletTokens, purchases, tokenization);
+    purchases = new PurchaseHandler(settings, ids, ledger, vault);
   }
 
-  /** Carries out a request and records it; returns empty if the reply is to be lost. */
-  Optional<WireReply> handle(GatewayRequest request, @Nullable String fault) {
-    resetting.readLock().lock();
-    try {
-      return answerAndRecord(request, fault);
-    } finally {
-      resetting.readLock().unlock();
-    }
-  }
-
-  /** Carries out a request by {@code verdict} and records it. */
-  WireReply handle(
+  /**
+   * Answers a request and records it.
+   *
+   * @param isCarriedOut false if the reply is made as if, and nothing changes
+   */
+  synchronized WireReply handle(
       GatewayRequest request,
+      boolean isCarriedOut,
       @Nullable Verdict verdict,
       @Nullable String behaviour,
       @Nullable String clientGot) {
-    resetting.readLock().lock();
-    try {
-      ExchangeTrace trace = new ExchangeTrace(isStrict);
-      trace.decide(verdict);
-      Endpoint endpoint = Endpoint.of(request, tokenizationPath);
-      long start = System.nanoTime();
-      WireReply reply =
-          endpoints.answer(endpoint, request, "req-" + requests.incrementAndGet(), true, trace);
-      record(request, endpoint, reply, trace, start, behaviour, clientGot);
-      return reply;
-    } finally {
-      resetting.readLock().unlock();
-    }
-  }
-
-  private void record(
-      GatewayRequest request,
-      Endpoint endpoint,
-      WireReply reply,
-      ExchangeTrace trace,
-      long start,
-      @Nullable String behaviour,
-      @Nullable String clientGot) {
-    Instant decided = trace.at();
-    Instant at = decided == null ? clock.current() : decided;
-    Duration duration = Duration.ofNanos(System.nanoTime() - start);
-    log.add(
-        new RecordedExchange(request, reply, endpoint, at, duration, behaviour, trace)
-            .withClientGot(clientGot == null ? "" + reply.status() : clientGot));
-  }
-
-  private Optional<WireReply> answerAndRecord(GatewayRequest request, @Nullable String fault) {
     long start = System.nanoTime();
-    ExchangeTrace trace = new ExchangeTrace(isStrict);
-    Endpoint endpoint = Endpoint.of(request, tokenizationPath);
-    String id = "req-" + requests.incrementAndGet();
-    WireReply reply = endpoints.answer(endpoint, request, id, true, trace);
-    boolean lost = repliesToLose.getAndUpdate(left -> Math.max(0, left - 1)) > 0;
-    WireReply sent = lost ? null : reply;
-    Instant decided = trace.at();
-    Instant at = decided == null ? clock.current() : decided;
+    ExchangeTrace trace = new ExchangeTrace(isStrict, verdict);
+    WireReply reply = reply(request, "req-" + ++requests, isCarriedOut, trace);
     Duration duration = Duration.ofNanos(System.nanoTime() - start);
-    log.add(new RecordedExchange(request, sent, endpoint, at, duration, fault, trace));
-    return Optional.ofNullable(sent);
+    if (trace.at == null) {
+      trace.at = clock.now();
+    }
+    log.add(new RecordedExchange(request, reply, duration, trace, behaviour, clientGot));
+    return reply;
   }
 
-  WireReply replyWithoutCharging(GatewayRequest request) {
-    resetting.readLock().lock();
+  /** Returns the reply that a request would get; nothing changes and nothing is recorded. */
+  synchronized WireReply replyOnly(GatewayRequest request) {
+    return reply(request, "req-0", false, new ExchangeTrace(isStrict, null));
+  }
+
+  synchronized long requests() {
+    return requests;
+  }
+
+  /** Sets everything back to the start. */
+  synchronized void reset() {
+    ledger.clear();
+    log.clear();
+    purchases.clear();
+    checkouts.clear();
+    ids.reset();
+    clock.reset();
+    requests = 0;
+  }
+
+  private WireReply reply(
+      GatewayRequest request, String requestId, boolean isCarriedOut, ExchangeTrace trace) {
+    Endpoint endpoint = Endpoint.of(request);
     try {
-      Endpoint endpoint = Endpoint.of(request, tokenizationPath);
-      return endpoints.answer(endpoint, request, "req-0", false, new ExchangeTrace(isStrict));
-    } finally {
-      resetting.readLock().unlock();
+      return WireReply.of(200, requestId, answer(endpoint, request, isCarriedOut, trace));
+    } catch (Refusal refusal) {
+      JsonObject document = refusal.document;
+      if (document == null) {
+        document =
+            endpoint == Endpoint.WALLET_TOKEN
+                ? WalletTokens.refused(refusal.errors)
+                : PurchaseDocuments.refused(refusal.errors);
+      }
+      return WireReply.of(refusal.status, requestId, document);
     }
   }
 
-  /** Records a request that is not carried out, and returns the reply that it would get. */
-  WireReply replyWithoutCharging(
-      GatewayRequest request, @Nullable String behaviour, @Nullable String clientGot) {
-    resetting.readLock().lock();
-    try {
-      ExchangeTrace trace = new ExchangeTrace(isStrict);
-      Endpoint endpoint = Endpoint.of(request, tokenizationPath);
-      long start = System.nanoTime();
-      WireReply reply =
-          endpoints.answer(endpoint, request, "req-" + requests.incrementAndGet(), false, trace);
-      record(request, endpoint, reply, trace, start, behaviour, clientGot);
-      return reply;
-    } finally {
-      resetting.readLock().unlock();
+  private JsonObject answer(
+      Endpoint endpoint, GatewayRequest request, boolean isCarriedOut, ExchangeTrace trace)
+      throws Refusal {
+    if (endpoint == Endpoint.OTHER) {
+      throw trace.refusal(404, SimulatorRule.UNREADABLE, "Not found: no such path");
+    }
+    if (!request.method().equals(endpoint.method)) {
+      String error = "this path takes " + endpoint.method;
+      throw trace.refusal(405, SimulatorRule.UNREADABLE, error);
+    }
+    if (endpoint == Endpoint.WALLET_TOKEN) {
+      return walletTokens.answer(request, isCarriedOut, trace);
+    }
+    requireCredentials(request, trace);
+    switch (endpoint) {
+      case PURCHASE:
+        return purchases.purchase(document(request, trace), isCarriedOut, trace);
+      case LOOK_UP:
+        return purchases.lookUp(request.segment(3), trace);
+      case LIST:
+        return purchases.list(request.parameter(FieldNames.REFERENCE), trace);
+      case CAPTURE:
+        JsonObject capture = request.hasBody() ? document(request, trace) : JsonObject.empty();
+        return purchases.capture(request.segment(3), capture, isCarriedOut, trace);
+      case VOID:
+        return purchases.voidPurchase(request.parameter("id"), isCarriedOut, trace);
+      case REFUND:
+        return purchases.refund(document(request, trace), isCarriedOut, trace);
+      case TOKENIZATION:
+        return purchases.tokenise(document(request, trace), isCarriedOut, trace);
+      default:
+        return PurchaseDocuments.successful(JsonObject.empty());
     }
   }
 
-  /** Sets everything back to the start, when no request is being answered. */
-  void reset() {
-    resetting.writeLock().lock();
+  private static JsonObject document(GatewayRequest request, ExchangeTrace trace) throws Refusal {
     try {
-      ledger.clear();
-      log.clear();
-      purchases.clear();
-      walletTokens.clear();
-      checkouts.clear();
-      cards.clear();
-      ids.reset();
-      clock.reset();
-      requests.set(0);
-      repliesToLose.set(0);
-    } finally {
-      resetting.writeLock().unlock();
+      JsonValue value = JsonText.parse(request.body());
+      if (value.kind() == JsonValue.Kind.OBJECT) {
+        return value.object();
+      }
+      throw trace.refusal(400, SimulatorRule.UNREADABLE, "the body is not a JSON object");
+    } catch (JsonTextException e) {
+      String error = "the body is not one JSON document: " + e.getMessage();
+      throw trace.refusal(400, SimulatorRule.UNREADABLE, error);
+    }
+  }
+
+  private void requireCredentials(GatewayRequest request, ExchangeTrace trace) throws Refusal {
+    if (!hasCredentials(request.header("Authorization"))) {
+      trace.add(SimulatorRule.AUTHENTICATION);
+      String error = "Incorrect Username or Token";
+      throw new Refusal(401, Collections.singletonList(error), PurchaseDocuments.unauthorised());
+    }
+  }
+
+  /** Checks HTTP Basic (RFC 7617, UTF-8); the gateway ignores the case of the user name. */
+  private boolean hasCredentials(Optional<String> header) {
+    String given = header.orElse("");
+    if (!given.regionMatches(true, 0, "Basic ", 0, 6)) {
+      return false;
+    }
+    try {
+      byte[] bytes = Base64.getDecoder().decode(given.substring(6).trim());
+      String pair = new String(bytes, StandardCharsets.UTF_8);
+      int colon = pair.indexOf(':');
+      return colon >= 0
+          && pair.substring(0, colon).equalsIgnoreCase(username)
+          && MessageDigest.isEqual(
+              token, pair.substring(colon + 1).getBytes(StandardCharsets.UTF_8));
+    } catch (IllegalArgumentException e) {
+      return false;
     }
   }
 }

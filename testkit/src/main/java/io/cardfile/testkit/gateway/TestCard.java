@@ -1,7 +1,5 @@
 package io.cardfile.testkit.gateway;
 
-import java.util.Objects;
-
 /** A card number of the sandbox and the result of its purchases. Not a real card; immutable. */
 public final class TestCard {
 
@@ -23,22 +21,6 @@ public final class TestCard {
     this.number = number;
     this.scheme = scheme;
     this.result = result;
-  }
-
-  /**
-   * Returns a further test card for {@link GatewaySimulator#addCard}; its scheme follows from the
-   * first digits of the number.
-   *
-   * @param number 12 to 19 digits with their check digit, and not a real card
-   * @throws IllegalArgumentException when the number is not such a number
-   */
-  public static TestCard of(String number, Result result) {
-    Objects.requireNonNull(number, "number == null");
-    Objects.requireNonNull(result, "result == null");
-    if (!FieldFormat.CARD_NUMBER.matches(number) || !CardDataSearch.hasCheckDigit(number)) {
-      throw new IllegalArgumentException("a card number is 12 to 19 digits with a check digit");
-    }
-    return new TestCard(number, CardSchemes.of(number), result);
   }
 
   /** Returns the card number, digits only. */

@@ -37,7 +37,7 @@ public final class Verdict {
    */
   public static Verdict decline(String code) {
     Objects.requireNonNull(code, "code == null");
-    if (!code.matches("[0-9]{2}") || CardDecision.isApproval(code)) {
+    if (!code.matches("[0-9]{2}") || ResponseCodes.isApproval(code)) {
       throw new IllegalArgumentException(
           "the code of a decline is two digits and none of 00, 08, 10, 11 and 16");
     }

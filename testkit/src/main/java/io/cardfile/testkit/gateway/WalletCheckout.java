@@ -1,8 +1,6 @@
 package io.cardfile.testkit.gateway;
 
 import io.cardfile.json.JsonArray;
-import io.cardfile.json.JsonObject;
-import io.cardfile.json.JsonValue;
 import java.math.BigDecimal;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -22,17 +20,21 @@ public final class WalletCheckout {
   private final transient JsonArray cartItems;
   private final boolean isCompleted;
 
-  WalletCheckout(String token, String checkoutId, WalletPath path, Query query, JsonObject body) {
+  WalletCheckout(
+      String token,
+      String checkoutId,
+      WalletPath path,
+      String originUrl,
+      @Nullable String callbackPath,
+      JsonArray cartItems) {
     this.token = token;
     this.checkoutId = checkoutId;
-    String origin = query.get(FieldNames.ORIGIN_URL);
-    originUrl = origin == null ? "" : origin;
-    callbackPath = query.get(FieldNames.CALLBACK_PATH);
+    this.originUrl = originUrl;
+    this.callbackPath = callbackPath;
+    this.cartItems = cartItems;
     invoiceNumber = path.invoiceNumber;
     currency = path.currency;
     minorUnits = new BigDecimal(path.amount).movePointRight(MinorUnits.decimals(path.currency));
-    JsonValue items = body.get(FieldNames.CART_ITEMS);
-    cartItems = items == null ? JsonArray.empty() : items.array();
     isCompleted = false;
   }
 

@@ -34,7 +34,6 @@ class LedgerTest {
     assertEquals(List.of(), ledger.entries());
     assertEquals(List.of(), ledger.chargesFor("INV-1"));
     assertEquals(0, ledger.totalMinor("AUD"));
-    assertEquals(100_000, ledger.capacity());
   }
 
   @ParameterizedTest

@@ -39,22 +39,22 @@ class PercentDecoderTest {
   void brokenEscapeIsRefused(String raw) {
     Refusal refusal = assertThrows(Refusal.class, () -> PercentDecoder.decode(raw));
     assertEquals(
-        "the URL holds a percent sign without two hexadecimal digits", refusal.errors().get(0));
-    assertEquals(200, refusal.status());
+        "the URL holds a percent sign without two hexadecimal digits", refusal.errors.get(0));
+    assertEquals(200, refusal.status);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {" ", "a b", "\t", "\u0000", "\u007f", "caf\u00e9", "\ud83d", "\u00a0"})
   void rawCharacterThatNeedsAnEscapeIsRefused(String raw) {
     Refusal refusal = assertThrows(Refusal.class, () -> PercentDecoder.decode(raw));
-    assertEquals("the URL holds a character that is not percent-encoded", refusal.errors().get(0));
+    assertEquals("the URL holds a character that is not percent-encoded", refusal.errors.get(0));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"%FF", "%C3", "%C3%28", "%C0%AF", "%ED%A0%80", "%F5%80%80%80", "a%80"})
   void bytesThatAreNotUtf8AreRefused(String raw) {
     Refusal refusal = assertThrows(Refusal.class, () -> PercentDecoder.decode(raw));
-    assertEquals("the URL is not percent-encoded UTF-8", refusal.errors().get(0));
+    assertEquals("the URL is not percent-encoded UTF-8", refusal.errors.get(0));
   }
 
   @Test
@@ -76,7 +76,7 @@ class PercentDecoderTest {
   void refusalHasNoStackTraceAndNoValue() {
     Refusal refusal = assertThrows(Refusal.class, () -> PercentDecoder.decode("CANARY%"));
     assertFalse(refusal.toString().contains("CANARY"));
-    assertFalse(refusal.errors().toString().contains("CANARY"));
+    assertFalse(refusal.errors.toString().contains("CANARY"));
     assertEquals(0, refusal.getStackTrace().length);
   }
 }

@@ -1,13 +1,14 @@
 package io.cardfile.testkit.gateway;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonValue;
-import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
-import io.cardfile.transport.WireRequest;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -96,10 +97,22 @@ final class Purchasing {
   }
 
   WireReply send(String username, String token, JsonObject document) {
-    WireRequest request =
-        WireRequest.post("https://gateway.invalid/v1.0/purchases").body(document).build();
-    List<WireHeader> authorization = BasicAuthorizer.of(username, token).authorize(request);
-    return simulator.handle(GatewayRequest.of(request.with(authorization))).orElseThrow();
+    return send("POST", "/v1.0/purchases", username, token, JsonText.write(document));
+  }
+
+  /** Sends a request as it is on the wire; {@code body} is empty for none. */
+  WireReply send(String method, String target, String username, String token, String body) {
+    String pair = Base64.getEncoder().encodeToString((username + ":" + token).getBytes(UTF_8));
+    List<WireHeader> headers =
+        List.of(
+            WireHeader.of("Authorization", "Basic " + pair),
+            WireHeader.of("Content-Type", "application/json"));
+    return simulator.handle(
+        GatewayRequest.of(method, target, headers, body.getBytes(UTF_8)), (Verdict) null);
+  }
+
+  WireReply get(String target) {
+    return send("GET", target, "TEST-merchant", "TEST", "");
   }
 
   /** Returns the value at a dotted path of the reply, as text; {@code null} for the literal. */
