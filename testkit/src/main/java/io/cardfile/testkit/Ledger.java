@@ -55,7 +55,7 @@ public final class Ledger {
         .reduce((first, second) -> second);
   }
 
-  /** Returns the money that moved in this currency, an ISO 4217 code. */
+  /** Returns what was captured, less refunds, in this currency, an ISO 4217 code. */
   public Money charged(String currency) {
     return Money.ofMinor(simulator.ledger().totalMinor(currency), CurrencyUnit.of(currency));
   }
@@ -96,7 +96,7 @@ public final class Ledger {
     return this;
   }
 
-  /** Asserts that exactly this money moved in the currency of {@code total}. */
+  /** Asserts that exactly this was captured, less refunds, in the currency of {@code total}. */
   public Ledger total(Money total) {
     Money charged = charged(total.currency().code());
     return require(charged.equals(total), charged + " was charged in all, not " + total);

@@ -78,9 +78,14 @@ public final class LedgerEntry {
     return Money.ofMinor(entry.amountMinorUnits(), entry.currency());
   }
 
-  /** Returns the money that moved: zero unless approved and captured. */
+  /** Returns the captured amount: zero unless approved, captured and not voided. */
   public Money captured() {
     return Money.ofMinor(entry.capturedMinor(), entry.currency());
+  }
+
+  /** Returns the amount that was refunded; zero if none was. */
+  public Money refunded() {
+    return Money.ofMinor(entry.refundedMinor(), entry.currency());
   }
 
   /** Returns the result. */

@@ -26,8 +26,10 @@ public final class RecordedRequest {
     WALLET_TOKEN,
     /** A purchase. */
     PURCHASE,
-    /** The look-up of a purchase. */
+    /** The look-up of a purchase by its ID or reference. */
     LOOK_UP,
+    /** The list of the purchases with a reference. */
+    LIST,
     /** The capture of an authorised purchase. */
     CAPTURE,
     /** The void of a purchase. */
@@ -50,11 +52,13 @@ public final class RecordedRequest {
     REFUSED,
     /** A wallet token or a card token was issued. */
     ISSUED,
+    /** A capture, a void or a refund was carried out. */
+    DONE,
     /** The look-up returned the purchase. */
     FOUND,
     /** The look-up returned no purchase. */
     NOT_FOUND,
-    /** The request was carried out and its reply was lost. */
+    /** There was no reply. */
     LOST,
     /** The reply has a status of 500 or more, or no document. */
     ERROR
@@ -82,7 +86,11 @@ public final class RecordedRequest {
 
   /** Returns what the client asked for. */
   public Operation operation() {
-    return Operation.valueOf(exchange.endpoint().name());
+    String endpoint = exchange.endpoint().name();
+    return Arrays.stream(Operation.values())
+        .filter(operation -> operation.name().equals(endpoint))
+        .findFirst()
+        .orElse(Operation.OTHER);
   }
 
   /** Returns the HTTP method. */

@@ -20,6 +20,8 @@ import org.junit.jupiter.api.Test;
 
 class LedgerTest {
 
+  private static final Canaries CARD = Canaries.of(TestCard.VISA.number());
+
   private final TestGateway gateway = TestGateway.builder().chargeDuplicates().build();
   private final Ledger ledger = gateway.ledger();
   private final Shopper shopper = new Shopper(gateway.clientBuilder().build());
@@ -109,6 +111,33 @@ class LedgerTest {
   }
 
   @Test
+  void aVoidedPurchaseIsNotCharged() {
+    String id = ((PurchaseOutcome.Approved) shopper.buy("ORDER-1")).id().orElseThrow();
+    gateway.client().post("/v1.0/purchases/void?id=" + id, JsonObject.empty()).execute();
+    ledger.notCharged("ORDER-1").nothingCharged().total(Money.of("0", "AUD"));
+    assertEquals(
+        LedgerEntry.Outcome.VOIDED, ledger.find("ORDER-1").map(LedgerEntry::outcome).orElseThrow());
+  }
+
+  @Test
+  void aRefundIsDeductedFromTheTotal() {
+    String id = ((PurchaseOutcome.Approved) shopper.buy("ORDER-1")).id().orElseThrow();
+    JsonObject refund =
+        JsonObject.builder()
+            .put("transaction_id", id)
+            .put("reference", "REFUND-1")
+            .put("amount", 400)
+            .build();
+    gateway.client().post("/v1.0/refunds", refund).execute();
+    LedgerEntry entry = ledger.find("ORDER-1").orElseThrow();
+    assertEquals(TEN_DOLLARS, entry.captured());
+    assertEquals(Money.of("4.00", "AUD"), entry.refunded());
+    ledger.chargedOnce("ORDER-1", TEN_DOLLARS).total(Money.of("6.00", "AUD"));
+    assertEquals(RecordedRequest.Operation.REFUND, gateway.requests().get(1).operation());
+    assertEquals(RecordedRequest.Result.DONE, gateway.requests().get(1).result());
+  }
+
+  @Test
   void aMessageShowsTheLastEntriesAndNoCard() {
     for (int i = 0; i < 30; i++) {
       shopper.buy("ORDER-" + i);
@@ -116,7 +145,7 @@ class LedgerTest {
     String message = message(ledger::nothingCharged);
     assertTrue(message.contains("ORDER-29"), message);
     assertEquals(21, message.split("minor units APPROVED", -1).length - 1, message);
-    assertFalse(message.contains("4005"), message);
+    assertEquals(List.of(), CARD.in(message));
   }
 
   @Test
@@ -134,7 +163,7 @@ class LedgerTest {
             () -> ledger.chain(reference),
             () -> ledger.chain(stored, reference),
             () -> gateway.request(reference + " "));
-    failing.forEach(assertion -> assertFalse(message(assertion).contains("4005")));
+    failing.forEach(assertion -> assertEquals(List.of(), CARD.in(message(assertion))));
     assertFails("reference **** was charged 2 times", ledger::nothingChargedTwice);
   }
 

@@ -9,8 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import io.cardfile.signing.HashEncoding;
 import io.cardfile.signing.HashSigner;
 import io.cardfile.signing.SharedSecret;
-import io.cardfile.testkit.HashVector;
-import io.cardfile.testkit.HashVectors;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.stream.Stream;
@@ -39,10 +37,10 @@ public abstract class HashSignerContract {
   /** Returns a new signer with the given key. */
   protected abstract HashSigner newSigner(SharedSecret secret);
 
-  /** The vectors of {@link HashVectors}. */
+  /** Known answers, from RFC 2202 and from the field. */
   @TestFactory
   public Stream<DynamicTest> everyVectorHasItsHash() {
-    return HashVectors.all().stream()
+    return Arrays.stream(HashVector.values())
         .map(v -> DynamicTest.dynamicTest(v.name(), () -> hasItsHash(v)));
   }
 
@@ -154,8 +152,8 @@ public abstract class HashSignerContract {
   }
 
   private void hasItsHash(HashVector vector) {
-    HashSigner signer = newSigner(vector.secret());
-    assertHex(vector.hex(), signer.sign(vector.messageUtf8()));
+    HashSigner signer = newSigner(vector.secret);
+    assertHex(vector.hex, signer.sign(vector.messageUtf8()));
   }
 
   private static void assertHex(String hex, byte[] hash) {
