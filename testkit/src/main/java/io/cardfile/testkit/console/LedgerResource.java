@@ -72,6 +72,7 @@ final class LedgerResource {
         .put("number", entry.number())
         .put("id", entry.id())
         .put("captured_amount", entry.capturedMinor())
+        .put("refunded_amount", entry.refundedMinor())
         .put("card", Json.card(entry.maskedCardNumber(), entry.scheme()))
         .put("exchange", exchange == null ? JsonValue.nullValue() : JsonValue.of(exchange))
         .build();

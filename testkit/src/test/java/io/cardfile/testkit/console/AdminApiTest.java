@@ -85,7 +85,7 @@ class AdminApiTest {
                 + "\"currency\":\"AUD\",\"outcome\":\"approved\",\"response_code\":\"00\","
                 + "\"at\":\"2026-03-02T00:00:00Z\",\"number\":1,\"id\":\""
                 + id
-                + "\",\"captured_amount\":1000,\"card\":{\"number\":\"400555XXXXXX0001\","
+                + "\",\"captured_amount\":1000,\"refunded_amount\":0,\"card\":{\"number\":\"400555XXXXXX0001\","
                 + "\"scheme\":\"visa\"},\"exchange\":1},{\"reference\":\"FEE-1\","
                 + "\"kind\":\"merchant_initiated\""),
         body);

@@ -1,4 +1,4 @@
-package io.cardfile.testkit;
+package io.cardfile.testkit.sandbox;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -31,14 +31,6 @@ final class SandboxProcess implements AutoCloseable {
 
   String line() throws IOException {
     return out.readLine();
-  }
-
-  String all() throws IOException {
-    StringBuilder text = new StringBuilder();
-    for (String line = line(); line != null; line = line()) {
-      text.append(line).append('\n');
-    }
-    return text.toString();
   }
 
   Process process() {
