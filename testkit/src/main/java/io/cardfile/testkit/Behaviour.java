@@ -31,15 +31,18 @@ public final class Behaviour {
     this.when = when;
   }
 
-  /** Lets a connection that ends be reset (RST) instead of closed (FIN); no effect in memory. */
+  /**
+   * Lets a fault reset the connection that it ends (RST) instead of closing it (FIN); no effect in
+   * memory.
+   */
   public Behaviour byReset() {
     resets = true;
     return this;
   }
 
   /**
-   * Lets the gateway answer without carrying the request out: to a client that accepts too much it
-   * looks like a charge.
+   * Lets a fault or a delay happen to a request that is answered but not carried out: to a client
+   * that accepts too much it looks like a charge.
    */
   public Behaviour uncharged() {
     uncharged = true;
@@ -48,7 +51,7 @@ public final class Behaviour {
 
   /** Approves the purchase, whatever its card and amount say. */
   public void approve() {
-    add(Acts.approve());
+    addPlain(Acts.approve());
   }
 
   /**
@@ -58,7 +61,7 @@ public final class Behaviour {
    * @throws IllegalArgumentException when the code is not two digits or letters, or approves
    */
   public void decline(String code) {
-    add(Acts.decline(code));
+    addPlain(Acts.decline(code));
   }
 
   /**
@@ -68,12 +71,12 @@ public final class Behaviour {
    * @param error the text, such as {@code Card number is invalid}
    */
   public void refuse(String error) {
-    add(Acts.refuse(error));
+    addPlain(Acts.refuse(error));
   }
 
   /** Lets the purchase time out behind the gateway, which returns the money. */
   public void timeOut() {
-    add(Acts.timeOut());
+    addPlain(Acts.timeOut());
   }
 
   /**
@@ -83,7 +86,7 @@ public final class Behaviour {
    * @throws IllegalArgumentException when the status is not 200 to 599
    */
   public void status(int status) {
-    add(Acts.status(status));
+    addPlain(Acts.status(status));
   }
 
   /**
@@ -92,7 +95,7 @@ public final class Behaviour {
    * @param body JSON, or anything else
    */
   public void reply(int status, String body) {
-    add(Acts.reply(status, body));
+    addPlain(Acts.reply(status, body));
   }
 
   /**
@@ -118,6 +121,13 @@ public final class Behaviour {
   /** Lets this fault happen. */
   public void fault(Fault fault) {
     add(Acts.fault(Objects.requireNonNull(fault, "fault == null"), resets, uncharged));
+  }
+
+  private void addPlain(Act act) {
+    if (resets || uncharged) {
+      throw new IllegalStateException("byReset() and uncharged() go with faults and delays only");
+    }
+    add(act);
   }
 
   private void add(Act act) {

@@ -34,8 +34,8 @@ public enum Fault {
   NO_REPLY("never replies"),
   /** The reply comes two seconds late. */
   LATE_REPLY("replies two seconds late", Kind.APPROVED, Kind.IN_DOUBT),
-  /** The reply comes a byte at a time, 50 ms each. */
-  SLOW_REPLY("replies a byte at a time"),
+  /** The reply comes a byte at a time, one in 100 ms, so that no single read ever times out. */
+  SLOW_REPLY("replies a byte at a time", Kind.APPROVED, Kind.IN_DOUBT),
   /** The reply stops within its headers. */
   STALL_HEADERS("stops within the headers"),
   /** The reply stops within its body. */
@@ -140,7 +140,7 @@ public enum Fault {
   /** A success flag that is a string. */
   SUCCESS_AS_STRING("sends a flag as a string"),
 
-  /** 64 KiB that decompress to 64 MiB. */
+  /** 16 KiB that decompress to 16 MiB. */
   GZIP_BOMB("sends a decompression bomb"),
   /** A compressed reply that ends before its checksum. */
   GZIP_CUT("cuts a compressed reply"),

@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a behaviour from a text: {@code WHAT[+reset][+uncharged][@WHEN]}, such as {@code
@@ -51,25 +52,32 @@ final class Dialect {
 
   private static Act act(String what, boolean resets, boolean uncharged) {
     int equals = what.indexOf('=');
-    String name = equals < 0 ? what : what.substring(0, equals + 1);
     String value = what.substring(equals + 1);
-    if (name.equals("delay=")) {
+    if (what.startsWith("delay=")) {
       return Acts.delay(delay(value), uncharged);
     }
-    if (!resets && !uncharged) {
-      switch (name) {
-        case "approve":
-          return Acts.approve();
-        case "decline=":
-          return Acts.decline(value);
-        case "timeout":
-          return Acts.timeOut();
-        case "status=":
-          return Acts.status(status(value));
-        default:
-      }
+    Act act = decision(what.substring(0, equals < 0 ? what.length() : equals + 1), value);
+    if (act == null) {
+      return Acts.fault(fault(what), resets, uncharged);
+    } else if (resets || uncharged) {
+      throw new IllegalArgumentException("+reset and +uncharged go with faults only");
     }
-    return Acts.fault(fault(what), resets, uncharged);
+    return act;
+  }
+
+  private static @Nullable Act decision(String name, String value) {
+    switch (name) {
+      case "approve":
+        return Acts.approve();
+      case "decline=":
+        return Acts.decline(value);
+      case "timeout":
+        return Acts.timeOut();
+      case "status=":
+        return Acts.status(status(value));
+      default:
+        return null;
+    }
   }
 
   private static int status(String value) {

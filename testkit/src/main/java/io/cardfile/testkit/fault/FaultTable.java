@@ -74,7 +74,7 @@ final class FaultTable {
     put(Fault.LOST_REPLY, close());
     put(Fault.NO_REPLY, stall());
     put(Fault.LATE_REPLY, delay(Duration.ofSeconds(2)));
-    put(Fault.SLOW_REPLY, bytewise(Duration.ofMillis(50)));
+    put(Fault.SLOW_REPLY, bytewise(Duration.ofMillis(100)));
     put(Fault.STALL_HEADERS, part(Effects::inHeaders, stall()));
     put(Fault.STALL_BODY, part(Effects::inBody, stall()));
     putEarly(

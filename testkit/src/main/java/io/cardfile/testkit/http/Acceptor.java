@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -69,15 +70,20 @@ public final class Acceptor implements AutoCloseable {
       return;
     }
     open.add(socket);
-    Runnable task = service.apply(socket);
-    pool.execute(
-        () -> {
-          try {
-            task.run();
-          } finally {
-            drop(socket);
-          }
-        });
+    try {
+      Runnable task = service.apply(socket);
+      pool.execute(() -> run(task, socket));
+    } catch (RejectedExecutionException | OutOfMemoryError full) {
+      drop(socket); // The server is closing, or no thread can be created.
+    }
+  }
+
+  private void run(Runnable task, Socket socket) {
+    try {
+      task.run();
+    } finally {
+      drop(socket);
+    }
   }
 
   private void drop(Socket socket) {

@@ -4,10 +4,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
-import java.net.SocketException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 
 /** Writes bytes to a server and reads its output, without an HTTP library. */
 public final class RawClient implements AutoCloseable {
@@ -15,14 +13,13 @@ public final class RawClient implements AutoCloseable {
   private final Socket socket;
 
   public RawClient(String url) throws IOException {
-    socket = new Socket("127.0.0.1", URI.create(url).getPort());
-    socket.setSoTimeout(20_000);
-    socket.setTcpNoDelay(true);
+    this(new Socket("127.0.0.1", URI.create(url).getPort()));
   }
 
-  /** Sets the time limit of a read. */
-  public void limitReads(Duration limit) throws IOException {
-    socket.setSoTimeout((int) limit.toMillis());
+  public RawClient(Socket socket) throws IOException {
+    this.socket = socket;
+    socket.setSoTimeout(20_000);
+    socket.setTcpNoDelay(true);
   }
 
   public RawClient write(String text) throws IOException {
@@ -30,25 +27,7 @@ public final class RawClient implements AutoCloseable {
     return this;
   }
 
-  /** Writes unless the server has closed the connection. */
-  void tryWrite(String text) throws IOException {
-    try {
-      write(text);
-    } catch (SocketException closed) {
-      // The server has replaced this connection.
-    }
-  }
-
-  /** Reads until the server has closed the connection, with or without a reply. */
-  public void awaitEnd() throws IOException {
-    try {
-      rest();
-    } catch (SocketException reset) {
-      // Also closed, before the server had read all data.
-    }
-  }
-
-  /** Reads to the end of the head of a reply, and returns its status. */
+  /** Reads to the end of the head of a reply, and returns its status; -1 when there is none. */
   public int status() throws IOException {
     String head = head();
     return head.isEmpty() ? -1 : Integer.parseInt(head.substring(9, 12));

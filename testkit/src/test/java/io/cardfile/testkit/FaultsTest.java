@@ -1,0 +1,101 @@
+package io.cardfile.testkit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.PaymentClient;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseRequest;
+import java.net.http.HttpClient;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Each fault has the outcome that it documents, in memory and over sockets, charged or not. */
+class FaultsTest {
+
+  private static final Set<Fault> NOT_CHARGED =
+      EnumSet.of(
+          Fault.ACCEPT_CLOSED,
+          Fault.REQUEST_CUT,
+          Fault.NEVER_READS,
+          Fault.LOST_REQUEST,
+          Fault.PAGE_401,
+          Fault.REFUSED_422);
+
+  // Over sockets they last until the deadline of the client.
+  private static final Set<Fault> LASTING =
+      EnumSet.of(
+          Fault.NEVER_READS,
+          Fault.NO_REPLY,
+          Fault.LATE_REPLY,
+          Fault.SLOW_REPLY,
+          Fault.STALL_HEADERS,
+          Fault.STALL_BODY,
+          Fault.INTERIM_ENDLESS,
+          Fault.ENDLESS_HEADERS,
+          Fault.ENDLESS_STATUS_LINE);
+
+  // What this client gets of a reply before its request is a matter of timing.
+  private static final Set<Fault> RACES = EnumSet.of(Fault.FORGED_BEFORE_REQUEST);
+
+  private final TestGateway gateway = TestGateway.start();
+
+  @AfterEach
+  void close() {
+    gateway.close();
+  }
+
+  private void assertOutcome(Fault fault, PaymentClient client) {
+    PurchaseRequest request =
+        PurchaseRequest.card(TestCard.VISA.card())
+            .amount(Money.of("19.00", "AUD"))
+            .reference("ORDER-1")
+            .customerIp("203.0.113.7")
+            .build();
+    PurchaseOutcome outcome = client.purchase(request).execute();
+    assertTrue(fault.outcomes().contains(outcome.kind()), () -> fault + ": " + outcome);
+    assertEquals(Collections.emptyList(), gateway.pending(Duration.ofSeconds(10)));
+  }
+
+  private void assertCharged(Fault fault) {
+    if (NOT_CHARGED.contains(fault)) {
+      gateway.ledger().nothingCharged();
+    } else {
+      gateway.ledger().chargedOnce("ORDER-1");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void faultInMemoryHasOneOfItsOutcomes(Fault fault) {
+    gateway.next().fault(fault);
+    assertOutcome(fault, gateway.clientBuilder().build());
+    assertCharged(fault);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void faultOverSocketsHasOneOfItsOutcomes(Fault fault) {
+    gateway.next().fault(fault);
+    HttpClient http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    Duration deadline = LASTING.contains(fault) ? Duration.ofMillis(600) : Duration.ofSeconds(20);
+    assertOutcome(fault, gateway.clientBuilder(new HttpTransport(http)).deadline(deadline).build());
+    if (!RACES.contains(fault)) {
+      assertCharged(fault);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void unchargedFaultHasTheSameOutcomesAndMovesNoMoney(Fault fault) {
+    gateway.next().uncharged().fault(fault);
+    assertOutcome(fault, gateway.clientBuilder().build());
+    gateway.ledger().nothingCharged();
+  }
+}
