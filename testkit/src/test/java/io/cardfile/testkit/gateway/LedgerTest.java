@@ -129,7 +129,6 @@ class LedgerTest {
     assertEquals(reference, entry.reference());
     assertEquals("AUD 500 minor units APPROVED (00), reference ****", entry.toString());
     assertEquals(List.of(), Canaries.of("4005550000000001").in(ledger.report()));
-    assertFalse(ledger.report().contains("4005"), ledger.report());
   }
 
   @Test

@@ -93,26 +93,40 @@ final class Purchasing {
   }
 
   WireReply send(JsonObject document) {
-    return send("TEST-merchant", "TEST", document);
+    return decide(null, document);
   }
 
-  WireReply send(String username, String token, JsonObject document) {
-    return send("POST", "/v1.0/purchases", username, token, JsonText.write(document));
+  WireReply decide(Verdict verdict, JsonObject document) {
+    return simulator.handle(purchase(document), verdict);
   }
 
-  /** Sends a request as it is on the wire; {@code body} is empty for none. */
-  WireReply send(String method, String target, String username, String token, String body) {
+  static GatewayRequest purchase(JsonObject document) {
+    String body = JsonText.write(document);
+    return request("POST", GatewaySimulator.PURCHASES, "TEST-merchant", "TEST", body);
+  }
+
+  WireReply get(String target) {
+    return send(request("GET", target, "TEST-merchant", "TEST", ""));
+  }
+
+  WireReply post(String target, JsonObject document) {
+    String body = JsonText.write(document);
+    return send(request("POST", target, "TEST-merchant", "TEST", body));
+  }
+
+  WireReply send(GatewayRequest request) {
+    return simulator.handle(request, (Verdict) null);
+  }
+
+  /** Returns a request as it is on the wire; {@code body} is empty for none. */
+  static GatewayRequest request(
+      String method, String target, String username, String token, String body) {
     String pair = Base64.getEncoder().encodeToString((username + ":" + token).getBytes(UTF_8));
     List<WireHeader> headers =
         List.of(
             WireHeader.of("Authorization", "Basic " + pair),
             WireHeader.of("Content-Type", "application/json"));
-    return simulator.handle(
-        GatewayRequest.of(method, target, headers, body.getBytes(UTF_8)), (Verdict) null);
-  }
-
-  WireReply get(String target) {
-    return send("GET", target, "TEST-merchant", "TEST", "");
+    return GatewayRequest.of(method, target, headers, body.getBytes(UTF_8));
   }
 
   /** Returns the value at a dotted path of the reply, as text; {@code null} for the literal. */

@@ -107,11 +107,12 @@ class RequestCasesTest {
     String text = body == null ? "" : filled(JsonText.write(body));
     return new Purchasing(gateway)
         .send(
-            row.text("method", "POST"),
-            filled(row.text("path", "")),
-            row.text("username", "TEST-merchant"),
-            row.text("password", "TEST"),
-            text);
+            Purchasing.request(
+                row.text("method", "POST"),
+                filled(row.text("path", "")),
+                row.text("username", "TEST-merchant"),
+                row.text("password", "TEST"),
+                text));
   }
 
   private void take(WireReply reply) {

@@ -1,0 +1,248 @@
+package io.cardfile.testkit.gateway;
+
+import static io.cardfile.testkit.gateway.Purchasing.at;
+import static io.cardfile.testkit.gateway.Purchasing.errors;
+import static io.cardfile.testkit.gateway.Purchasing.first;
+import static io.cardfile.testkit.gateway.Purchasing.later;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.cardfile.json.JsonText;
+import io.cardfile.testkit.TestClock;
+import io.cardfile.testkit.gateway.LedgerEntry.TrackingIdUse;
+import io.cardfile.transport.WireReply;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** The state of a simulator: reset, clock, cards on file, test cards, and following exchanges. */
+class SimulatorStateTest {
+
+  private static final GatewayRequest NOTHING =
+      GatewayRequest.of("GET", "/", List.of(), new byte[0]);
+
+  private final GatewaySimulator simulator = GatewaySimulator.create();
+  private final Purchasing purchasing = new Purchasing(simulator);
+
+  private List<String> day() {
+    List<WireReply> replies = new ArrayList<>();
+    replies.add(purchasing.send(first("INV-1", TestCards.VISA_APPROVED, 1000)));
+    replies.add(new WalletRequests(simulator).signed("TEST-merchant", "INV-1", "AUD", "10.00"));
+    replies.add(purchasing.send(first("INV-2", "4222222222222220", 1051)));
+    return replies.stream()
+        .map(reply -> reply.requestId() + " " + JsonText.write(reply.document()))
+        .collect(Collectors.toList());
+  }
+
+  @Test
+  void afterResetTheSameRequestsGetTheSameReplies() {
+    String token = "tok";
+    List<String> before = day();
+    simulator.putOnFile(token, TestCards.VISA_APPROVED, "track");
+    simulator.advance(Duration.ofDays(400));
+    simulator.reset();
+
+    assertEquals(List.of(), simulator.ledger().entries());
+    assertEquals(0, simulator.ledger().totalMinor("AUD"));
+    assertEquals(List.of(), simulator.exchanges());
+    assertEquals(List.of(), simulator.cardHistories());
+    assertEquals(0, simulator.requestCount());
+    assertFalse(simulator.hasOnFile(token));
+    assertEquals(Instant.parse("2026-03-02T00:00:00Z"), simulator.now());
+    assertEquals(before, day());
+    assertEquals(1, simulator.exchanges().get(0).number());
+    assertEquals(1, simulator.ledger().entries().get(0).number());
+  }
+
+  @Test
+  void resetForgetsCheckouts() {
+    WalletRequests wallet = new WalletRequests(simulator);
+    String hash = WalletRequests.hex("TEST-merchant:INV-1:AUD:10.00");
+    WireReply issued = wallet.send("TEST-merchant", "INV-1", "AUD", "10.00", hash);
+    simulator.reset();
+    assertEquals(
+        Optional.empty(), simulator.walletCheckout(at(issued, "token"), at(issued, "checkout_id")));
+  }
+
+  @Test
+  void clockMovesForwardOnlyAndCardsExpireByIt() {
+    TestClock clock = TestClock.at(Instant.parse("2026-05-01T00:00:00Z"));
+    GatewaySimulator moved = GatewaySimulator.builder().clock(clock).build();
+    moved.advance(Duration.ofDays(5 * 365));
+    assertEquals(Instant.parse("2031-04-30T00:00:00Z"), moved.now());
+    WireReply reply = new Purchasing(moved).send(first("INV-1", TestCards.VISA_APPROVED, 1000));
+    assertEquals(List.of("Expiry date is invalid (expired)"), errors(reply));
+    assertEquals(moved.now(), moved.exchanges().get(0).at());
+    assertThrows(IllegalArgumentException.class, () -> moved.advance(Duration.ofSeconds(-1)));
+    assertThrows(IllegalArgumentException.class, () -> moved.advance(Duration.ofDays(5 * 366)));
+    moved.reset();
+    assertEquals(clock.instant(), moved.now());
+  }
+
+  @Test
+  void cardOnFileHasItsFirstTransactionAndItsCharges() {
+    WireReply first = purchasing.send(first("INV-1", TestCards.VISA_APPROVED, 0));
+    String token = at(first, "response.card_token");
+    String tracking = at(first, "response.metadata.authorization_tracking_id");
+    purchasing.send(later("L-1", token, tracking, 500));
+    purchasing.send(later("L-2", token, "", 500));
+    purchasing.send(later("L-3", token, "other", 500));
+
+    CardHistory card = simulator.cardHistories().get(0);
+    assertEquals(1, card.id());
+    assertEquals(token, card.cardToken());
+    assertEquals(token.substring(0, 6) + "****", card.maskedCardToken());
+    assertEquals("400555XXXXXX0001", card.maskedCardNumber());
+    assertEquals("visa", card.scheme());
+    assertEquals(Optional.of(tracking.substring(0, 3) + "****"), card.maskedTrackingId());
+    assertEquals("INV-1", card.first().orElseThrow().reference());
+    assertEquals(Optional.empty(), card.first().orElseThrow().trackingIdUse());
+    assertEquals(CardHistory.Status.ACTIVE, card.status());
+    assertEquals(
+        List.of("L-1 APPROVED CARRIED", "L-2 DECLINED MISSING", "L-3 DECLINED WRONG"),
+        charges(card));
+    assertEquals("CardHistory(visa, ACTIVE, 3 charges)", card.toString());
+  }
+
+  private static List<String> charges(CardHistory card) {
+    return card.charges().stream()
+        .map(
+            entry ->
+                entry.reference()
+                    + " "
+                    + entry.outcome()
+                    + " "
+                    + entry.trackingIdUse().map(TrackingIdUse::toString).orElse("-"))
+        .collect(Collectors.toList());
+  }
+
+  @Test
+  void schemeWithoutTrackingIdGivesNone() {
+    simulator.putOnFile("tok", TestCards.UNIONPAY_APPROVED, "");
+    purchasing.send(later("L-1", "tok", "", 500));
+    purchasing.send(later("L-2", "tok", "track", 500));
+    CardHistory card = simulator.cardHistories().get(0);
+    assertEquals(Optional.empty(), card.maskedTrackingId());
+    assertEquals(Optional.empty(), card.first());
+    assertEquals("t****", card.maskedCardToken());
+    assertEquals(List.of("L-1 APPROVED NONE_GIVEN_BY_SCHEME", "L-2 DECLINED WRONG"), charges(card));
+  }
+
+  @Test
+  void cardsOnFileShowWhatWasDoneToThem() {
+    simulator.putOnFile("one", TestCards.VISA_APPROVED, "track");
+    simulator.putOnFile("two", TestCards.VISA_APPROVED, "track");
+    purchasing.send(later("L-1", "one", "track", 500));
+    simulator.expireCard("one");
+    simulator.closeAccount("two");
+    assertEquals(
+        List.of(CardHistory.Status.EXPIRED, CardHistory.Status.CLOSED),
+        simulator.cardHistories().stream().map(CardHistory::status).collect(Collectors.toList()));
+    simulator.putOnFile("one", TestCards.AMEX_APPROVED, "track");
+    CardHistory replaced = simulator.cardHistories().get(1);
+    assertEquals(3, replaced.id());
+    assertEquals(CardHistory.Status.ACTIVE, replaced.status());
+    assertEquals(List.of(), replaced.charges());
+  }
+
+  @Test
+  void exchangesAreFollowedByNumber() {
+    assertEquals(List.of(), simulator.awaitExchangesAfter(0, Duration.ZERO));
+    purchasing.send(NOTHING);
+    purchasing.send(NOTHING);
+    assertEquals(simulator.exchanges(), simulator.awaitExchangesAfter(0, Duration.ofDays(9999)));
+    List<RecordedExchange> later = simulator.awaitExchangesAfter(1, Duration.ofSeconds(30));
+    assertEquals(simulator.exchanges().subList(1, 2), later);
+    assertEquals(List.of(), simulator.awaitExchangesAfter(2, Duration.ofMillis(1)));
+  }
+
+  @Test
+  void aFollowerThatFallsBehindSeesAGapAndHoldsNothingUp() {
+    for (int i = 0; i < ExchangeLog.MAX + 10; i++) {
+      purchasing.send(NOTHING);
+    }
+    List<RecordedExchange> kept = simulator.awaitExchangesAfter(1, Duration.ZERO);
+    assertEquals(ExchangeLog.MAX, kept.size());
+    assertEquals(11, kept.get(0).number());
+  }
+
+  @Test
+  void aNewExchangeEndsTheWait() throws Exception {
+    FutureTask<List<RecordedExchange>> following = following(0);
+    purchasing.send(NOTHING);
+    assertEquals(simulator.exchanges(), following.get(20, TimeUnit.SECONDS));
+  }
+
+  @Test
+  void aResetEndsTheWait() throws Exception {
+    FutureTask<List<RecordedExchange>> following = following(5);
+    simulator.reset();
+    assertEquals(List.of(), following.get(20, TimeUnit.SECONDS));
+  }
+
+  /** Follows the exchanges for a minute in a thread, and returns when that waits. */
+  private FutureTask<List<RecordedExchange>> following(long number) {
+    FutureTask<List<RecordedExchange>> task =
+        new FutureTask<>(() -> simulator.awaitExchangesAfter(number, Duration.ofMinutes(1)));
+    Thread thread = new Thread(task);
+    thread.setDaemon(true);
+    thread.start();
+    while (thread.getState() != Thread.State.TIMED_WAITING) {
+      assertFalse(task.isDone());
+      Thread.onSpinWait();
+    }
+    return task;
+  }
+
+  @Test
+  void resetWhileOthersSendLeavesNothingOfTheTimeBefore() throws Exception {
+    ExecutorService pool = Executors.newFixedThreadPool(4);
+    List<Future<?>> sending = new ArrayList<>();
+    for (int thread = 0; thread < 4; thread++) {
+      String prefix = "T" + thread + "-";
+      sending.add(
+          pool.submit(
+              () -> {
+                for (int i = 0; i < 300; i++) {
+                  purchasing.send(first(prefix + i, TestCards.VISA_APPROVED, 100));
+                }
+              }));
+    }
+    for (int i = 0; i < 50; i++) {
+      simulator.reset();
+    }
+    for (Future<?> future : sending) {
+      future.get(60, TimeUnit.SECONDS);
+    }
+    pool.shutdown();
+    int entries = simulator.ledger().size();
+    assertEquals(entries, simulator.requestCount());
+    assertEquals(100L * entries, simulator.ledger().totalMinor("AUD"));
+    assertEquals(entries, simulator.cardHistories().size());
+  }
+
+  @Test
+  void ledgerIsReadInPages() {
+    for (int i = 1; i <= 5; i++) {
+      purchasing.send(first("INV-" + i, TestCards.VISA_APPROVED, 100));
+    }
+    Ledger ledger = simulator.ledger();
+    assertEquals(ledger.entries().subList(2, 4), ledger.entriesAfter(2, 2));
+    assertEquals(ledger.entries(), ledger.entriesAfter(0, 100));
+    assertEquals(List.of(), ledger.entriesAfter(5, 1));
+    assertEquals(List.of(), ledger.entriesAfter(Long.MAX_VALUE, 1));
+    assertEquals(3, ledger.entriesAfter(2, 1).get(0).number());
+    assertEquals("400555XXXXXX0001", ledger.entries().get(0).maskedCardNumber());
+    assertEquals("visa", ledger.entries().get(0).scheme());
+  }
+}

@@ -1,0 +1,247 @@
+package io.cardfile.testkit.gateway;
+
+import static io.cardfile.testkit.gateway.Purchasing.at;
+import static io.cardfile.testkit.gateway.Purchasing.errors;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.json.JsonArray;
+import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonValue;
+import io.cardfile.transport.WireReply;
+import io.cardfile.wallet.WalletCallback;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Checkouts in the simulated wallet, from the issued token to the purchase. */
+class WalletCheckoutTest {
+
+  private final GatewaySimulator simulator = GatewaySimulator.create();
+  private final Purchasing purchasing = new Purchasing(simulator);
+
+  private WireReply issue(String invoice) {
+    return new WalletRequests(simulator).signed("TEST-merchant", invoice, "AUD", "10.00");
+  }
+
+  private static WalletCallback complete(
+      GatewaySimulator simulator, WireReply issued, TestCard card) {
+    return simulator.completeCheckout(at(issued, "token"), at(issued, "checkout_id"), card);
+  }
+
+  private WalletCallback complete(TestCard card) {
+    return complete(simulator, issue("INV-1"), card);
+  }
+
+  private static JsonObject wallet(String url, String token, String verifier) {
+    return JsonObject.builder()
+        .put("type", "sandbox")
+        .put("checkout_resource_url", url)
+        .put("oauth_token", token)
+        .put("oauth_verifier", verifier)
+        .build();
+  }
+
+  private static JsonObject wallet(WalletCallback callback) {
+    return wallet(callback.checkoutResourceUrl(), callback.oauthToken(), callback.oauthVerifier());
+  }
+
+  private static JsonObject once(
+      String reference, long amount, String currency, JsonObject wallet) {
+    return JsonObject.builder()
+        .put("amount", amount)
+        .put("currency", currency)
+        .put("reference", reference)
+        .put("wallet", wallet)
+        .build();
+  }
+
+  private WireReply pay(String reference, WalletCallback callback) {
+    return purchasing.send(once(reference, 1000, "AUD", wallet(callback)));
+  }
+
+  @Test
+  void checkoutHasTheValuesOfTheTokenRequest() {
+    JsonObject item =
+        JsonObject.builder().put("description", "Tea").put("quantity", 2).put("cost", 500).build();
+    JsonObject body = JsonObject.builder().put("cart_items", JsonArray.of(item)).build();
+    String path =
+        WalletRequests.path(
+            "TEST-merchant",
+            "INV-1",
+            "JPY",
+            "300.00",
+            WalletRequests.hex("TEST-merchant:INV-1:JPY:300.00"));
+    WireReply issued = new WalletRequests(simulator).send(path, WalletRequests.QUERY, body);
+    WalletCheckout checkout =
+        simulator.walletCheckout(at(issued, "token"), at(issued, "checkout_id")).orElseThrow();
+    assertEquals("https://shop.example", checkout.originUrl());
+    assertEquals(Optional.of("/checkout"), checkout.callbackPath());
+    assertEquals("INV-1", checkout.invoiceNumber());
+    assertEquals("JPY", checkout.currency());
+    assertEquals(300, checkout.amountMinorUnits());
+    assertEquals(JsonArray.of(item), checkout.cartItems());
+    assertFalse(checkout.isCompleted());
+    assertEquals("WalletCheckout(JPY)", checkout.toString());
+  }
+
+  @Test
+  void checkoutIsFoundByTokenAndIdTogether() {
+    WireReply one = issue("INV-1");
+    WireReply two = issue("INV-2");
+    assertEquals(
+        Optional.empty(), simulator.walletCheckout(at(one, "token"), at(two, "checkout_id")));
+    assertThrows(
+        IllegalArgumentException.class,
+        () ->
+            simulator.completeCheckout(
+                at(one, "token"), at(two, "checkout_id"), TestCards.VISA_APPROVED));
+  }
+
+  @Test
+  void checkoutIsCompletedOnce() {
+    WireReply issued = issue("INV-1");
+    complete(simulator, issued, TestCards.VISA_APPROVED);
+    assertTrue(
+        simulator
+            .walletCheckout(at(issued, "token"), at(issued, "checkout_id"))
+            .orElseThrow()
+            .isCompleted());
+    assertThrows(
+        IllegalStateException.class, () -> complete(simulator, issued, TestCards.VISA_APPROVED));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"4005550000000001, 00", "4557012345678902, 05", "4242424242424242, 00"})
+  void selectedCardDecides(String number, String code) {
+    WireReply reply = pay("W-1", complete(TestCards.find(number).orElseThrow()));
+    assertEquals(code, at(reply, "response.response_code"));
+    assertEquals(number.substring(0, 6), at(reply, "response.card_number").substring(0, 6));
+  }
+
+  @Test
+  void aCheckoutPutsItsCardOnFile() {
+    JsonObject extra =
+        JsonObject.builder()
+            .put("card_on_file", true)
+            .put("stored_credential_indicator", "I")
+            .build();
+    JsonObject request = once("W-1", 1000, "AUD", wallet(complete(TestCards.AMEX_APPROVED)));
+    purchasing.send(request.toBuilder().put("extra", extra).build());
+    assertEquals("amex", simulator.cardHistories().get(0).scheme());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"oauth_verifier", "checkout_resource_url"})
+  void otherValuesThanReturnedAreRefused(String name) {
+    WalletCallback callback = complete(TestCards.VISA_APPROVED);
+    JsonObject wrong = Purchasing.with(wallet(callback), name, JsonValue.of("other"));
+    WireReply reply = purchasing.send(once("W-1", 1000, "AUD", wrong));
+    assertEquals(
+        List.of(
+            "wallet." + name + " is not the one that the wallet returned with this OAuth token"),
+        errors(reply));
+    assertEquals("00", at(pay("W-1", callback), "response.response_code"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"999, AUD", "1000, NZD", "1001, AUD"})
+  void anotherAmountOrCurrencyIsRefused(long amount, String currency) {
+    WalletCallback callback = complete(TestCards.VISA_APPROVED);
+    WireReply reply = purchasing.send(once("W-1", amount, currency, wallet(callback)));
+    assertEquals(
+        List.of("Amount and currency are not those of the wallet checkout"), errors(reply));
+    assertEquals(List.of(), simulator.ledger().entries());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"4005550000000001", "4557012345678902"})
+  void aCheckoutIsAcceptedOnce(String number) {
+    WalletCallback callback = complete(TestCards.find(number).orElseThrow());
+    pay("W-1", callback);
+    WireReply again = pay("W-2", callback);
+    assertEquals(
+        List.of("wallet.oauth_verifier was used before: a checkout is accepted once"),
+        errors(again));
+    assertEquals(1, simulator.ledger().size());
+    assertEquals(List.of("Reference is already taken"), errors(pay("W-1", callback)));
+  }
+
+  @Test
+  void aReplyWithoutChargingDoesNotUseTheCheckout() {
+    WalletCallback callback = complete(TestCards.VISA_APPROVED);
+    pay("W-1", callback);
+    GatewayRequest paid = simulator.exchanges().get(1).request();
+    simulator.reset();
+    WalletCallback same = complete(TestCards.VISA_APPROVED);
+    assertEquals(callback.oauthToken(), same.oauthToken());
+    assertEquals(200, simulator.replyWithoutCharging(paid).status());
+    assertEquals("00", at(pay("W-1", same), "response.response_code"));
+  }
+
+  @Test
+  void aTokenisationUsesTheCheckoutToo() {
+    WalletCallback callback = complete(TestCards.VISA_APPROVED);
+    JsonObject wrong = wallet(callback.checkoutResourceUrl(), callback.oauthToken(), "other");
+    assertEquals("false", at(tokenise(wrong), "successful"));
+    WireReply tokenised = tokenise(wallet(callback));
+    assertEquals("400555XXXXXX0001", at(tokenised, "response.card_number"));
+    assertEquals("false", at(tokenise(wallet(callback)), "successful"));
+    assertEquals("false", at(pay("W-1", callback), "successful"));
+  }
+
+  private WireReply tokenise(JsonObject wallet) {
+    JsonObject body = JsonObject.builder().put("wallet", wallet).build();
+    return purchasing.post("/v1.0/credit_cards", body);
+  }
+
+  @Test
+  void anOauthTokenOfAnotherWalletIsAcceptedAsItIs() {
+    complete(TestCards.VISA_DECLINED);
+    JsonObject other = wallet("https://wallet.example/1", "t", "v");
+    WireReply reply = purchasing.send(once("W-1", 700, "AUD", other));
+    assertEquals("00", at(reply, "response.response_code"));
+  }
+
+  @Test
+  void theNewestCheckoutsAreKept() {
+    WireReply oldest = issue("INV-0");
+    WalletCallback callback = complete(simulator, oldest, TestCards.VISA_DECLINED);
+    WireReply second = issue("INV-1");
+    for (int i = 2; i <= WalletCheckouts.MAX; i++) {
+      issue("INV-" + i);
+    }
+    assertEquals(
+        Optional.empty(), simulator.walletCheckout(at(oldest, "token"), at(oldest, "checkout_id")));
+    assertTrue(
+        simulator.walletCheckout(at(second, "token"), at(second, "checkout_id")).isPresent());
+    assertEquals("00", at(pay("W-1", callback), "response.response_code"));
+  }
+
+  @Test
+  void largeCartsDoNotFillTheMemory() {
+    JsonObject item =
+        JsonObject.builder()
+            .put("description", "x".repeat(500_000))
+            .put("quantity", 1)
+            .put("cost", 1000)
+            .build();
+    JsonObject body = JsonObject.builder().put("cart_items", JsonArray.of(item)).build();
+    WalletRequests requests = new WalletRequests(simulator);
+    String hash = WalletRequests.hex("TEST-merchant:INV-1:AUD:10.00");
+    String path = WalletRequests.path("TEST-merchant", "INV-1", "AUD", "10.00", hash);
+    WireReply first = requests.send(path, WalletRequests.QUERY, body);
+    WireReply last = first;
+    for (int i = 0; i < 20; i++) {
+      last = requests.send(path, WalletRequests.QUERY, body);
+    }
+    assertEquals(
+        Optional.empty(), simulator.walletCheckout(at(first, "token"), at(first, "checkout_id")));
+    assertTrue(simulator.walletCheckout(at(last, "token"), at(last, "checkout_id")).isPresent());
+  }
+}
