@@ -204,6 +204,15 @@ class LedgerTest {
   }
 
   @Test
+  void aRefusedFirstAttemptDoesNotHideTheReplyToTheNext() {
+    gateway.next().refuse("Card number is invalid");
+    shopper.store("ORDER-1", TestCard.VISA);
+    shopper.store("ORDER-1", TestCard.VISA);
+    shopper.charge("ORDER-2", ledger.credential("ORDER-1"));
+    ledger.chain("ORDER-1", "ORDER-2");
+  }
+
+  @Test
   void aChainBeginsWithAnApprovedFirstTransaction() {
     shopper.buy("ORDER-1");
     assertFails(
@@ -225,7 +234,7 @@ class LedgerTest {
   void aChargeWithCardDataIsNotInTheChain() {
     shopper.store("ORDER-1", TestCard.VISA);
     StoredCredential kept = ledger.credential("ORDER-1");
-    shopper.buy("FEE-1");
+    shopper.store("FEE-1", TestCard.VISA);
     assertFails(
         "the charge with reference FEE-1 is not a later use", () -> ledger.chain(kept, "FEE-1"));
     JsonObject hidden = JsonObject.builder().put("cvv", JsonValue.of("123")).build();

@@ -180,6 +180,7 @@ class TestGatewayTest {
     assertEquals(List.of(), reset.requests());
     CardOnFile.visa().putOn(reset);
     assertEquals(id, id(new Shopper(reset.client()).buy("ORDER-1")));
+    reset.ledger().chargedOnce("ORDER-1");
   }
 
   @Test
