@@ -25,6 +25,7 @@ public final class Behaviour {
   private final When when;
   private boolean resets;
   private boolean uncharged;
+  private volatile boolean isChosen;
 
   Behaviour(Behaviours behaviours, When when) {
     this.behaviours = behaviours;
@@ -132,5 +133,18 @@ public final class Behaviour {
 
   private void add(Act act) {
     behaviours.add(act, when);
+    isChosen = true;
+  }
+
+  /** Whether the last call of the chain was made. */
+  boolean isChosen() {
+    return isChosen;
+  }
+
+  /** Shows the chosen requests. */
+  @Override
+  public String toString() {
+    String requests = when.toString();
+    return "Behaviour(" + (requests.isEmpty() ? "always" : requests) + ")";
   }
 }

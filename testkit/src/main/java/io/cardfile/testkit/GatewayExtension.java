@@ -1,10 +1,8 @@
 package io.cardfile.testkit;
 
 import io.cardfile.PaymentClient;
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -16,16 +14,14 @@ import org.junit.platform.commons.support.AnnotationSupport;
 /**
  * Gives each test a {@link TestGateway} of its own and closes it afterwards; {@link GatewayTest}
  * registers it. Parameters of test methods, and of the methods before and after each, may be {@link
- * TestGateway}, its {@link Ledger} and its {@link PaymentClient}. Tests may run at the same time.
+ * TestGateway}, its {@link Ledger} and a {@link PaymentClient} in memory. Tests may run at the same
+ * time. After a test that passed it calls {@link TestGateway#assertBehavioursHappened}.
  */
 @SuppressWarnings("exports") // JUnit is optional: modules that use this class require it.
 public final class GatewayExtension implements ParameterResolver, AfterEachCallback {
 
   private static final ExtensionContext.Namespace NAMESPACE =
       ExtensionContext.Namespace.create(GatewayExtension.class);
-
-  // The last request of a client may not have arrived yet.
-  private static final Duration GRACE = Duration.ofSeconds(2);
 
   /** Created by JUnit. */
   public GatewayExtension() {}
@@ -106,21 +102,10 @@ public final class GatewayExtension implements ParameterResolver, AfterEachCallb
     }
     try {
       if (!context.getExecutionException().isPresent()) {
-        requireHappened(gateway);
+        gateway.assertBehavioursHappened();
       }
     } finally {
       gateway.close();
-    }
-  }
-
-  private static void requireHappened(TestGateway gateway) {
-    List<String> pending = gateway.pending(GRACE);
-    if (!pending.isEmpty()) {
-      throw new AssertionError(
-          "the gateway was to do this, and no request came for it: "
-              + pending
-              + "; it received "
-              + gateway.requests());
     }
   }
 }

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * }
  * }</pre>
  *
- * <p>The test fails if the gateway was to do something once, and that did not happen.
+ * <p>The test fails if the gateway was to do something with one request, and that did not happen.
  */
 @Documented
 @Inherited

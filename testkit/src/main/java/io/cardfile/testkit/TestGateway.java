@@ -27,6 +27,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.X509TrustManager;
 import org.jspecify.annotations.Nullable;
@@ -52,11 +54,15 @@ public final class TestGateway implements AutoCloseable {
 
   private static final String DEFAULT = "TEST";
 
+  // A client may time out before the server reads: on a loaded machine that takes this long.
+  private static final long GRACE_NANOS = 2_000_000_000L;
+
   private static final Instant START = Instant.parse("2026-03-02T00:00:00Z");
 
   private final GatewaySimulator simulator;
   private final Ledger ledger;
   private final Behaviours behaviours = new Behaviours();
+  private final Queue<Behaviour> begun = new ConcurrentLinkedQueue<>();
   private final Clock clock;
   private final MemoryTransport transport;
   private final @Nullable GatewayServer server;
@@ -182,22 +188,22 @@ public final class TestGateway implements AutoCloseable {
 
   /** Chooses the next request; several calls choose several requests, in their order. */
   public Behaviour next() {
-    return new Behaviour(behaviours, When.next());
+    return begin(When.next());
   }
 
   /** Chooses the next purchase with this reference. */
   public Behaviour onReference(String reference) {
-    return new Behaviour(behaviours, When.reference(reference));
+    return begin(When.reference(reference));
   }
 
   /** Chooses one request by its number from now on, counted from 1. */
   public Behaviour onRequest(int number) {
-    return new Behaviour(behaviours, When.request(number));
+    return begin(When.request(number));
   }
 
   /** Chooses every request. */
   public Behaviour always() {
-    return new Behaviour(behaviours, When.always());
+    return begin(When.always());
   }
 
   /**
@@ -206,7 +212,7 @@ public final class TestGateway implements AutoCloseable {
    * @param percent 0 to 100
    */
   public Behaviour sometimes(int percent, long seed) {
-    return new Behaviour(behaviours, When.percent(percent, seed));
+    return begin(When.percent(percent, seed));
   }
 
   /** Returns the purchases that this gateway decided, with assertions on the money that moved. */
@@ -259,6 +265,7 @@ public final class TestGateway implements AutoCloseable {
    */
   public void reset() {
     behaviours.reset();
+    begun.clear();
     if (server == null) {
       simulator.reset();
     } else {
@@ -267,16 +274,42 @@ public final class TestGateway implements AutoCloseable {
     journal = InMemoryJournal.create(clock);
   }
 
-  /** Returns the behaviours for single requests that did not happen, after waiting for them. */
-  List<String> pending(Duration limit) {
-    List<String> pending = new ArrayList<>();
+  private Behaviour begin(When when) {
+    begun.removeIf(Behaviour::isChosen);
+    Behaviour behaviour = new Behaviour(behaviours, when);
+    begun.add(behaviour);
+    return behaviour;
+  }
+
+  /**
+   * Asserts that everything that this gateway was to do with one request has happened. {@link
+   * GatewayExtension} calls it after each test; a test without it would pass although it never
+   * tested what it names. Over HTTP it waits up to two seconds for requests on their way.
+   */
+  public void assertBehavioursHappened() {
+    long end = System.nanoTime() + (server == null ? 0 : GRACE_NANOS);
+    List<String> open = new ArrayList<>();
     for (Behaviours.Entry entry : behaviours.list()) {
-      boolean isOpen = entry.isOnce() && !entry.isOver();
-      if (isOpen && (server == null || !behaviours.await(entry, limit))) {
-        pending.add(entry.toString());
+      Duration left = Duration.ofNanos(Math.max(0, end - System.nanoTime()));
+      if (entry.isOnce() && !entry.isOver() && !behaviours.await(entry, left)) {
+        open.add(entry.toString());
       }
     }
-    return pending;
+    if (!open.isEmpty()) {
+      throw new AssertionError(
+          "the gateway was to do this, and no request came for it: "
+              + open
+              + "; it received "
+              + requests());
+    }
+    for (Behaviour behaviour : begun) {
+      if (!behaviour.isChosen()) {
+        throw new AssertionError(
+            "a request was chosen, but not what the gateway does with it; call loseReply() or"
+                + " another such method on "
+                + behaviour);
+      }
+    }
   }
 
   /**
@@ -293,6 +326,7 @@ public final class TestGateway implements AutoCloseable {
   /** Removes every behaviour that has not happened yet. */
   public void clearBehaviours() {
     behaviours.clear();
+    begun.clear();
   }
 
   /** Returns the gateway's last reply. */

@@ -143,6 +143,15 @@ class GatewayTestTest {
     }
   }
 
+  @GatewayTest
+  static class HalfABehaviour {
+    @Test
+    void nothingIsChosen(TestGateway gateway) {
+      gateway.onReference("ORDER-1").byReset();
+      new Shopper(gateway.client()).buy("ORDER-1");
+    }
+  }
+
   @GatewayTest(http = true)
   static class BehaviourOverHttp {
     @Test
@@ -157,6 +166,7 @@ class GatewayTestTest {
     assertPending("decline=51@ref=ORDER-2", BehaviourOfAnotherReference.class);
     assertPending("status=503@2", BehaviourAsText.class);
     assertPending("lost-reply@next", BehaviourOverHttp.class);
+    assertPending("on Behaviour(@ref=ORDER-1)", HalfABehaviour.class);
   }
 
   private static void assertPending(String behaviour, Class<?> tests) {
