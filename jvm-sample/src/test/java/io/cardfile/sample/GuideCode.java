@@ -60,9 +60,15 @@ final class GuideCode {
   }
 
   static void compile(String release, Path classes, List<JavaFileObject> sources) {
+    compile(release, System.getProperty("java.class.path"), classes, sources);
+  }
+
+  static void compile(
+      String release, String classPath, Path classes, List<JavaFileObject> sources) {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     StringWriter messages = new StringWriter();
-    List<String> options = List.of("--release", release, "-d", classes.toString());
+    List<String> options =
+        List.of("--release", release, "-proc:none", "-cp", classPath, "-d", classes.toString());
     boolean compiled = compiler.getTask(messages, null, null, options, null, sources).call();
     assertTrue(compiled, messages.toString());
   }
