@@ -1,133 +1,123 @@
 package io.cardfile.testkit.contract;
 
 import io.cardfile.purchase.PurchaseOutcome.Kind;
-import io.cardfile.testkit.fault.Fault;
-import io.cardfile.testkit.fault.FaultCatalogue;
-import io.cardfile.testkit.fault.NamedFault;
-import io.cardfile.testkit.fault.Position;
+import io.cardfile.testkit.Behaviour;
+import io.cardfile.testkit.Fault;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** A fault of the catalogue that depends on the transport, with its parameters. */
+/** A fault with the two ways in which a connection ends, and with and without a charge. */
 final class FaultCase {
 
-  private static final String RESET = "-reset";
+  private static final Set<Fault> LASTING =
+      EnumSet.of(
+          Fault.NEVER_READS,
+          Fault.NO_REPLY,
+          Fault.LATE_REPLY,
+          Fault.SLOW_REPLY,
+          Fault.STALL_HEADERS,
+          Fault.STALL_BODY,
+          Fault.INTERIM_ENDLESS,
+          Fault.ENDLESS_BODY,
+          Fault.ENDLESS_HEADERS,
+          Fault.ENDLESS_STATUS_LINE);
 
-  // The connection is closed (FIN) or reset (RST).
-  private static final String[] ENDS = {
-    "lost-reply", "half-status-line", "half-headers", "half-body"
-  };
-  private static final String[] REPLIES = {
-    "status-503-retry-0",
-    "status-503-retry-date",
-    "status-503",
-    "status-408-retry",
-    "status-408",
-    "status-429",
-    "status-425",
-    "status-421",
-    "status-401-basic",
-    "status-407-basic",
-    "redirect-302",
-    "redirect-303",
-    "redirect-307",
-    "redirect-308",
-    "chunks-without-end",
-    "chunk-without-size",
-    "random-bytes",
-    "bad-status-line",
-    "status-without-digits",
-    "other-protocol",
-    "http-0.9",
-    "switching-protocols",
-    "length-negative",
-    "length-huge",
-    "length-twice",
-    "length-and-chunks",
-    "page-404",
-    "page-502",
-    "page-200",
-    "empty-body",
-    "status-204",
-    "gzip-bomb",
-    "gzip-cut",
-    "gzip-bad-checksum",
-    "unknown-encoding"
-  };
-  private static final String[] WITHOUT_PARAMETERS = {
-    "accept-cut", "accept-reset", "reset-in-request", "interim-once", "interim-twice"
-  };
-  private static final String[] LASTING = {
-    "no-reply",
-    "never-reads",
-    "stall-body",
-    "bytewise-body",
-    "interim-endless",
-    "endless-headers",
-    "endless-body"
-  };
+  // They end a connection; on each, a transport might send again.
+  private static final Set<Fault> ENDS =
+      EnumSet.of(
+          Fault.ACCEPT_CLOSED,
+          Fault.REQUEST_CUT,
+          Fault.LOST_REQUEST,
+          Fault.LOST_REPLY,
+          Fault.HALF_STATUS_LINE,
+          Fault.HALF_HEADERS,
+          Fault.HALF_BODY);
+
+  // Their replies are for a later request: see ConnectionRows.
+  private static final Set<Fault> UNREQUESTED =
+      EnumSet.of(Fault.LEFT_OVER_REPLY, Fault.FORGED_BEFORE_REQUEST);
+
+  private static final Set<Fault> NEVER_CHARGED =
+      EnumSet.of(
+          Fault.ACCEPT_CLOSED,
+          Fault.REQUEST_CUT,
+          Fault.LOST_REQUEST,
+          Fault.PAGE_401,
+          Fault.REFUSED_422);
 
   final Fault fault;
-  final Set<Kind> outcomes;
-  final boolean isLasting;
-  private final String shown;
+  private final boolean resets;
+  private final boolean uncharged;
 
-  private FaultCase(NamedFault named, Fault fault, String shown) {
+  private FaultCase(Fault fault, boolean resets, boolean uncharged) {
     this.fault = fault;
-    this.outcomes = named.outcomes();
-    this.isLasting = named.isLasting();
-    this.shown = shown;
+    this.resets = resets;
+    this.uncharged = uncharged;
   }
 
-  /** Returns the faults that are over at once, those first after which clients send again. */
+  /** Returns the faults that are over at once. */
   static Stream<FaultCase> brief() {
-    return Stream.of(
-            Stream.of(ENDS).flatMap(name -> withAndWithoutACharge(name, name + " (cut, ")),
-            Stream.of(ENDS)
-                .flatMap(name -> withAndWithoutACharge(name + RESET, name + " (reset, ")),
-            Stream.of(REPLIES).flatMap(name -> withAndWithoutACharge(name, name + " (")),
-            Stream.of(WITHOUT_PARAMETERS).map(FaultCase::plain))
-        .flatMap(cases -> cases);
-  }
-
-  /** Returns the faults that last until the deadline or another limit of the transport. */
-  static Stream<FaultCase> lasting() {
-    return Stream.of(LASTING).map(FaultCase::plain);
+    return EnumSet.allOf(Fault.class).stream()
+        .filter(fault -> !LASTING.contains(fault) && !UNREQUESTED.contains(fault))
+        .flatMap(FaultCase::byEnd)
+        .flatMap(FaultCase::byCharge);
   }
 
   /** Returns the brief faults on a connection in use, without those that only the ledger shows. */
   static Stream<FaultCase> onTheWire() {
-    return brief()
-        .filter(each -> !each.fault.isAnsweredNotCharged())
-        .filter(each -> each.fault.position() != Position.ACCEPT);
+    return brief().filter(each -> !each.uncharged && each.fault != Fault.ACCEPT_CLOSED);
   }
 
-  /**
-   * Returns the faults that end a connection, after which a transport might try another address.
-   */
+  /** Returns the faults that last until the deadline or another limit of the transport. */
+  static Stream<FaultCase> lasting() {
+    return LASTING.stream().map(fault -> new FaultCase(fault, false, false));
+  }
+
+  /** Returns the faults after which a transport might try another address. */
   static Stream<FaultCase> ends() {
-    Stream<String> names = Stream.of("accept-cut", "accept-reset", "reset-in-request");
-    Stream<String> replies = Stream.of(ENDS).flatMap(name -> Stream.of(name, name + RESET));
-    return Stream.concat(names, replies).map(FaultCase::plain);
+    return ENDS.stream().flatMap(FaultCase::byEnd);
   }
 
-  private static Stream<FaultCase> withAndWithoutACharge(String name, String shown) {
-    NamedFault named = find(name);
-    return Stream.of(
-        new FaultCase(named, named.fault(), shown + "charged)"),
-        new FaultCase(named, named.fault().answeredNotCharged(), shown + "not charged)"));
+  private static Stream<FaultCase> byEnd(Fault fault) {
+    FaultCase closes = new FaultCase(fault, false, false);
+    return ENDS.contains(fault)
+        ? Stream.of(closes, new FaultCase(fault, true, false))
+        : Stream.of(closes);
   }
 
-  private static FaultCase plain(String name) {
-    return new FaultCase(find(name), find(name).fault(), name);
+  private Stream<FaultCase> byCharge() {
+    boolean isAmbiguous =
+        !NEVER_CHARGED.contains(fault) && !fault.outcomes().contains(Kind.APPROVED);
+    return isAmbiguous ? Stream.of(this, new FaultCase(fault, resets, true)) : Stream.of(this);
   }
 
-  private static NamedFault find(String name) {
-    return FaultCatalogue.find(name).orElseThrow(() -> new IllegalStateException(name));
+  /** Lets the gateway do this to the chosen request. */
+  void happenTo(Behaviour request) {
+    if (resets) {
+      request.byReset();
+    }
+    if (uncharged) {
+      request.uncharged();
+    }
+    request.fault(fault);
   }
 
+  /** Returns the outcomes that a client may report that guesses nothing. */
+  Set<Kind> outcomes() {
+    if (!LASTING.contains(fault)) {
+      return fault.outcomes();
+    }
+    // A fault before the request may last until the deadline of a request that was not sent.
+    Set<Kind> outcomes = EnumSet.of(Kind.NOT_SENT);
+    outcomes.addAll(fault.outcomes());
+    return Collections.unmodifiableSet(outcomes);
+  }
+
+  /** Returns the text of the sandbox, such as {@code lost-reply+reset}. */
   @Override
   public String toString() {
-    return shown;
+    return fault + (resets ? "+reset" : "") + (uncharged ? "+uncharged" : "");
   }
 }

@@ -1,24 +1,53 @@
 package io.cardfile.testkit.contract;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.Kind;
+import io.cardfile.testkit.RecordedRequest;
+import io.cardfile.testkit.RecordedRequest.Operation;
+import io.cardfile.testkit.TestGateway;
 import io.cardfile.testkit.contract.TransportContract.Capability;
 import java.net.InetAddress;
+import java.time.Duration;
 import java.util.Arrays;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A fault causes no second request, no wrong outcome, and no effect on the next purchase. */
-abstract class FaultRows extends GatewayRows {
+/**
+ * A fault causes no second request, no wrong outcome, no call beyond its deadline, and no effect on
+ * the next purchase.
+ */
+abstract class FaultRows extends ClientRows {
 
   private static final String CASES = "io.cardfile.testkit.contract.FaultCase#";
+
+  private TestGateway gateway;
+  private String url;
 
   FaultRows(TransportContract contract) {
     super(contract, Promise.NOTHING_GUESSED);
   }
 
+  @BeforeEach
+  void startGateway() {
+    gateway = TestGateway.builder().http().token(Secrets.TOKEN).chargeDuplicates().build();
+    url = gateway.url();
+  }
+
+  @AfterEach
+  void nothingReachedTheGatewayTwice() {
+    gateway.close();
+    requireAtMost(calls(), gateway.requests().size());
+  }
+
   @ParameterizedTest(name = ROW_NAME)
   @MethodSource(CASES + "brief")
   void onAFreshConnection(FaultCase fault) {
-    faulty.onRequest(1, fault.fault);
+    fault.happenTo(gateway.onRequest(1));
     buyDuring(fault, TIMEOUT);
     assertApproved("INV-2");
   }
@@ -27,7 +56,7 @@ abstract class FaultRows extends GatewayRows {
   @MethodSource(CASES + "onTheWire")
   void onAKeptConnection(FaultCase fault) {
     requires(Capability.KEEP_ALIVE);
-    faulty.onRequest(2, fault.fault);
+    fault.happenTo(gateway.onRequest(2));
     assertApproved("INV-0");
     buyDuring(fault, TIMEOUT);
     assertApproved("INV-2");
@@ -40,7 +69,48 @@ abstract class FaultRows extends GatewayRows {
     InetAddress address = InetAddress.getByName("127.0.0.1");
     resolve(host -> Arrays.asList(address, address));
     url = url.replace("127.0.0.1", "localhost");
-    faulty.onRequest(1, fault.fault);
+    fault.happenTo(gateway.onRequest(1));
     buyDuring(fault, TIMEOUT);
+  }
+
+  @ParameterizedTest(name = ROW_NAME)
+  @MethodSource(CASES + "lasting")
+  void aFaultThatLastsEndsByTheDeadline(FaultCase fault) {
+    fault.happenTo(gateway.onRequest(1));
+    long start = System.nanoTime();
+    buyDuring(fault, DEADLINE);
+    requireInTime(Duration.ofNanos(System.nanoTime() - start), DEADLINE);
+  }
+
+  /** Asserts that the purchase is sent at most once, with an outcome that matches the ledger. */
+  private void buyDuring(FaultCase fault, Duration deadline) {
+    PurchaseOutcome outcome = buy(url, "INV-1", deadline);
+    int posts = posts("INV-1");
+    requireAtMost(1, posts);
+    assertTrue(
+        fault.outcomes().contains(outcome.kind()),
+        () -> "the outcome is " + outcome + ", expected one of " + fault.outcomes());
+    gateway.ledger().nothingChargedTwice();
+    if (outcome.kind() == Kind.APPROVED) {
+      gateway.ledger().chargedOnce("INV-1");
+    } else if (outcome.kind() == Kind.NOT_SENT) {
+      assertEquals(0, posts, "requests of a purchase that was not sent");
+    }
+  }
+
+  private int posts(String reference) {
+    return (int)
+        gateway.requests().stream()
+            .filter(request -> request.operation() == Operation.PURCHASE)
+            .map(RecordedRequest::reference)
+            .filter(sent -> sent.filter(reference::equals).isPresent())
+            .count();
+  }
+
+  /** Asserts that a purchase without a fault is approved. */
+  private void assertApproved(String reference) {
+    PurchaseOutcome outcome = buy(url, reference, TIMEOUT);
+    assertEquals(Kind.APPROVED, outcome.kind(), () -> "without a fault: " + outcome);
+    gateway.ledger().nothingChargedTwice();
   }
 }

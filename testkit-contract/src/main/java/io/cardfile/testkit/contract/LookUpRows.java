@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 
 import io.cardfile.json.JsonText;
 import io.cardfile.transport.WireReply;
-import io.cardfile.transport.WireRequest;
 import java.util.Collections;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,14 +39,6 @@ abstract class LookUpRows extends ContractRows {
     assertEquals(Collections.singletonList("application/json"), received.header("Accept"));
     assertEquals(
         Collections.singletonList("Basic " + CREDENTIAL), received.header("Authorization"));
-  }
-
-  @ParameterizedTest(name = ROW_NAME)
-  @ValueSource(strings = {"/a%20b", "/a%3Bb%2Fc", "/~a.b-c_d", "/%7E", "/p?q=%20+&r=%3D", "/a:b"})
-  void pathAndQueryAreSentByteForByte(String target) throws Exception {
-    answer(200, APPROVAL);
-    send(WireRequest.get(server.url(target)).timeout(TIMEOUT));
-    assertEquals(target, onlyRequest().target());
   }
 
   @ParameterizedTest(name = ROW_NAME)

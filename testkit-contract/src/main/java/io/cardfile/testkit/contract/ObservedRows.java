@@ -39,6 +39,19 @@ abstract class ObservedRows extends ContractRows {
     assertEquals(200, execute(transport.prepare(purchase().build(), throwing)).status());
   }
 
+  /** Of a purchase with a reply, of one whose reply is lost, and of a look-up. */
+  @Test
+  void nothingPrintedOrLoggedShowsCardDataOrCredentials() throws Exception {
+    server.next(ServerConnection::receive);
+    server.always(ServerConnection::echoForever);
+    try (CapturedOutput output = new CapturedOutput()) {
+      fail(purchase());
+      send(purchase());
+      send(lookUp());
+      Secrets.requireNoneIn("the output or log", output.text());
+    }
+  }
+
   @Test
   void noTextShowsCardDataOrCredentials() throws TransportException {
     answer(200, "{\"echo\":\"" + CARD_NUMBER + "\"} " + CVV);

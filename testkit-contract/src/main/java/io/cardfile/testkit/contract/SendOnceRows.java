@@ -4,15 +4,24 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.testkit.contract.TransportContract.Capability;
+import io.cardfile.testkit.http.TestKeys;
 import io.cardfile.transport.WireReply;
+import io.cardfile.transport.WireRequest;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** A purchase that the server has read is never sent again, whatever the reply is. */
+/**
+ * A purchase is sent at most once: with permission, to one host, and never again, whatever the
+ * reply is.
+ */
 abstract class SendOnceRows extends ContractRows {
 
   SendOnceRows(TransportContract contract) {
@@ -59,5 +68,57 @@ abstract class SendOnceRows extends ContractRows {
       assertEquals(document("INV-" + i), replies.get(i).get().document());
     }
     assertReceived(200);
+  }
+
+  @Test
+  void aRequestThatMayNoLongerBeSentIsNotSent() {
+    server.always(ServerConnection::echoForever);
+    // A check before connecting would still allow the request.
+    Duration limit = TIMEOUT.dividedBy(4);
+    assertNotSent(purchase().sendIf(() -> !server.isConnectedWithin(limit)));
+  }
+
+  /** A purchase may be sent once, even if a wrapping transport prepares it twice. */
+  @Test
+  void aRequestThatIsPreparedAgainIsSentOnce() throws Exception {
+    server.always(ServerConnection::echoForever);
+    AtomicBoolean permission = new AtomicBoolean(true);
+    WireRequest.Builder once = purchase().sendIf(() -> permission.getAndSet(false));
+    send(once);
+    assertNotSent(fail(once));
+    assertReceived(1);
+  }
+
+  @Test
+  void eachRequestOnAKeptConnectionIsSentOnlyWithPermission() throws Exception {
+    server.always(ServerConnection::echoForever);
+    send(purchase());
+    assertNotSent(fail(purchase().sendIf(() -> false)));
+    assertReceived(1);
+    assertEquals(200, send(purchase()).status());
+  }
+
+  @ParameterizedTest(name = ROW_NAME)
+  @ValueSource(ints = {301, 302, 303, 307, 308})
+  void aRedirectToAnotherHostIsNotFollowed(int status) throws Exception {
+    assertRedirectIsReturned(status);
+  }
+
+  @ParameterizedTest(name = ROW_NAME)
+  @ValueSource(ints = {301, 302, 303, 307, 308})
+  void aRedirectFromTlsToPlainHttpIsNotFollowed(int status) throws Exception {
+    secure(TestKeys.SANDBOX, TestKeys.SANDBOX);
+    assertRedirectIsReturned(status);
+  }
+
+  private void assertRedirectIsReturned(int status) throws Exception {
+    try (LoopbackServer elsewhere = LoopbackServer.start()) {
+      elsewhere.always(ServerConnection::echoForever);
+      answer(status, "{\"moved\":true}", "Location: " + elsewhere.url("/"));
+      assertEquals(status, send(purchase()).status(), "the status of the reply");
+      assertReceived(1);
+      assertEquals("POST", server.received().get(0).method());
+      assertEquals(0, elsewhere.connections(), "connections to the other host");
+    }
   }
 }

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
@@ -52,23 +53,11 @@ abstract class TlsRows extends ContractRows {
     assertHandshakeFails(purchase());
   }
 
-  @Test
-  void anotherCertificateThanTheTrustedOneIsNotSent() throws Exception {
-    secure(SANDBOX, WRONG_HOST);
-    server.always(ServerConnection::echoForever);
-    assertHandshakeFails(purchase());
-  }
-
-  @Test
-  void aCertificateOfAnotherHostIsNotSent() throws Exception {
-    secure(WRONG_HOST, WRONG_HOST);
-    server.always(ServerConnection::echoForever);
-    assertHandshakeFails(purchase());
-  }
-
-  @Test
-  void anExpiredCertificateIsNotSent() throws Exception {
-    secure(EXPIRED, EXPIRED);
+  /** Another certificate than the trusted one, one of another host, and an expired one. */
+  @ParameterizedTest(name = "[{index}] {0} where {1} is trusted")
+  @CsvSource({SANDBOX + "," + WRONG_HOST, WRONG_HOST + "," + WRONG_HOST, EXPIRED + "," + EXPIRED})
+  void aCertificateThatIsNotTrustedIsNotSent(String shown, String trusted) throws Exception {
+    secure(shown, trusted);
     server.always(ServerConnection::echoForever);
     assertHandshakeFails(purchase());
   }

@@ -25,11 +25,8 @@ import org.junit.jupiter.api.Nested;
  * cannot be declared missing: a request is sent at most once, and a failure never means "not sent"
  * if the server has received the request.
  *
- * <p>A row also fails if a card number, CVV, API token or hash of its requests was printed or
- * logged meanwhile, through {@code System.out}, {@code System.err} or {@code java.util.logging} at
- * its finest level, in plain text, Base64, hex or another form. So run no other suite at the same
- * time in one JVM. When five rows have failed after more than four seconds each, the remaining rows
- * are skipped.
+ * <p>One row searches what is printed and logged meanwhile for card data and credentials: run no
+ * other suite at the same time in one JVM.
  */
 public abstract class TransportContract {
 
@@ -46,9 +43,7 @@ public abstract class TransportContract {
     /** Lets its user choose the trusted certificates: see {@link #trusting}. */
     CUSTOM_TRUST("let its user choose the trusted certificates"),
     /** Lets its user resolve host names: see {@link #resolving}. */
-    CUSTOM_NAME_SERVICE("let its user resolve host names"),
-    /** Prevents the JVM's own HTTP client from logging requests when its loggers are enabled. */
-    SUPPRESSES_PLATFORM_LOGS("prevent the JVM's HTTP client from logging URLs");
+    CUSTOM_NAME_SERVICE("let its user resolve host names");
 
     final String ability;
 
@@ -126,13 +121,6 @@ public abstract class TransportContract {
   }
 
   @Nested
-  class Permission extends PermissionRows {
-    Permission() {
-      super(TransportContract.this);
-    }
-  }
-
-  @Nested
   class Faults extends FaultRows {
     Faults() {
       super(TransportContract.this);
@@ -140,22 +128,8 @@ public abstract class TransportContract {
   }
 
   @Nested
-  class Deadlines extends DeadlineRows {
-    Deadlines() {
-      super(TransportContract.this);
-    }
-  }
-
-  @Nested
   class OrdinaryDay extends OrdinaryDayRows {
     OrdinaryDay() {
-      super(TransportContract.this);
-    }
-  }
-
-  @Nested
-  class Redirects extends RedirectRows {
-    Redirects() {
       super(TransportContract.this);
     }
   }

@@ -34,8 +34,6 @@ class GuideTransportContractTest extends TransportContract {
         return Optional.of("java.net.http may ask for the body when the handshake has failed");
       case CUSTOM_NAME_SERVICE:
         return Optional.of("java.net.http uses the JVM's name service, and no other can be set");
-      case SUPPRESSES_PLATFORM_LOGS:
-        return Optional.of("java.net.http logs URLs by itself once its loggers are at FINEST");
       default:
         return Optional.empty();
     }
