@@ -5,72 +5,93 @@ import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonTextException;
 import io.cardfile.json.JsonValue;
 import io.cardfile.testkit.gateway.GatewayRequest;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collection;
-import java.util.List;
+import java.io.UnsupportedEncodingException;
+import java.net.URLDecoder;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
 
-/** A request to the API: the number in its path, its query and its document. */
+/** The values of a request to the API: the parameters of its query and its JSON document. */
 final class ApiRequest {
 
-  private final GatewayRequest request;
-  private final long number;
+  private static final int MAX_TEXT = 255;
 
-  ApiRequest(GatewayRequest request, long number) {
-    this.request = request;
-    this.number = number;
-  }
+  private final Map<String, String> query = new HashMap<>();
+  private final JsonObject document;
 
-  /** Returns the number in the path; 0 if the path has none. */
-  long number() {
-    return number;
-  }
-
-  /** Returns the query, which may have these parameters and no others. */
-  Parameters query(String... names) throws ApiProblem {
-    Parameters query = Parameters.of(request.rawQuery().orElse(""));
-    requireKnown(query.names(), Arrays.asList(names));
-    return query;
-  }
-
-  /** Returns the document, which may have these members and no others; empty without a body. */
-  Members document(String... names) throws ApiProblem {
-    JsonObject document = parse();
-    List<String> given = new ArrayList<>();
-    for (String name : document.names()) {
-      given.add(name);
+  ApiRequest(GatewayRequest request) throws ApiProblem {
+    for (String pair : request.rawQuery().orElse("").split("&", -1)) {
+      int equals = pair.indexOf('=');
+      if (equals > 0) {
+        query.put(decoded(pair.substring(0, equals)), decoded(pair.substring(equals + 1)));
+      }
     }
-    requireKnown(given, Arrays.asList(names));
-    return new Members(document, "");
+    requireJson(request);
+    document = request.body().length == 0 ? JsonObject.empty() : parse(request.body());
   }
 
-  private JsonObject parse() throws ApiProblem {
-    byte[] body = request.body();
-    if (body.length == 0) {
-      return JsonObject.empty();
+  private static String decoded(String raw) throws ApiProblem {
+    try {
+      return URLDecoder.decode(raw, "UTF-8");
+    } catch (UnsupportedEncodingException | IllegalArgumentException e) {
+      throw ApiProblem.invalid("In the query, write a percent sign as %25.");
     }
+  }
+
+  // A form of another site cannot send this type.
+  private static void requireJson(GatewayRequest request) throws ApiProblem {
+    String type = request.header("Content-Type").orElse("").toLowerCase(Locale.ROOT);
+    boolean isNeeded = request.method().equals("POST") || request.body().length > 0;
+    if (isNeeded && !type.split(";", 2)[0].trim().equals("application/json")) {
+      throw new ApiProblem(415, "content_type", "Content-Type must be application/json.");
+    }
+  }
+
+  private static JsonObject parse(byte[] body) throws ApiProblem {
     try {
       JsonValue value = JsonText.parse(body);
       if (value.kind() == JsonValue.Kind.OBJECT) {
         return value.object();
       }
     } catch (JsonTextException e) {
-      // Answered below: the message may name a member, which may be a value in the wrong place.
+      // Answered below: its message may repeat a part of the document.
     }
-    throw ApiProblem.of(400, "json", "the body: must be one JSON object in UTF-8");
+    throw new ApiProblem(400, "json", "The body must be one JSON object in UTF-8.");
   }
 
-  private static void requireKnown(Collection<String> given, List<String> known) throws ApiProblem {
-    if (!known.containsAll(given)) {
-      List<String> unknown = new ArrayList<>(given);
-      unknown.removeAll(known);
-      String name = unknown.get(0);
-      throw ApiProblem.of(
-          name.matches("[a-z_]{1,30}") ? name : "*",
-          "unknown",
-          known.isEmpty()
-              ? "leave it out: this request takes none"
-              : "unknown; use " + String.join(", ", known));
+  /** Returns a parameter of the query; empty without one. */
+  String parameter(String name) {
+    return query.getOrDefault(name, "");
+  }
+
+  /** Returns a number in the query. */
+  long parameter(String name, long max, long otherwise) throws ApiProblem {
+    String text = parameter(name);
+    return text.isEmpty() ? otherwise : number(name, text, max);
+  }
+
+  /** Returns a required text of the document. */
+  String text(String name) throws ApiProblem {
+    JsonValue value = document.get(name);
+    boolean isText = value != null && value.kind() == JsonValue.Kind.STRING;
+    if (!isText || value.text().isEmpty() || value.text().length() > MAX_TEXT) {
+      throw ApiProblem.invalid(name + " must be a text of 1 to " + MAX_TEXT + " characters.");
     }
+    return value.text();
+  }
+
+  /** Returns a required number of the document, from 0. */
+  long number(String name, long max) throws ApiProblem {
+    JsonValue value = document.get(name);
+    boolean isNumber = value != null && value.kind() == JsonValue.Kind.NUMBER;
+    return number(name, isNumber ? value.text() : "", max);
+  }
+
+  private static long number(String name, String text, long max) throws ApiProblem {
+    long number = text.matches("[0-9]{1,18}") ? Long.parseLong(text) : -1;
+    if (number < 0 || number > max) {
+      throw ApiProblem.invalid(name + " must be a whole number from 0 to " + max + ".");
+    }
+    return number;
   }
 }

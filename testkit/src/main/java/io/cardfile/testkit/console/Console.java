@@ -8,67 +8,50 @@ import io.cardfile.testkit.http.RequestBody;
 import io.cardfile.testkit.http.RequestHead;
 import io.cardfile.testkit.http.RequestInput;
 import java.io.IOException;
-import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a fault server answers itself: the admin API, its pages and the simulated wallet. None of it
- * is a request to the gateway: nothing is counted or recorded, and no fault is played. Thread-safe.
+ * The pages, their API and the simulated wallet, below {@code /_sandbox/}. Their requests are none
+ * of the gateway's: they are not recorded, and no fault happens to them. Thread-safe.
  */
 public final class Console {
 
-  private static final String BASE = "/_sandbox";
+  private static final String BASE = "/_sandbox/";
+  private static final String API = "api/v1/";
   private static final int MAX_BODY = 64 * 1024;
   private static final byte[] CONTINUE =
       "HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
-  private final Router router = new Router();
-  private final EventStreams events;
-  private final WalletResource wallet;
-  private final CallerCheck callers;
-  private final @Nullable AdminToken adminToken;
+  private final Access access;
+  private final Api api;
+  private final Wallet wallet;
+  private final Pages pages;
 
   /**
    * Creates the console of a server.
    *
    * @param host the address or name at which the server listens; null for 127.0.0.1
-   * @param adminToken the password of the admin; null if it needs none
+   * @param adminToken the password of the user {@code admin}; null if none is needed
    */
   public Console(
       GatewayServer server, int port, @Nullable String host, @Nullable String adminToken) {
-    callers = new CallerCheck(server.url(), port);
-    if (host != null) {
-      callers.add(host.indexOf(':') < 0 ? host : "[" + host + "]", port);
-    }
-    this.adminToken = adminToken == null ? null : new AdminToken(adminToken);
-    wallet = new WalletResource(server.simulator());
-    wallet.addTo(router);
-    new StatusResource(server).addTo(router);
-    new LedgerResource(server.simulator()).addTo(router);
-    new ExchangesResource(server.simulator()).addTo(router);
-    new CredentialsResource(server.simulator()).addTo(router);
-    new CardsResource(server.simulator()).addTo(router);
-    new FaultsResource(server).addTo(router);
-    events = new EventStreams(server);
-    events.addTo(router);
+    access = new Access(server.url(), port, host, adminToken);
+    api = new Api(server);
+    wallet = new Wallet(server.simulator());
+    pages = new Pages(server.url(), server.simulator().username());
   }
 
-  /** Notifies the listeners of events that the server was reset. */
-  public void afterReset() {
-    events.afterReset();
-  }
-
-  /** Whether the console answers a request: one of its own, or one from a page elsewhere. */
+  /** Whether the console answers a request: one of its own, or one of a page of another origin. */
   public boolean takes(RequestHead head) {
-    return isOwn(head.rawPath()) || callers.isForeign(head);
+    return isOwn(head.rawPath()) || access.isForeign(head);
   }
 
   private static boolean isOwn(String path) {
-    return path.equals("/")
-        || path.equals("/favicon.ico") // Browsers request it of themselves.
-        || path.equals(BASE)
-        || path.startsWith(BASE + "/");
+    return path.startsWith(BASE)
+        || path.equals("/_sandbox")
+        || path.equals("/")
+        || path.equals("/favicon.ico"); // Browsers request it of themselves.
   }
 
   /**
@@ -76,81 +59,67 @@ public final class Console {
    *
    * @return whether the connection is kept
    */
-  public boolean serve(RequestHead head, RequestInput in, ReplyOutput out, Socket socket)
-      throws IOException {
-    boolean withBody = !head.method().equals("HEAD");
+  public boolean serve(RequestHead head, RequestInput in, ReplyOutput out) throws IOException {
+    boolean hasBody = !head.method().equals("HEAD");
     try {
       if (head.expectsContinue()) {
         out.write(CONTINUE);
       }
       ConsoleReply reply = reply(head.with(RequestBody.read(head, in, MAX_BODY)));
-      if (reply.stream != null) {
-        reply.stream.send(reply.head(false), out, socket);
-        return false;
-      }
-      out.write(reply.bytes(head.keepsAlive(), withBody));
+      out.write(reply.bytes(head.keepsAlive(), hasBody));
       return head.keepsAlive();
     } catch (HttpProblem problem) {
-      out.write(unreadable(problem).bytes(false, withBody));
+      String message = String.valueOf(problem.getMessage());
+      ApiProblem refused = new ApiProblem(problem.status(), "http", message);
+      out.write(ConsoleReply.problem(refused).bytes(false, hasBody));
       in.drain(); // Closing with unread bytes would reset the connection and discard the reply.
       return false;
     }
-  }
-
-  private static ConsoleReply unreadable(HttpProblem problem) {
-    String code = problem.status() == 413 ? "too_large" : "http";
-    return ConsoleReply.problem(
-        ApiProblem.of(problem.status(), code, String.valueOf(problem.getMessage())));
   }
 
   private ConsoleReply reply(GatewayRequest request) {
     try {
       return answer(request);
     } catch (ApiProblem problem) {
-      ConsoleReply reply = ConsoleReply.problem(problem);
-      return problem.status == 401
-          ? reply.with("WWW-Authenticate", "Basic realm=\"sandbox\", charset=\"UTF-8\"")
-          : reply;
+      boolean isForPeople = request.header("Accept").orElse("").contains("text/html");
+      return problem.status == 404 && isForPeople
+          ? pages.notFound()
+          : ConsoleReply.problem(problem);
     } catch (RuntimeException e) { // Without a reply the connection would just end.
-      String message = "an error in the sandbox: " + e.getClass().getName() + "; please report it";
-      return ConsoleReply.problem(ApiProblem.of(500, "internal", message));
+      return ConsoleReply.problem(
+          new ApiProblem(500, "internal", "An error in the sandbox: " + e.getClass().getName()));
     }
   }
 
   private ConsoleReply answer(GatewayRequest request) throws ApiProblem {
-    String full = request.rawPath();
-    if (!isOwn(full)) {
-      throw CallerCheck.crossSite();
+    if (!isOwn(request.rawPath())) {
+      throw Access.crossSite();
     }
-    String path = full.startsWith(BASE + "/") ? full.substring(BASE.length() + 1) : "";
-    callers.check(request, isForPages(request.method(), path));
-    if (full.equals("/favicon.ico")) {
-      return ConsoleReply.noContent();
+    String path = request.rawPath().startsWith(BASE) ? request.rawPath().substring(10) : "/";
+    boolean isGet = request.method().equals("GET") || request.method().equals("HEAD");
+    access.check(request, isGet && (path.equals("wallet") || path.equals("lightbox.js")));
+    if (!isOpen(path)) {
+      access.checkAdmin(request);
     }
-    if (adminToken != null && !isOpen(path)) {
-      adminToken.check(request);
+    if (path.equals("/")) {
+      return request.rawPath().equals("/favicon.ico")
+          ? ConsoleReply.noContent()
+          : ConsoleReply.of(302, "text/plain", new byte[0]).with("Location", BASE);
+    } else if (path.startsWith(API)) {
+      return api.answer(request, path.substring(API.length()));
+    } else if (path.startsWith("wallet/")) {
+      return wallet.answer(request, path.substring("wallet/".length()));
+    } else if (!isGet) {
+      throw new ApiProblem(405, "method_not_allowed", "A page takes GET and HEAD.");
     }
-    if (full.equals("/") || full.equals(BASE)) {
-      return ConsoleReply.redirect(BASE + "/");
-    }
-    if (path.equals(WalletResource.PAGE)) {
-      return wallet.page(request);
-    }
-    return router.has(path) || path.startsWith("api/")
-        ? router.answer(request, path)
-        : Pages.answer(request, path);
-  }
-
-  private static boolean isForPages(String method, String path) {
-    return method.equals("GET")
-        && (path.equals(WalletResource.SCRIPT) || path.equals(WalletResource.PAGE));
+    ConsoleReply page = pages.get(path);
+    return path.equals("wallet") ? page.framedBy(wallet.merchant(request)) : page;
   }
 
   private static boolean isOpen(String path) {
-    return path.equals("health")
-        || path.equals("ready")
-        || path.equals(WalletResource.PAGE)
-        || path.startsWith(WalletResource.PAGE + "/")
-        || Pages.isOpen(path);
+    return path.equals(API + "health")
+        || path.equals("wallet")
+        || path.startsWith("wallet/")
+        || path.matches("[a-z-]+\\.(css|js|svg)"); // Nothing but code, which the wallet needs.
   }
 }

@@ -1,21 +1,22 @@
 package io.cardfile.testkit.console;
 
 import io.cardfile.json.JsonArray;
-import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
+import io.cardfile.money.Money;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Values that several resources write. */
+/** Values as the API and the pages show them. */
 final class Json {
 
   private Json() {}
 
-  static String lower(Enum<?> value) {
-    return value.name().toLowerCase(Locale.ROOT);
+  /** Returns a name such as {@code merchant-initiated}. */
+  static String code(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   static JsonValue orNull(Optional<String> text) {
@@ -28,7 +29,32 @@ final class Json {
     return JsonArray.of(values);
   }
 
-  static JsonObject card(String number, String scheme) {
-    return JsonObject.builder().put("number", number).put("scheme", scheme).build();
+  /** Returns an amount such as {@code AUD 129.00}; of an unknown currency, its minor units. */
+  static String amount(long minorUnits, String currency) {
+    try {
+      return Money.ofMinor(minorUnits, currency).toString();
+    } catch (IllegalArgumentException e) {
+      return "";
+    }
+  }
+
+  /** Returns a card such as {@code Mastercard •••• 2346}. */
+  static String cardName(String scheme, String number) {
+    return schemeName(scheme) + " •••• " + number.substring(Math.max(0, number.length() - 4));
+  }
+
+  static String schemeName(String scheme) {
+    switch (scheme) {
+      case "amex":
+        return "American Express";
+      case "jcb":
+        return "JCB";
+      case "unionpay":
+        return "UnionPay";
+      case "diners":
+        return "Diners Club";
+      default:
+        return scheme.substring(0, 1).toUpperCase(Locale.ROOT) + scheme.substring(1);
+    }
   }
 }

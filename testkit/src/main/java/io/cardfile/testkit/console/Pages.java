@@ -1,50 +1,74 @@
 package io.cardfile.testkit.console;
 
-import io.cardfile.testkit.gateway.GatewayRequest;
+import io.cardfile.testkit.Fault;
+import io.cardfile.testkit.TestCard;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
-/** The files of the console: resources of this package whose names are plain. */
+/** The pages and scripts, which are read and filled in once, when the server starts. */
 final class Pages {
 
-  private static final String NAME = "[a-z][a-z0-9-]{0,39}";
-  private static final Pattern FILE = Pattern.compile(NAME + "\\.(?:html|css|js|svg)");
-  private static final Pattern PAGE = Pattern.compile(NAME);
+  private static final String[] FILES = {
+    "live.html",
+    "test-cards.html",
+    "faults.html",
+    "cards-on-file.html",
+    "connect.html",
+    "not-found.html",
+    "wallet.html",
+    "tokens.css",
+    "console.css",
+    "wallet.css",
+    "console.js",
+    "live.js",
+    "exchange.js",
+    "faults.js",
+    "cards-on-file.js",
+    "connect.js",
+    "wallet.js",
+    "lightbox.js",
+    "icon.svg"
+  };
 
-  private Pages() {}
+  private final Map<String, byte[]> files = new HashMap<>();
 
-  /**
-   * Returns the file for a path.
-   *
-   * @param path without the part that all paths of the console have; empty for the first page
-   */
-  static ConsoleReply answer(GatewayRequest request, String path) throws ApiProblem {
-    byte[] file = file(path);
+  Pages(String url, String username) {
+    String top = read("top.html");
+    for (String name : FILES) {
+      String text = read(name);
+      if (name.endsWith(".html")) {
+        text =
+            text.replace("<!--top-->", top.replace("\"" + name + "\"", name + " aria-current=page"))
+                .replace("<!--cards-->", cards())
+                .replace("<!--faults-->", faults())
+                .replace("{{url}}", url)
+                .replace("{{username}}", escaped(username.replace("'", "'\\''")));
+      }
+      files.put(name, text.getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
+  /** Returns a page or another file; the first page for an empty path. */
+  ConsoleReply get(String path) throws ApiProblem {
+    String name = path.isEmpty() ? "live.html" : path.indexOf('.') < 0 ? path + ".html" : path;
+    byte[] file = files.get(name);
     if (file == null) {
-      throw ApiProblem.notFound("the path: the console has no such page; see /_sandbox/");
+      throw ApiProblem.notFound("The sandbox has no such page.");
     }
-    if (!request.method().equals("GET") && !request.method().equals("HEAD")) {
-      throw ApiProblem.method("GET, HEAD");
-    }
-    ConsoleReply reply = ConsoleReply.of(200, type(fileName(path)), file);
-    boolean isForOtherSites = path.equals(WalletResource.SCRIPT);
-    return isForOtherSites ? reply.with(ConsoleReply.RESOURCE_POLICY, "cross-origin") : reply;
+    ConsoleReply reply = ConsoleReply.of(200, type(name), file);
+    return name.equals("lightbox.js")
+        ? reply.with("Cross-Origin-Resource-Policy", "cross-origin")
+        : reply;
   }
 
-  /** Whether a file is needed by a page that anyone may open, and holds nothing but code. */
-  static boolean isOpen(String path) {
-    return FILE.matcher(path).matches() && !path.endsWith(".html");
-  }
-
-  private static String fileName(String path) {
-    if (path.isEmpty()) {
-      return "index.html";
-    }
-    return PAGE.matcher(path).matches() ? path + ".html" : path;
+  ConsoleReply notFound() {
+    return ConsoleReply.of(404, type(".html"), files.getOrDefault("not-found.html", new byte[0]));
   }
 
   private static String type(String name) {
@@ -60,24 +84,78 @@ final class Pages {
     }
   }
 
-  private static byte @Nullable [] file(String path) {
-    String name = fileName(path);
-    if (!FILE.matcher(name).matches()) {
-      return null;
-    }
+  private static String read(String name) {
     try (InputStream in = Pages.class.getResourceAsStream(name)) {
-      return in == null ? null : all(in);
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      byte[] buffer = new byte[8192];
+      for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
+        bytes.write(buffer, 0, count);
+      }
+      return bytes.toString("UTF-8");
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private static byte[] all(InputStream in) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    byte[] buffer = new byte[8192];
-    for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
-      bytes.write(buffer, 0, count);
+  private static String escaped(String text) {
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace("\"", "&quot;");
+  }
+
+  private static String cards() {
+    Map<String, String> bySchemes = new LinkedHashMap<>();
+    for (TestCard card : TestCard.values()) {
+      bySchemes.merge(card.scheme(), card(card), String::concat);
     }
-    return bytes.toByteArray();
+    StringBuilder html = new StringBuilder();
+    bySchemes.forEach(
+        (scheme, cards) ->
+            html.append("<section class=card><h2>")
+                .append(Json.schemeName(scheme))
+                .append("</h2><ul>")
+                .append(cards)
+                .append("</ul></section>\n"));
+    return html.toString();
+  }
+
+  private static String card(TestCard card) {
+    String number = card.number();
+    String grouped = // As on the card, without blanks in what is copied.
+        number.length() > 15
+            ? number.replaceAll("(.{1,4})", "<i>$1</i>")
+            : number.replaceFirst("(.{4})(.{6})(.*)", "<i>$1</i><i>$2</i><i>$3</i>");
+    return "<li><code class=digits>"
+        + grouped
+        + "</code>"
+        + badge(card.result())
+        + "<button type=button class=\"button small\" data-copy="
+        + number
+        + " aria-label=\"Copy "
+        + Json.cardName(card.scheme(), number)
+        + "\">Copy</button></li>";
+  }
+
+  private static String badge(TestCard.Result result) {
+    switch (result) {
+      case APPROVED:
+        return "<span class=\"badge good\">✓ approved</span>";
+      case DECLINED:
+        return "<span class=\"badge bad\">✕ declined</span>";
+      default:
+        return "<span class=badge>by amount</span>";
+    }
+  }
+
+  private static String faults() {
+    StringBuilder html = new StringBuilder();
+    for (Fault fault : Fault.values()) {
+      html.append("<li><button type=button class=\"button small\" data-schedule=")
+          .append(fault)
+          .append('>')
+          .append(fault)
+          .append("</button><span>The gateway ")
+          .append(fault.description())
+          .append(".</span></li>\n");
+    }
+    return html.toString();
   }
 }

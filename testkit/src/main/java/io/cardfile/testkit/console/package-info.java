@@ -1,4 +1,4 @@
-/** The admin API, the pages and the simulated wallet of a fault server; not exported. */
+/** The admin API, the pages and the simulated wallet of a gateway over HTTP; not exported. */
 @NullMarked
 package io.cardfile.testkit.console;
 

@@ -227,6 +227,11 @@ public final class GatewaySimulator {
     }
   }
 
+  /** Returns the API token of purchases. */
+  public String token() {
+    return core.token();
+  }
+
   /** Returns whether a card with this token is on file. */
   public boolean hasOnFile(String cardToken) {
     Objects.requireNonNull(cardToken, "cardToken == null");

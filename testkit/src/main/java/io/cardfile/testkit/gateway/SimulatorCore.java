@@ -175,4 +175,8 @@ final class SimulatorCore {
       return false;
     }
   }
+
+  String token() {
+    return new String(token, StandardCharsets.UTF_8);
+  }
 }

@@ -57,7 +57,7 @@ final class GatewayConnection implements Runnable {
   private boolean serveOne(RequestInput in, Socket socket) throws IOException {
     RequestHead head = RequestHead.read(in);
     if (server.console != null && server.console.takes(head)) {
-      return server.console.serve(head, in, new ReplyOutput(socket), socket);
+      return server.console.serve(head, in, new ReplyOutput(socket));
     }
     ReplyChannel channel = channel(socket);
     if (!exchanges.open(channel(raw)) || !exchanges.begin(channel)) {

@@ -68,9 +68,6 @@ public final class GatewayServer implements AutoCloseable {
   public void reset() {
     behaviours.reset();
     simulator.reset();
-    if (console != null) {
-      console.afterReset();
-    }
   }
 
   Socket secured(Socket raw) throws IOException {

@@ -1,0 +1,152 @@
+package io.cardfile.testkit.console;
+
+import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonValue;
+import io.cardfile.testkit.Fault;
+import io.cardfile.testkit.fault.Behaviours;
+import io.cardfile.testkit.gateway.CardHistory;
+import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.gateway.HashCheckResult;
+import io.cardfile.testkit.gateway.LedgerEntry;
+import io.cardfile.testkit.gateway.RecordedExchange;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What the API returns of exchanges, purchases, cards and faults, without their secrets. */
+final class Documents {
+
+  private static final int LONGEST_CHAIN = 200;
+
+  private Documents() {}
+
+  static JsonObject.Builder summary(RecordedExchange exchange) {
+    Optional<LedgerEntry> entry = exchange.ledgerEntries().stream().findFirst();
+    return JsonObject.builder()
+        .put("number", exchange.number())
+        .put("at", exchange.at().toString())
+        .put("kind", exchange.kind().map(Json::code).orElse(Json.code(exchange.endpoint())))
+        .put("reference", Json.orNull(exchange.reference()))
+        .put("amount", Json.orNull(amount(exchange)))
+        .put("result", Json.code(exchange.result()))
+        .put("response_code", Json.orNull(entry.map(LedgerEntry::responseCode)))
+        .put("charged", entry.filter(e -> e.outcome() == LedgerEntry.Outcome.APPROVED).isPresent())
+        .put("status", exchange.reply().map(reply -> "" + reply.status()).orElse("none"))
+        .put("client_got", exchange.clientGot())
+        .put(
+            "behaviour", Json.orNull(exchange.behaviour().map(GatewaySimulator::withoutCardNumber)))
+        .put("micros", exchange.duration().toNanos() / 1000);
+  }
+
+  /** Returns the amount in the request, or the one that a look-up found. */
+  private static Optional<String> amount(RecordedExchange exchange) {
+    if (exchange.endpoint() == RecordedExchange.Endpoint.WALLET_TOKEN) {
+      String[] path = exchange.request().rawPath().split("/", -1);
+      boolean isAmount = path.length > 5 && (path[4] + path[5]).matches("[A-Z]{3}[0-9.]{1,20}");
+      return isAmount ? Optional.of(path[4] + " " + path[5]) : Optional.empty();
+    } else if (exchange.currency().isPresent() && exchange.amountMinorUnits().isPresent()) {
+      long minorUnits = exchange.amountMinorUnits().getAsLong();
+      return Optional.of(Json.amount(minorUnits, exchange.currency().get()));
+    }
+    return exchange.result() == RecordedExchange.Result.FOUND
+        ? exchange.reply().flatMap(reply -> amount(reply.document()))
+        : Optional.empty();
+  }
+
+  private static Optional<String> amount(@Nullable JsonObject reply) {
+    JsonValue found = reply == null ? null : reply.get("response");
+    if (found == null || found.kind() != JsonValue.Kind.OBJECT) {
+      return Optional.empty();
+    }
+    JsonValue amount = found.object().get("amount");
+    JsonValue currency = found.object().get("currency");
+    return amount == null || currency == null
+        ? Optional.empty()
+        : Optional.of(Json.amount(Long.parseLong(amount.text()), currency.text()));
+  }
+
+  static JsonObject details(RecordedExchange exchange) {
+    JsonObject.Builder details = summary(exchange);
+    exchange.redacted().members().forEach(details::put);
+    String method = exchange.request().method();
+    return details
+        .put("method", method.matches("[A-Z]{1,10}") ? method : "*")
+        .put("why", Json.array(exchange.why(), JsonValue::of))
+        .put(
+            "hash_check",
+            exchange.hashCheck().<JsonValue>map(Documents::hashCheck).orElse(JsonValue.nullValue()))
+        .put("ledger", Json.array(exchange.ledgerEntries(), Documents::entry))
+        .build();
+  }
+
+  private static JsonObject hashCheck(HashCheckResult check) {
+    return JsonObject.builder()
+        .put("signed_string", check.signedString())
+        .put("expected", check.expected())
+        .put("given", check.given())
+        .put("matches", check.matches())
+        .put("explanation", check.explanation())
+        .build();
+  }
+
+  static JsonObject entry(LedgerEntry entry) {
+    return JsonObject.builder()
+        .put("number", entry.number())
+        .put("reference", GatewaySimulator.withoutCardNumber(entry.reference()))
+        .put("id", entry.id())
+        .put("kind", Json.code(entry.kind()))
+        .put("outcome", Json.code(entry.outcome()))
+        .put("response_code", entry.responseCode())
+        .put("amount", entry.amountMinorUnits())
+        .put("captured", entry.capturedMinor())
+        .put("refunded", entry.refundedMinor())
+        .put("currency", entry.currency())
+        .put("amount_text", Json.amount(entry.amountMinorUnits(), entry.currency()))
+        .put("card", Json.cardName(entry.scheme(), entry.maskedCardNumber()))
+        .put("tracking_id", Json.orNull(entry.trackingIdUse().map(Json::code)))
+        .put("at", entry.at().toString())
+        .build();
+  }
+
+  /** Returns a card on file with its first transaction and its latest charges. */
+  static JsonObject card(CardHistory card) {
+    List<LedgerEntry> chain = new ArrayList<>();
+    card.first().ifPresent(chain::add);
+    chain.addAll(card.charges());
+    int size = chain.size();
+    return JsonObject.builder()
+        .put("id", card.id())
+        .put("card", Json.cardName(card.scheme(), card.maskedCardNumber()))
+        .put("status", Json.code(card.status()))
+        .put("tracking_id", Json.orNull(card.maskedTrackingId()))
+        .put("has_first", card.first().isPresent())
+        .put("count", size)
+        .put(
+            "chain",
+            Json.array(
+                size <= LONGEST_CHAIN ? chain : chain.subList(size - LONGEST_CHAIN, size),
+                Documents::entry))
+        .build();
+  }
+
+  static JsonObject fault(Fault fault) {
+    return JsonObject.builder()
+        .put("name", fault.toString())
+        .put("description", "The gateway " + fault.description() + ".")
+        .put("preset", Fault.presets().contains(fault))
+        .put(
+            "outcomes",
+            Json.array(new ArrayList<>(fault.outcomes()), o -> JsonValue.of(Json.code(o))))
+        .build();
+  }
+
+  static JsonObject scheduled(Behaviours.Entry entry) {
+    return JsonObject.builder()
+        .put("number", entry.id())
+        .put("fault", GatewaySimulator.withoutCardNumber(entry.toString()))
+        .put("happened", entry.happened())
+        .put("over", entry.isOver())
+        .build();
+  }
+}
