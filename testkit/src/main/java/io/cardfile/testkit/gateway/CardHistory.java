@@ -69,7 +69,7 @@ public final class CardHistory {
 
   /** Returns the card's scheme in lower case; see {@link TestCard#scheme}. */
   public String scheme() {
-    return card.scheme;
+    return card.scheme();
   }
 
   /**

@@ -66,7 +66,9 @@ final class CardVault {
     }
     trace.add(fields.isMerchantInitiated() ? SimulatorRule.TOKEN_ON_FILE : SimulatorRule.TOKEN);
     boolean isFirst = fields.kind == Kind.FIRST_CARD_ON_FILE;
-    return isFirst ? known.card.putOnFile(newTrackingId(known.card.scheme), reference) : known.card;
+    return isFirst
+        ? known.card.putOnFile(newTrackingId(known.card.scheme()), reference)
+        : known.card;
   }
 
   private StoredCard newCard(PurchaseFields fields, String reference, boolean uses) throws Refusal {
@@ -74,7 +76,7 @@ final class CardVault {
     TestCard card = wallet == null ? typedIn(fields) : inWallet(wallet, fields, uses);
     String holder = fields.cardHolder;
     String expiry = fields.cardExpiry;
-    return StoredCard.of(
+    return new StoredCard(
         ids.next("tok"),
         card,
         holder == null ? "Wallet Holder" : holder,
@@ -112,7 +114,7 @@ final class CardVault {
       trace.add(problem);
       return CardDecision.of("05");
     }
-    return CardDecision.of(card.result, fields.requiredAmount(), trace);
+    return CardDecision.of(card.result(), fields.requiredAmount(), trace);
   }
 
   private static @Nullable SimulatorRule trackingProblem(PurchaseFields fields, StoredCard card) {
@@ -135,7 +137,7 @@ final class CardVault {
   /** Returns the tracking ID of the reply to an approved purchase. */
   String trackingIdOfReply(PurchaseFields fields, StoredCard card) {
     boolean isLater = fields.isMerchantInitiated() || fields.kind == Kind.STORED_CARD;
-    return isLater && card.hasTrackingId() ? newTrackingId(card.scheme) : card.trackingId;
+    return isLater && card.hasTrackingId() ? newTrackingId(card.scheme()) : card.trackingId;
   }
 
   /** Stores the card of an approved purchase; a first transaction also puts it on file. */

@@ -33,7 +33,8 @@ public final class ExchangeLog {
 
   /** Adds an exchange under the next number and removes the oldest ones beyond the limits. */
   public synchronized void add(RecordedExchange exchange) {
-    exchanges.addLast(exchange.numbered(++count));
+    exchanges.addLast(exchange);
+    count++;
     bytes += exchange.size();
     while (exchanges.size() > MAX || bytes > MAX_BYTES && exchanges.size() > 1) {
       bytes -= exchanges.removeFirst().size();

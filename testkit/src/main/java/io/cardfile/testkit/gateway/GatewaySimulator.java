@@ -2,8 +2,10 @@ package io.cardfile.testkit.gateway;
 
 import io.cardfile.json.JsonObject;
 import io.cardfile.money.PathAmountFormat;
+import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.WireReply;
 import io.cardfile.validation.ValidationException;
+import io.cardfile.validation.Violation;
 import io.cardfile.wallet.WalletCallback;
 import java.time.Clock;
 import java.time.Duration;
@@ -34,7 +36,7 @@ public final class GatewaySimulator {
   private final AtomicInteger repliesToLose = new AtomicInteger();
   private final AtomicInteger timeOuts = new AtomicInteger();
 
-  private GatewaySimulator(SimulatorSettings settings) {
+  private GatewaySimulator(Builder settings) {
     core = new SimulatorCore(settings);
   }
 
@@ -221,7 +223,7 @@ public final class GatewaySimulator {
     Objects.requireNonNull(trackingId, "trackingId == null");
     synchronized (core) {
       core.vault.putOnFile(
-          StoredCard.of(cardToken, card, "Card Holder", "12/2099", trackingId, ""),
+          new StoredCard(cardToken, card, "Card Holder", "12/2099", trackingId, ""),
           null,
           core.ledger.size());
     }
@@ -394,7 +396,13 @@ public final class GatewaySimulator {
      * @throws ValidationException when user name, secret or token cannot be used
      */
     public GatewaySimulator build() {
-      return new GatewaySimulator(new SimulatorSettings(this));
+      if (username.indexOf('/') >= 0 || username.matches("\\.\\.?")) {
+        String message = "must not look like part of a path";
+        throw new ValidationException(
+            Collections.singletonList(Violation.error("username", "path_unsafe", message)));
+      }
+      BasicAuthorizer.of(username, token); // The same conditions as for the client.
+      return new GatewaySimulator(this);
     }
   }
 }

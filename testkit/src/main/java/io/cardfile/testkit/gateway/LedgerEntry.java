@@ -164,7 +164,7 @@ public final class LedgerEntry {
 
   /** Returns the card's scheme in lower case; see {@link TestCard#scheme}. */
   public String scheme() {
-    return decision.card.scheme;
+    return decision.card.scheme();
   }
 
   /** Returns what a merchant initiated transaction did with the tracking ID; otherwise empty. */

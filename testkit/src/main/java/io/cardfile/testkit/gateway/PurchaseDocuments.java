@@ -155,7 +155,7 @@ final class PurchaseDocuments {
         .put("card_holder", card.holder)
         .put("card_expiry", lastDay(card.expiry))
         .put("card_token", card.token)
-        .put("card_type", type(card.scheme))
+        .put("card_type", type(card.scheme()))
         .put("card_category", "Credit")
         .put("card_subcategory", "Standard");
   }

@@ -30,9 +30,14 @@ final class PurchaseHandler {
   private final CardVault vault;
   private final Set<String> refundReferences = new HashSet<>();
 
-  PurchaseHandler(SimulatorSettings settings, IdGenerator ids, Ledger ledger, CardVault vault) {
-    this.clock = settings.clock;
-    this.duplicatesCharged = settings.duplicatesCharged;
+  PurchaseHandler(
+      boolean duplicatesCharged,
+      SimulatorClock clock,
+      IdGenerator ids,
+      Ledger ledger,
+      CardVault vault) {
+    this.duplicatesCharged = duplicatesCharged;
+    this.clock = clock;
     this.ids = ids;
     this.ledger = ledger;
     this.vault = vault;

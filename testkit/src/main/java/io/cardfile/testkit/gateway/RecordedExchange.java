@@ -1,9 +1,11 @@
 package io.cardfile.testkit.gateway;
 
 import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonValue;
 import io.cardfile.testkit.gateway.LedgerEntry.Kind;
 import io.cardfile.transport.WireReply;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -118,10 +120,11 @@ public final class RecordedExchange {
    * @param reply null when none was sent
    */
   public RecordedExchange(GatewayRequest request, @Nullable WireReply reply) {
-    this(request, reply, Duration.ZERO, new ExchangeTrace(false, null), null, null);
+    this(0, request, reply, Duration.ZERO, new ExchangeTrace(false, null), null, null);
   }
 
   RecordedExchange(
+      long number,
       GatewayRequest request,
       @Nullable WireReply reply,
       Duration duration,
@@ -131,7 +134,7 @@ public final class RecordedExchange {
     this.request = Objects.requireNonNull(request, "request == null");
     this.reply = reply;
     this.endpoint = Endpoint.of(request);
-    this.number = 0;
+    this.number = number;
     this.at = trace.at == null ? Instant.EPOCH : trace.at;
     this.duration = duration;
     this.behaviour = behaviour;
@@ -140,25 +143,6 @@ public final class RecordedExchange {
     why = Collections.unmodifiableList(trace.why());
     hashCheck = trace.hashCheck;
     entries = Collections.unmodifiableList(new ArrayList<>(trace.entries));
-  }
-
-  private RecordedExchange(RecordedExchange exchange, long number) {
-    this.request = exchange.request;
-    this.reply = exchange.reply;
-    this.endpoint = exchange.endpoint;
-    this.number = number;
-    this.at = exchange.at;
-    this.duration = exchange.duration;
-    this.behaviour = exchange.behaviour;
-    this.clientGot = exchange.clientGot;
-    this.why = exchange.why;
-    this.hashCheck = exchange.hashCheck;
-    this.entries = exchange.entries;
-  }
-
-  /** Returns this exchange with its number in a log. */
-  RecordedExchange numbered(long position) {
-    return new RecordedExchange(this, position);
   }
 
   /** Returns the received request. */
@@ -218,34 +202,25 @@ public final class RecordedExchange {
 
   /** Returns the use of the card that a purchase asked for; empty for any other request. */
   public Optional<Kind> kind() {
-    return endpoint == Endpoint.PURCHASE
-        ? request.document().map(document -> fields(document).kind)
-        : Optional.empty();
+    return endpoint == Endpoint.PURCHASE ? Optional.of(fields().kind) : Optional.empty();
   }
 
-  private static PurchaseFields fields(JsonObject document) {
+  private PurchaseFields fields() {
+    JsonObject document = request.document().orElse(JsonObject.empty());
     return new PurchaseFields(document, new InputErrors(new ExchangeTrace(false, null)));
   }
 
   /** Returns the requested amount of a purchase, a capture or a refund, in minor units. */
   public OptionalLong amountMinorUnits() {
-    JsonObject document = request.document().orElse(JsonObject.empty());
-    JsonValue amount = document.get(FieldNames.AMOUNT);
-    return amount != null
-            && amount.kind() == JsonValue.Kind.NUMBER
-            && amount.text().matches("[0-9]{1,18}")
-        ? OptionalLong.of(Long.parseLong(amount.text()))
-        : OptionalLong.empty();
+    BigDecimal amount = fields().amount;
+    return amount == null || amount.precision() > 18
+        ? OptionalLong.empty()
+        : OptionalLong.of(amount.longValueExact());
   }
 
   /** Returns the requested currency, if it is three letters. */
   public Optional<String> currency() {
-    return request
-        .document()
-        .map(document -> document.get(FieldNames.CURRENCY))
-        .filter(value -> value.kind() == JsonValue.Kind.STRING)
-        .map(JsonValue::text)
-        .filter(text -> text.matches("[A-Za-z]{3}"));
+    return Optional.ofNullable(fields().currency).filter(text -> text.matches("[A-Za-z]{3}"));
   }
 
   /** Returns how the exchange ended at the gateway. */
@@ -337,7 +312,7 @@ public final class RecordedExchange {
   /** Returns an estimate of the memory that this exchange takes, in bytes. */
   long size() {
     JsonObject document = reply == null ? null : reply.document();
-    return request.size() + (document == null ? 0 : Documents.size(document)) + 1000;
+    return request.size() + (document == null ? 0 : 2L * JsonText.write(document).length()) + 1000;
   }
 
   /** Shows sizes and the status, no content. */

@@ -30,8 +30,8 @@ final class SimulatorCore {
   private final PurchaseHandler purchases;
   private long requests;
 
-  SimulatorCore(SimulatorSettings settings) {
-    clock = settings.clock;
+  SimulatorCore(GatewaySimulator.Builder settings) {
+    clock = new SimulatorClock(settings.clock);
     isStrict = settings.strict;
     username = settings.username;
     token = settings.token.getBytes(StandardCharsets.UTF_8);
@@ -39,7 +39,7 @@ final class SimulatorCore {
     checkouts = new WalletCheckouts(ids);
     vault = new CardVault(settings.walletCard, checkouts, ids);
     walletTokens = new WalletTokens(settings, ids, checkouts);
-    purchases = new PurchaseHandler(settings, ids, ledger, vault);
+    purchases = new PurchaseHandler(settings.duplicatesCharged, clock, ids, ledger, vault);
   }
 
   /**
@@ -60,7 +60,7 @@ final class SimulatorCore {
     if (trace.at == null) {
       trace.at = clock.now();
     }
-    log.add(new RecordedExchange(request, reply, duration, trace, behaviour, clientGot));
+    log.add(new RecordedExchange(requests, request, reply, duration, trace, behaviour, clientGot));
     return reply;
   }
 

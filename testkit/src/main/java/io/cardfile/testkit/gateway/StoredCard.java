@@ -1,58 +1,48 @@
 package io.cardfile.testkit.gateway;
 
-/** A card that the gateway knows by a token, without its number and CVV. */
+/** A card that the gateway knows by a token. Its fields show no number and no CVV. */
 final class StoredCard {
 
   final String token;
   final String maskedNumber;
-  final String scheme;
-  final TestCard.Result result;
   final String holder;
   final String expiry;
   final String trackingId;
   final String firstReference;
+  private final TestCard card;
 
-  private StoredCard(
-      String token,
-      String maskedNumber,
-      String scheme,
-      TestCard.Result result,
-      String holder,
-      String expiry,
-      String trackingId,
-      String firstReference) {
-    this.token = token;
-    this.maskedNumber = maskedNumber;
-    this.scheme = scheme;
-    this.result = result;
-    this.holder = holder;
-    this.expiry = expiry;
-    this.trackingId = trackingId;
-    this.firstReference = firstReference;
-  }
-
-  static StoredCard of(
+  StoredCard(
       String token,
       TestCard card,
       String holder,
       String expiry,
       String trackingId,
       String firstReference) {
-    String masked = mask(card.number());
-    return new StoredCard(
-        token, masked, card.scheme(), card.result(), holder, expiry, trackingId, firstReference);
+    this.token = token;
+    this.card = card;
+    this.maskedNumber = mask(card.number());
+    this.holder = holder;
+    this.expiry = expiry;
+    this.trackingId = trackingId;
+    this.firstReference = firstReference;
   }
 
   /** Returns this card with another expiry, such as {@code 12/2030}. */
   StoredCard withExpiry(String other) {
-    return new StoredCard(
-        token, maskedNumber, scheme, result, holder, other, trackingId, firstReference);
+    return new StoredCard(token, card, holder, other, trackingId, firstReference);
   }
 
   /** Returns this card as a first transaction puts it on file. */
   StoredCard putOnFile(String newTrackingId, String reference) {
-    return new StoredCard(
-        token, maskedNumber, scheme, result, holder, expiry, newTrackingId, reference);
+    return new StoredCard(token, card, holder, expiry, newTrackingId, reference);
+  }
+
+  String scheme() {
+    return card.scheme();
+  }
+
+  TestCard.Result result() {
+    return card.result();
   }
 
   boolean hasTrackingId() {

@@ -1,14 +1,15 @@
 package io.cardfile.testkit.gateway;
 
 import io.cardfile.json.JsonArray;
+import io.cardfile.json.JsonText;
 import java.math.BigDecimal;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The checkout of an issued wallet token, as the simulated wallet shows it to the payer. Immutable.
- */
+/** The checkout of an issued wallet token, as the simulated wallet shows it to the payer. */
 public final class WalletCheckout {
+
+  private static final int MAX_CART = 64 << 10; // So that many carts do not fill the memory.
 
   final transient String token;
   final transient String checkoutId;
@@ -18,7 +19,7 @@ public final class WalletCheckout {
   private final String currency;
   private final BigDecimal minorUnits;
   private final transient JsonArray cartItems;
-  private final boolean isCompleted;
+  volatile boolean isCompleted;
 
   WalletCheckout(
       String token,
@@ -31,27 +32,11 @@ public final class WalletCheckout {
     this.checkoutId = checkoutId;
     this.originUrl = originUrl;
     this.callbackPath = callbackPath;
-    this.cartItems = cartItems;
+    boolean isLarge = JsonText.write(cartItems).length() > MAX_CART;
+    this.cartItems = isLarge ? JsonArray.empty() : cartItems;
     invoiceNumber = path.invoiceNumber;
     currency = path.currency;
     minorUnits = new BigDecimal(path.amount).movePointRight(MinorUnits.decimals(path.currency));
-    isCompleted = false;
-  }
-
-  private WalletCheckout(WalletCheckout checkout) {
-    token = checkout.token;
-    checkoutId = checkout.checkoutId;
-    originUrl = checkout.originUrl;
-    callbackPath = checkout.callbackPath;
-    invoiceNumber = checkout.invoiceNumber;
-    currency = checkout.currency;
-    minorUnits = checkout.minorUnits;
-    cartItems = checkout.cartItems;
-    isCompleted = true;
-  }
-
-  WalletCheckout completed() {
-    return new WalletCheckout(this);
   }
 
   /** Returns the base URL of the merchant's website. */
@@ -82,7 +67,7 @@ public final class WalletCheckout {
   /**
    * Returns the cart items as the merchant sent them: {@code description}, {@code quantity}, {@code
    * cost} in minor units and perhaps {@code image}. Their texts are the merchant's and are not
-   * redacted.
+   * redacted. Empty for a cart of more than 64 KiB.
    */
   public JsonArray cartItems() {
     return cartItems;
@@ -95,13 +80,6 @@ public final class WalletCheckout {
 
   boolean isOf(long amount, String otherCurrency) {
     return minorUnits.compareTo(BigDecimal.valueOf(amount)) == 0 && currency.equals(otherCurrency);
-  }
-
-  /** Returns an estimate of the memory that the values take, in bytes. */
-  long size() {
-    String callback = callbackPath == null ? "" : callbackPath;
-    int texts = originUrl.length() + callback.length() + invoiceNumber.length();
-    return Documents.size(cartItems) + 2L * texts + 2L * minorUnits.precision();
   }
 
   /** Shows the currency and whether it is completed. */

@@ -10,14 +10,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The checkouts of issued wallet tokens: the {@value #MAX} newest, fewer if they exceed 16 MiB in
- * total. A removed one is treated as if this simulator had never issued it. Thread-safe.
+ * The checkouts of the {@value #MAX} newest wallet tokens. A removed one is treated as if this
+ * simulator had never issued it. Thread-safe.
  */
 final class WalletCheckouts {
 
-  static final int MAX = 10_000;
+  static final int MAX = 1000;
 
-  private static final long MAX_BYTES = 16 << 20;
   private static final String OAUTH_TOKEN = "oauth_token";
   private static final String OAUTH_VERIFIER = "oauth_verifier";
   private static final String RESOURCE_URL = "checkout_resource_url";
@@ -25,11 +24,10 @@ final class WalletCheckouts {
   private final IdGenerator ids;
   private final Map<String, Kept> byToken = new LinkedHashMap<>();
   private final Map<String, Kept> byOauthToken = new HashMap<>();
-  private long bytes;
 
   /** A checkout, and what the payer did in the wallet. */
   private static final class Kept {
-    WalletCheckout checkout;
+    final WalletCheckout checkout;
     @Nullable WalletCallback callback;
     @Nullable TestCard card;
     boolean isUsed;
@@ -45,24 +43,15 @@ final class WalletCheckouts {
 
   synchronized void add(WalletCheckout checkout) {
     byToken.put(checkout.token, new Kept(checkout));
-    bytes += checkout.size();
-    while (byToken.size() > MAX || bytes > MAX_BYTES && byToken.size() > 1) {
-      remove(byToken.keySet().iterator().next());
-    }
-  }
-
-  private void remove(String token) {
-    Kept oldest = byToken.remove(token);
-    bytes -= oldest.checkout.size();
-    if (oldest.callback != null) {
-      byOauthToken.remove(oldest.callback.oauthToken());
+    if (byToken.size() > MAX) {
+      Kept oldest = byToken.remove(byToken.keySet().iterator().next());
+      byOauthToken.values().remove(oldest);
     }
   }
 
   synchronized void clear() {
     byToken.clear();
     byOauthToken.clear();
-    bytes = 0;
   }
 
   synchronized Optional<WalletCheckout> find(String token, String checkoutId) {
@@ -77,14 +66,14 @@ final class WalletCheckouts {
       throw new IllegalArgumentException(
           "no checkout has this token and this checkout ID: request a new wallet token");
     }
-    if (kept.checkout.isCompleted()) {
+    if (kept.checkout.isCompleted) {
       throw new IllegalStateException(
           "this checkout is completed already: request a new wallet token");
     }
     WalletCallback callback =
         WalletCallback.of(
             "https://wallet.invalid/checkout/" + ids.next("cr"), ids.next("ot"), ids.next("ov"));
-    kept.checkout = kept.checkout.completed();
+    kept.checkout.isCompleted = true;
     kept.callback = callback;
     kept.card = card;
     byOauthToken.put(callback.oauthToken(), kept);

@@ -6,6 +6,7 @@ import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonTextException;
 import io.cardfile.json.JsonValue;
 import io.cardfile.money.PathAmountFormat;
+import io.cardfile.signing.SharedSecret;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
@@ -20,9 +21,9 @@ final class WalletTokens {
   private final IdGenerator ids;
   private final WalletCheckouts checkouts;
 
-  WalletTokens(SimulatorSettings settings, IdGenerator ids, WalletCheckouts checkouts) {
+  WalletTokens(GatewaySimulator.Builder settings, IdGenerator ids, WalletCheckouts checkouts) {
     this.merchant = settings.username;
-    this.mac = new HmacMd5(settings.secret.revealForSigning());
+    this.mac = new HmacMd5(SharedSecret.ofUtf8(settings.secret).revealForSigning());
     this.amountFormat = settings.amountFormat;
     this.ids = ids;
     this.checkouts = checkouts;

@@ -224,24 +224,14 @@ class WalletCheckoutTest {
   }
 
   @Test
-  void largeCartsDoNotFillTheMemory() {
-    JsonObject item =
-        JsonObject.builder()
-            .put("description", "x".repeat(500_000))
-            .put("quantity", 1)
-            .put("cost", 1000)
-            .build();
+  void aLargeCartIsNotKept() {
+    JsonObject item = JsonObject.builder().put("description", "x".repeat(70_000)).build();
     JsonObject body = JsonObject.builder().put("cart_items", JsonArray.of(item)).build();
-    WalletRequests requests = new WalletRequests(simulator);
     String hash = WalletRequests.hex("TEST-merchant:INV-1:AUD:10.00");
     String path = WalletRequests.path("TEST-merchant", "INV-1", "AUD", "10.00", hash);
-    WireReply first = requests.send(path, WalletRequests.QUERY, body);
-    WireReply last = first;
-    for (int i = 0; i < 20; i++) {
-      last = requests.send(path, WalletRequests.QUERY, body);
-    }
-    assertEquals(
-        Optional.empty(), simulator.walletCheckout(at(first, "token"), at(first, "checkout_id")));
-    assertTrue(simulator.walletCheckout(at(last, "token"), at(last, "checkout_id")).isPresent());
+    WireReply issued = new WalletRequests(simulator).send(path, WalletRequests.QUERY, body);
+    WalletCheckout checkout =
+        simulator.walletCheckout(at(issued, "token"), at(issued, "checkout_id")).orElseThrow();
+    assertEquals(JsonArray.empty(), checkout.cartItems());
   }
 }
