@@ -316,6 +316,7 @@ class GatewayServerTest {
   @Test
   void moreConnectionsThanThreadsWaitForTheirTurn() throws Exception {
     List<RawClient> clients = new ArrayList<>();
+    long start = System.nanoTime();
     try (GatewayServer hasty = builder().maxWait(Duration.ofSeconds(1)).start()) {
       for (int i = 0; i < Acceptor.MAX; i++) {
         clients.add(new RawClient(hasty.url()));
@@ -323,6 +324,8 @@ class GatewayServerTest {
       try (RawClient last = new RawClient(hasty.url())) {
         assertApproved(last.write(WHOLE).reply(), "INV-1");
       }
+      long millis = (System.nanoTime() - start) / 1_000_000;
+      assertTrue(millis >= 900, "none of the others had ended after " + millis + " ms");
     } finally {
       for (RawClient each : clients) {
         each.close();

@@ -116,7 +116,7 @@ final class SocketClient {
         + reference
         + "\",\"card_holder\":\"Ann Example\",\"card_number\":\""
         + cardNumber
-        + "\",\"card_expiry\":\"12/2099\",\"cvv\":\"123\","
+        + "\",\"card_expiry\":\"12/2099\",\"cvv\":\"123\",\"customer_ip\":\"203.0.113.7\","
         + "\"extra\":{\"card_on_file\":true,\"stored_credential_indicator\":\"I\"}}";
   }
 
@@ -130,6 +130,6 @@ final class SocketClient {
         + reference
         + "\",\"extra\":{\"auth_reason\":\"no_show\""
         + tracking
-        + ",\"stored_credential_indicator\":\"S\"}}";
+        + ",\"stored_credential_indicator\":\"S\"},\"customer_ip\":\"203.0.113.7\"}";
   }
 }

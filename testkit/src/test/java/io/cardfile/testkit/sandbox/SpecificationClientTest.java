@@ -62,6 +62,22 @@ class SpecificationClientTest {
   }
 
   @Test
+  void costIsAWholeNumberOfMinorUnits() throws IOException {
+    String path = walletPath("INV-1042", "AUD", "10.00");
+    Reply reply = client.walletToken(path, CART.replace(":500", ":5.00"));
+    assertEquals("false", reply.member("successful"), reply.body());
+  }
+
+  @Test
+  void bothRequestsArePosts() throws IOException {
+    String path = walletPath("INV-1042", "AUD", "10.00");
+    assertEquals(405, client.send("GET", path, "", "").status());
+    String headers = SocketClient.type("application/json") + SocketClient.authorization();
+    assertEquals(
+        405, client.send("PUT", "/v1.0/purchases", headers, first("FIRST-1", VISA)).status());
+  }
+
+  @Test
   void cardIsPutOnFileAndChargedLater() throws IOException {
     Reply first = client.purchase(first("FIRST-1", VISA));
     assertEquals("Approved", first.member("message"), first.body());
