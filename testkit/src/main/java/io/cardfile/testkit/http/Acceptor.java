@@ -13,17 +13,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /**
- * Accepts connections and gives each a thread, at most {@value #MAX} at once: others wait until the
- * kernel lets them in. A connection is closed when its task has ended.
+ * Accepts connections and gives each a thread, at most {@value #MAX} at once: others wait in the
+ * kernel. A connection is closed when its task has ended.
  */
 public final class Acceptor implements AutoCloseable {
 
-  static final int MAX = 512;
+  private static final int MAX = 512;
 
   private final ServerSocket server;
   private final Function<Socket, Runnable> service;
   private final Thread thread = daemon(this::acceptAll, "cardfile-acceptor");
-  private final Semaphore free = new Semaphore(MAX);
+  private final Semaphore free;
   private final Set<Socket> open = ConcurrentHashMap.newKeySet();
   private final ExecutorService pool =
       Executors.newCachedThreadPool(task -> daemon(task, "cardfile-connection"));
@@ -34,8 +34,13 @@ public final class Acceptor implements AutoCloseable {
    * @param service called in the order in which connections arrive, before the next is accepted
    */
   public Acceptor(ServerSocket server, Function<Socket, Runnable> service) {
+    this(server, service, MAX);
+  }
+
+  Acceptor(ServerSocket server, Function<Socket, Runnable> service, int max) {
     this.server = server;
     this.service = service;
+    free = new Semaphore(max);
   }
 
   /** Starts accepting connections. */

@@ -1,5 +1,6 @@
 package io.cardfile.testkit.http;
 
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -45,6 +46,38 @@ class AcceptorTest {
       }
       long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
       assertTrue(millis >= FAILURES * 5, "a busy loop: " + FAILURES + " tries in " + millis);
+    }
+  }
+
+  @Test
+  void oneMoreConnectionWaitsUntilAnotherEnds() throws Exception {
+    CountDownLatch end = new CountDownLatch(1);
+    CountDownLatch two = new CountDownLatch(2);
+    CountDownLatch three = new CountDownLatch(3);
+    ServerSocket server = new ServerSocket(0, 50, InetAddress.getByName("127.0.0.1"));
+    Runnable task =
+        () -> {
+          two.countDown();
+          three.countDown();
+          await(end);
+        };
+    try (Acceptor acceptor = new Acceptor(server, socket -> task, 2)) {
+      acceptor.start();
+      for (int i = 0; i < 3; i++) {
+        new Socket(server.getInetAddress(), server.getLocalPort()).close();
+      }
+      assertTrue(two.await(10, TimeUnit.SECONDS));
+      assertFalse(three.await(100, TimeUnit.MILLISECONDS), "more than two at once");
+      end.countDown();
+      assertTrue(three.await(10, TimeUnit.SECONDS));
+    }
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 }
