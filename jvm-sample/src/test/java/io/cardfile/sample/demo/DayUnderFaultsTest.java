@@ -3,14 +3,12 @@ package io.cardfile.sample.demo;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.signing.JcaHashSigner;
 import io.cardfile.signing.SharedSecret;
 import io.cardfile.testkit.explore.ExplorerReport;
 import io.cardfile.testkit.explore.FaultExplorer;
 import io.cardfile.testkit.explore.Trial;
-import io.cardfile.testkit.fault.FaultCatalogue;
 import io.cardfile.transport.jdk.JdkTransport;
 import io.cardfile.wallet.LocalWalletTokenSigner;
 import java.io.OutputStream;
@@ -22,8 +20,6 @@ import org.junit.jupiter.api.Test;
 
 /** The merchant's day with every fault between the shop and the gateway. */
 class DayUnderFaultsTest {
-
-  private static final int FAULTS = FaultCatalogue.all().size();
 
   // Without a card on file the day ends with an IllegalStateException, without a wrong charge.
   private static FaultExplorer.Builder explorer() {
@@ -38,14 +34,14 @@ class DayUnderFaultsTest {
   void noFaultMakesTheDayGoWrong() {
     ExplorerReport report = explorer().cases(150).build().explore(DayUnderFaultsTest::merchantDay);
     assertEquals(150, report.cases());
-    assertTrue(report.casesWithFault() > 100, report.toString());
+    assertTrue(report.requests() > 5, report.toString());
   }
 
   @Test
   @Tag("slow")
-  void noFaultAtAnyRequestAndNoPairOfThemMakesTheDayGoWrong() {
+  void noFaultAtAnyRequestMakesTheDayGoWrong() {
     ExplorerReport report =
-        explorer().cases(12 * FAULTS + 500).build().explore(DayUnderFaultsTest::merchantDay);
+        explorer().cases(10_000).build().explore(DayUnderFaultsTest::merchantDay);
     System.out.println(report);
     assertEquals(0, report.leftOut(), report.toString());
   }
@@ -60,11 +56,7 @@ class DayUnderFaultsTest {
 
   private static PaymentClient tampered(Trial trial) {
     return PaymentClient.builder(
-            Endpoints.test()
-                .walletUrl(trial.walletUrl())
-                .purchasesUrl(trial.purchasesUrl())
-                .build(),
-            new TamperingTransport(JdkTransport.create()))
+            trial.gateway().endpoints(), new TamperingTransport(JdkTransport.create()))
         .deadline(trial.deadline())
         .build();
   }

@@ -1,90 +1,139 @@
 package io.cardfile.testkit.explore;
 
-import io.cardfile.testkit.fault.FaultServer;
+import io.cardfile.purchase.PurchaseOutcome.Kind;
+import io.cardfile.testkit.Fault;
+import io.cardfile.testkit.TestGateway;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Random;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The faults of one case, each with its request; empty for the case without a fault. */
+/** One fault at one request, or at every request. Its text form can be parsed. Immutable. */
 final class ExplorerCase {
 
-  static final ExplorerCase WITHOUT_FAULT = new ExplorerCase(Collections.emptyList());
+  static final ExplorerCase WITHOUT_FAULT = new ExplorerCase("without a fault", "");
 
-  private static final Pattern STEP = Pattern.compile("([^@+]+)@([1-9][0-9]{0,5})");
+  // What they do ends the connection, which a client sees in two ways.
+  private static final Set<Fault> CLOSING =
+      EnumSet.of(
+          Fault.ACCEPT_CLOSED,
+          Fault.REQUEST_CUT,
+          Fault.LOST_REQUEST,
+          Fault.LOST_REPLY,
+          Fault.HALF_STATUS_LINE,
+          Fault.HALF_HEADERS,
+          Fault.HALF_BODY);
+  // Never carried out, or a whole approval after a time.
+  private static final Set<Fault> ALWAYS_CHARGED_OR_NEVER =
+      EnumSet.of(
+          Fault.REQUEST_CUT,
+          Fault.NEVER_READS,
+          Fault.LOST_REQUEST,
+          Fault.SLOW_REPLY,
+          Fault.PAGE_401,
+          Fault.REFUSED_422);
+  private static final Pattern INTERRUPTED = Pattern.compile("interrupted@([1-9][0-9]{0,5})");
 
-  private final List<Step> steps;
+  private final String text;
+  private final String reason;
 
-  private ExplorerCase(List<Step> steps) {
-    this.steps = steps;
-  }
-
-  private static final class Step {
-    final ExplorerFault fault;
-    final int request;
-
-    Step(ExplorerFault fault, int request) {
-      this.fault = fault;
-      this.request = request;
-    }
-
-    @Override
-    public String toString() {
-      return fault.name + "@" + request;
-    }
-  }
-
-  static ExplorerCase of(ExplorerFault fault, int request) {
-    return new ExplorerCase(Collections.singletonList(new Step(fault, request)));
-  }
-
-  ExplorerCase and(ExplorerFault fault, int request) {
-    List<Step> more = new ArrayList<>(steps);
-    more.add(new Step(fault, request));
-    return new ExplorerCase(more);
+  private ExplorerCase(String text, String reason) {
+    this.text = text;
+    this.reason = reason;
   }
 
   /**
-   * Parses the result of {@link #toString}.
+   * Returns each fault at each request, then the presets at every request, then the interrupts.
    *
-   * @throws IllegalArgumentException when the text is malformed or names an unknown fault
+   * @param requests the number of requests without a fault
+   * @param interrupts the number of requests whose calling thread can be interrupted
+   */
+  static List<ExplorerCase> all(Set<Fault> faults, int requests, int interrupts) {
+    List<ExplorerCase> cases = new ArrayList<>();
+    for (int request = 1; request <= requests; request++) {
+      for (Fault fault : faults) {
+        for (String modifiers : modifiers(fault)) {
+          cases.add(parse(fault + modifiers + "@" + request));
+        }
+      }
+    }
+    Fault.presets().stream()
+        .filter(faults::contains)
+        .forEach(fault -> cases.add(parse(fault.toString())));
+    for (int request = 1; request <= interrupts; request++) {
+      cases.add(parse("interrupted@" + request));
+    }
+    return cases;
+  }
+
+  private static List<String> modifiers(Fault fault) {
+    List<String> modifiers = new ArrayList<>(Collections.singletonList(""));
+    if (CLOSING.contains(fault)) {
+      modifiers.add("+reset");
+    }
+    // A correct client takes an approval that it may report for a charge.
+    boolean mayApprove = fault.outcomes().contains(Kind.APPROVED);
+    if (!mayApprove && !ALWAYS_CHARGED_OR_NEVER.contains(fault)) {
+      modifiers.add("+uncharged");
+    }
+    return modifiers;
+  }
+
+  /**
+   * Returns {@code most} of the cases that {@code seed} selects; all in order if there are less.
+   */
+  static List<ExplorerCase> select(List<ExplorerCase> cases, int most, long seed) {
+    if (cases.size() <= most) {
+      return cases;
+    }
+    List<ExplorerCase> shuffled = new ArrayList<>(cases);
+    Collections.shuffle(shuffled, new Random(seed));
+    return shuffled.subList(0, most);
+  }
+
+  /**
+   * Parses a behaviour of the gateway, or {@code interrupted@1}.
+   *
+   * @throws IllegalArgumentException as {@link TestGateway#behave}
    */
   static ExplorerCase parse(String text) {
-    ExplorerCase read = WITHOUT_FAULT;
-    for (String step : text.split("\\+", -1)) {
-      Matcher matcher = STEP.matcher(step);
-      if (!matcher.matches()) {
-        throw new IllegalArgumentException("a case is written as fault@request+fault@request");
-      }
-      read = read.and(ExplorerFault.named(matcher.group(1)), Integer.parseInt(matcher.group(2)));
+    if (INTERRUPTED.matcher(text).matches()) {
+      return new ExplorerCase(text, "the calling thread is interrupted, as at a shutdown");
     }
-    return read;
+    TestGateway.create().behave(text);
+    String name = text.split("[+@]")[0];
+    return new ExplorerCase(
+        text,
+        Arrays.stream(Fault.values())
+            .filter(fault -> fault.toString().equals(name))
+            .map(fault -> "the gateway " + fault.description())
+            .findFirst()
+            .orElse("the gateway answers with " + name));
   }
 
-  void schedule(FaultServer server, FaultyAuthorizer authorizer) {
-    steps.forEach(step -> step.fault.schedule(step.request, server, authorizer));
-  }
-
-  /** Whether at least one of the faults has happened. */
-  boolean happenedAt(FaultServer server, FaultyAuthorizer authorizer) {
-    return steps.stream().anyMatch(step -> step.fault.happenedAt(server, authorizer));
-  }
-
-  /** Returns one line for each fault: the request, and what happens. */
-  List<String> explained() {
-    List<String> lines = new ArrayList<>();
-    for (Step step : steps) {
-      lines.add("request " + step.request + ": " + step.fault.reason);
+  /** Lets the fault happen in the trial. */
+  void schedule(Trial trial) {
+    Matcher interrupted = INTERRUPTED.matcher(text);
+    if (interrupted.matches()) {
+      trial.interruptAt(Integer.parseInt(interrupted.group(1)));
+    } else if (this != WITHOUT_FAULT) {
+      trial.gateway().behave(text);
     }
-    return lines;
   }
 
-  /** Returns a text such as {@code lost-reply@1+status-503@2}. */
+  /** Returns what happens, in words. */
+  String reason() {
+    return reason;
+  }
+
+  /** Returns a text such as {@code lost-reply+reset@1}. */
   @Override
   public String toString() {
-    List<String> texts = new ArrayList<>();
-    steps.forEach(step -> texts.add(step.toString()));
-    return texts.isEmpty() ? "without a fault" : String.join("+", texts);
+    return text;
   }
 }

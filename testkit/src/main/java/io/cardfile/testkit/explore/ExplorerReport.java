@@ -1,25 +1,16 @@
 package io.cardfile.testkit.explore;
 
-/** The report of a {@link FaultExplorer} without findings. Immutable. */
+/** The report of a {@link FaultExplorer} that found no mistake. Immutable. */
 public final class ExplorerReport {
 
-  private final long seed;
   private final int requests;
   private final int cases;
-  private final int faulty;
   private final int leftOut;
 
-  ExplorerReport(long seed, int requests, int cases, int faulty, int leftOut) {
-    this.seed = seed;
+  ExplorerReport(int requests, int cases, int leftOut) {
     this.requests = requests;
     this.cases = cases;
-    this.faulty = faulty;
     this.leftOut = leftOut;
-  }
-
-  /** Returns the seed; with the same settings and code it determines the same cases. */
-  public long seed() {
-    return seed;
   }
 
   /** Returns the number of requests that the scenario makes without a fault. */
@@ -33,16 +24,7 @@ public final class ExplorerReport {
   }
 
   /**
-   * Returns the number of cases in which a fault happened. It may not happen: code whose first
-   * request is refused may make no second one, and a kept connection is not accepted again.
-   */
-  public int casesWithFault() {
-    return faulty;
-  }
-
-  /**
-   * Returns the number of single faults that exceeded the maximum number of cases: see {@link
-   * FaultExplorer}.
+   * Returns the number of cases that exceeded the maximum: see {@link FaultExplorer.Builder#cases}.
    */
   public int leftOut() {
     return leftOut;
@@ -51,16 +33,12 @@ public final class ExplorerReport {
   /** Shows all values. */
   @Override
   public String toString() {
-    return "ExplorerReport(seed "
-        + seed
-        + ", "
+    return "ExplorerReport("
         + requests
         + " requests, "
         + cases
         + " cases, "
-        + faulty
-        + " with a fault that happened, "
         + leftOut
-        + " single faults left out)";
+        + " left out)";
   }
 }

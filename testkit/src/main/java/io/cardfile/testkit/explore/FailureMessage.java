@@ -1,57 +1,39 @@
 package io.cardfile.testkit.explore;
 
-import io.cardfile.testkit.gateway.LedgerEntry;
+import io.cardfile.testkit.LedgerEntry;
 import java.util.List;
 
-/** The error message for a case with findings; contains no card data. */
+/** The error for a case with findings; contains no card data. */
 final class FailureMessage {
 
   private static final int MAX_ENTRIES = 20;
 
-  private final StringBuilder text = new StringBuilder();
-
   private FailureMessage() {}
 
-  static AssertionError withFault(CaseResult result, long seed) {
-    FailureMessage text = new FailureMessage();
-    text.line("the code does not handle a fault correctly");
-    text.line("  seed: " + seed);
-    text.line("  case: " + result.which);
-    text.lines("  fault: ", result.which.explained());
-    text.ending(result);
-    text.line(
-        "  replay: add .seed(" + seed + ").replay(\"" + result.which + "\") to this explorer");
-    return text.error(result);
+  static AssertionError withoutFault(CaseRun run, List<String> findings) {
+    return error(run, "the code fails without a fault, so there is nothing to explore\n", findings);
   }
 
-  static AssertionError withoutFault(CaseResult result) {
-    FailureMessage text = new FailureMessage();
-    text.line("the code fails without a fault, so there is nothing to explore");
-    text.ending(result);
-    return text.error(result);
+  static AssertionError withFault(CaseRun run, List<String> findings, long seed) {
+    String head =
+        "the code does not handle a fault correctly\n"
+            + ("  case: " + run.which + ": " + run.which.reason() + "\n")
+            + ("  replay: add .seed(" + seed + ").replay(\"" + run.which + "\")\n");
+    return error(run, head, findings);
   }
 
-  private void ending(CaseResult result) {
-    lines("  found: ", result.findings);
-    result.conclusions.forEach((reference, what) -> line("  concluded: " + reference + " " + what));
-    ledger(result.ledger);
-  }
-
-  private void ledger(List<LedgerEntry> entries) {
-    line(entries.isEmpty() ? "  ledger: empty" : "  ledger, " + entries.size() + " in all:");
+  private static AssertionError error(CaseRun run, String head, List<String> findings) {
+    StringBuilder text = new StringBuilder(head);
+    findings.forEach(finding -> text.append("  found: ").append(finding).append('\n'));
+    run.trial
+        .conclusions()
+        .forEach(
+            (reference, conclusion) ->
+                text.append("  concluded: " + reference + " " + conclusion + "\n"));
+    List<LedgerEntry> entries = run.gateway.ledger().entries();
+    text.append("  ledger: ").append(entries.isEmpty() ? "empty" : entries.size() + " in all");
     int from = Math.max(0, entries.size() - MAX_ENTRIES);
-    entries.subList(from, entries.size()).forEach(entry -> line("    " + entry));
-  }
-
-  private void lines(String before, List<String> lines) {
-    lines.forEach(line -> line(before + line));
-  }
-
-  private void line(String line) {
-    text.append(line).append('\n');
-  }
-
-  private AssertionError error(CaseResult result) {
-    return new AssertionError(text.toString(), result.escaped);
+    entries.subList(from, entries.size()).forEach(entry -> text.append("\n    ").append(entry));
+    return new AssertionError(text.toString(), run.escaped());
   }
 }

@@ -1,82 +1,52 @@
 package io.cardfile.testkit.explore;
 
-import io.cardfile.PaymentClient;
-import io.cardfile.testkit.fault.FaultCatalogue;
-import io.cardfile.testkit.gateway.LedgerEntry;
+import io.cardfile.testkit.Fault;
+import io.cardfile.testkit.LedgerEntry;
 import io.cardfile.transport.Transport;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.function.Consumer;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs your own code against every fault of the {@link FaultCatalogue}, at every request that it
- * makes, and reports its mistakes.
+ * Runs your own code against every {@link Fault}, at every request that it makes, and reports its
+ * mistakes.
  *
  * <pre>{@code
- * FaultExplorer.builder()
- *     .transport(RetrofitTransport::create)
- *     .allow(PaymentUnclearException.class)
- *     .build()
- *     .explore(
- *         trial -> {
- *           Shop shop = new Shop(trial.client());
- *           if (shop.charge("INV-1")) {
- *             trial.paid("INV-1");
- *           } else {
- *             trial.notPaid("INV-1");
- *           }
- *         });
+ * FaultExplorer.builder().build().explore(trial -> {
+ *   Shop shop = new Shop(trial.client());
+ *   if (shop.charge("INV-1")) {
+ *     trial.paid("INV-1");
+ *   } else {
+ *     trial.notPaid("INV-1");
+ *   }
+ * });
  * }</pre>
  *
- * <p>Code on another HTTP stack needs no transport: it sends its requests to {@link
- * Trial#purchasesUrl}.
+ * <p>It runs the code without a fault, to count its requests, and then with each fault at each
+ * request, also without the request being carried out or with a reset connection; with each of
+ * {@link Fault#presets} at every request; and with an interrupt of the thread that makes a request
+ * of {@link Trial#client}. It does not find a request that the code repeats later than {@link
+ * Builder#settling}, nor a mistake that needs two different faults.
  *
- * <p>Code that uses a client of {@link Trial#client} is also run with faults of the code around the
- * client: {@code authorizer-throws}, {@code authorizer-slow}, {@code wrong-token} and {@code
- * interrupted}.
- *
- * <p>The explorer first runs the code without a fault, to count its requests; then with each fault
- * on each request; then, up to the maximum number of cases, with pairs of faults that the seed
- * determines. If the single faults alone exceed the maximum, the seed selects among them. Each case
- * has a gateway and a server of its own. An {@link AssertionError} reports the first case in which
- *
- * <ul>
- *   <li>a reference was charged twice, or an order under several references: see {@link
- *       Builder#orderOf};
- *   <li>more money moved than without a fault;
- *   <li>the code concluded "paid" for a purchase that was not charged, or "not paid" for one that
- *       was: see {@link Trial};
- *   <li>a client of {@link Trial#client} returned such an outcome, which is a mistake of its
- *       transport;
- *   <li>the code threw an exception that {@link Builder#allow} does not name;
- *   <li>the fault {@code interrupted} interrupted the thread of the code, and the code returned
- *       normally with the interrupt status cleared;
- *   <li>the code exceeded its time limit: see {@link Builder#limit}.
- * </ul>
- *
- * <p>The explorer checks the ledger when the code has ended, and again some time later, to find
- * requests that the code repeats in the background: see {@link Builder#settling}. For code that
- * accepts a scheduler, {@link Trial#scheduler} returns one with a virtual time, in which hours pass
- * immediately.
- *
- * <p>The error names the seed and the case, which {@link Builder#replay} runs alone, and shows the
- * ledger. It shows the class and the stack of an exception that escaped, but not its message, which
- * may contain card data. The same seed, settings and code give the same cases.
- *
- * <p>Some faults are replies without end. Code that reads them without a limit runs out of memory,
- * and an {@link OutOfMemoryError} may then occur in any thread. {@link Builder#without} excludes
- * such faults. Immutable and thread-safe.
+ * <p>Immutable and thread-safe.
  */
 public final class FaultExplorer {
+
+  // Each open gateway has a port, and connections of the code.
+  private static final int MAX_OPEN = 200;
 
   private final Builder settings;
 
@@ -90,113 +60,129 @@ public final class FaultExplorer {
   }
 
   /**
-   * Runs code that takes a client; see {@link #explore} for code that reports its conclusions.
+   * Runs {@code scenario} in threads of its own, each case with a gateway of its own, and waits
+   * until all cases have ended. A case fails if
    *
-   * @throws AssertionError as {@link #explore}
-   */
-  public ExplorerReport exploreClient(Consumer<? super PaymentClient> code) {
-    Objects.requireNonNull(code, "code == null");
-    return explore(trial -> code.accept(trial.client()));
-  }
-
-  /**
-   * Runs {@code scenario} in threads of its own and waits until all cases have ended.
+   * <ul>
+   *   <li>a reference was charged twice, or an order under several references: see {@link
+   *       Builder#orderOf};
+   *   <li>more money moved than without a fault;
+   *   <li>the code concluded "paid" for a purchase that was not charged, or "not paid" for one that
+   *       was: see {@link Trial};
+   *   <li>a client of {@link Trial#client} reported such an outcome, which is a mistake of its
+   *       transport;
+   *   <li>the code threw an exception that {@link Builder#allow} does not name;
+   *   <li>the thread of the code was interrupted, and the code returned normally with the interrupt
+   *       status cleared;
+   *   <li>the code exceeded its time limit: see {@link Builder#limit}.
+   * </ul>
    *
-   * @throws AssertionError when a case has findings, or when the code fails or makes no request
-   *     even without a fault
-   * @throws IllegalStateException when the code calls {@link Trial#client} and the explorer has no
-   *     transport, or when the calling thread is interrupted
+   * @throws AssertionError when a case fails, or when the code fails or makes no request even
+   *     without a fault. It names the first such case, which {@link Builder#replay} runs alone, and
+   *     shows the ledger, and the stack of an exception but not its message, which may contain card
+   *     data
+   * @throws IllegalStateException when the calling thread is interrupted
    */
   public ExplorerReport explore(Scenario scenario) {
     Objects.requireNonNull(scenario, "scenario == null");
-    CaseResult clean = withoutFault(scenario);
-    ExplorerPlan plan = settings.plan(clean.requests);
-    Map<String, Long> money = settings.moreMoney ? null : CaseVerifier.money(clean.ledger);
-    try (SettlingCases settling = new SettlingCases(settings.settling)) {
-      List<CaseResult> results =
-          new CasePool(which -> run(scenario, which, money, settling))
-              .run(plan.cases(), settings.parallel);
-      return report(clean, plan, results, settling);
+    ExecutorService threads =
+        Executors.newFixedThreadPool(settings.parallel, FaultExplorer::daemon);
+    try {
+      CaseRun clean = withoutFault(scenario);
+      int requests = clean.gateway.requests().size();
+      List<ExplorerCase> all = settings.cases(requests, clean.trial.authorized());
+      List<ExplorerCase> cases = ExplorerCase.select(all, settings.cases, settings.seed);
+      for (int from = 0; from < cases.size(); from += MAX_OPEN) {
+        int to = Math.min(cases.size(), from + MAX_OPEN);
+        explore(scenario, cases.subList(from, to), clean, threads);
+      }
+      int leftOut = all.size() - cases.size();
+      return new ExplorerReport(requests, cases.size(), leftOut);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while exploring");
+    } finally {
+      threads.shutdownNow();
     }
   }
 
-  private CaseResult withoutFault(Scenario scenario) {
+  private static Thread daemon(Runnable task) {
+    Thread thread = new Thread(task, "cardfile-explorer");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  private CaseRun withoutFault(Scenario scenario) throws InterruptedException {
     // Nothing stalls, but loading classes takes longer than the deadline of a client's call.
-    Duration deadline = settings.limit;
-    List<ExplorerCase> alone = Collections.singletonList(ExplorerCase.WITHOUT_FAULT);
-    CaseResult clean =
-        new CasePool(which -> runAndClose(new CaseRun(settings, scenario, which, deadline)))
-            .run(alone, 1)
-            .get(0);
-    if (clean.requests == 0) {
-      clean.findings.add("the code makes no request to the gateway of its trial");
-    } else if (!settings.chargesNothing && !hasApproved(clean)) {
-      clean.findings.add(
-          "the code charges nothing, so no fault could charge twice: put the cards that it charges"
-              + " on file with Trial.simulator(), or set chargesNothing()");
+    CaseRun clean = new CaseRun(settings, ExplorerCase.WITHOUT_FAULT, settings.limit);
+    try {
+      clean.run(scenario);
+    } finally {
+      clean.close();
     }
-    if (!clean.findings.isEmpty()) {
-      throw FailureMessage.withoutFault(clean);
+    List<String> findings = clean.findings(null);
+    if (clean.gateway.requests().isEmpty()) {
+      findings.add("the code makes no request to the gateway of its trial");
+    } else if (!settings.chargesNothing && !hasApproved(clean)) {
+      findings.add(
+          "the code charges nothing, so no fault could charge twice: put the cards that it charges"
+              + " on file with Trial.gateway(), or set chargesNothing()");
+    }
+    if (!findings.isEmpty()) {
+      throw FailureMessage.withoutFault(clean, findings);
     }
     return clean;
   }
 
-  private static boolean hasApproved(CaseResult result) {
-    return result.ledger.stream()
+  private static boolean hasApproved(CaseRun run) {
+    return run.gateway.ledger().entries().stream()
         .anyMatch(entry -> entry.outcome() == LedgerEntry.Outcome.APPROVED);
   }
 
-  private static CaseResult runAndClose(CaseRun run) throws InterruptedException {
-    run.run(null);
-    return run.close();
-  }
-
-  private CaseResult run(
-      Scenario scenario,
-      ExplorerCase which,
-      @Nullable Map<String, Long> money,
-      SettlingCases settling)
+  /** Runs cases and checks them, then again after the time to settle. */
+  private void explore(
+      Scenario scenario, List<ExplorerCase> cases, CaseRun clean, ExecutorService threads)
       throws InterruptedException {
-    CaseRun run = new CaseRun(settings, scenario, which, settings.deadline);
-    CaseResult result = run.run(money);
-    settling.add(run);
-    return result;
-  }
-
-  private ExplorerReport report(
-      CaseResult clean, ExplorerPlan plan, List<CaseResult> results, SettlingCases settling) {
-    int faulty = 0;
-    for (CaseResult result : results) {
-      requireNothingFound(result);
-      faulty += result.faultHappened ? 1 : 0;
-    }
-    settle(settling);
-    for (CaseResult result : results) {
-      requireNothingFound(settling.found(result.which));
-    }
-    return new ExplorerReport(
-        settings.seed, clean.requests, results.size(), faulty, plan.leftOut());
-  }
-
-  private void requireNothingFound(@Nullable CaseResult result) {
-    if (result != null && !result.findings.isEmpty()) {
-      throw FailureMessage.withFault(result, settings.seed);
-    }
-  }
-
-  private static void settle(SettlingCases settling) {
+    List<CaseRun> runs = new ArrayList<>();
     try {
-      settling.settle();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted while exploring");
+      cases.forEach(which -> runs.add(new CaseRun(settings, which, settings.deadline)));
+      runUntilOneFails(runs, scenario, clean, threads);
+      requireNoneFailed(runs, clean);
+      TimeUnit.NANOSECONDS.sleep(settings.settling.toNanos());
+      requireNoneFailed(runs, clean);
+    } finally {
+      runs.forEach(CaseRun::close);
     }
   }
 
-  /** Shows the seed. */
-  @Override
-  public String toString() {
-    return "FaultExplorer(seed " + settings.seed + ")";
+  // Earlier cases run to their end, so that the reported case does not depend on timing.
+  private static void runUntilOneFails(
+      List<CaseRun> runs, Scenario scenario, CaseRun clean, ExecutorService threads)
+      throws InterruptedException {
+    AtomicInteger firstFailed = new AtomicInteger(runs.size());
+    List<Callable<Boolean>> tasks = new ArrayList<>();
+    for (int i = 0; i < runs.size(); i++) {
+      int index = i;
+      CaseRun run = runs.get(i);
+      tasks.add(
+          () -> {
+            if (index < firstFailed.get()) {
+              run.run(scenario);
+            }
+            return run.findings(clean).isEmpty()
+                || firstFailed.accumulateAndGet(index, Math::min) < index;
+          });
+    }
+    threads.invokeAll(tasks);
+  }
+
+  private void requireNoneFailed(List<CaseRun> runs, CaseRun clean) {
+    for (CaseRun run : runs) {
+      List<String> findings = run.findings(clean);
+      if (!findings.isEmpty()) {
+        throw FailureMessage.withFault(run, findings, settings.seed);
+      }
+    }
   }
 
   /** Builds a {@link FaultExplorer}; not thread-safe. */
@@ -205,7 +191,7 @@ public final class FaultExplorer {
     @Nullable Supplier<? extends Transport> transports;
     long seed = 1;
     Duration deadline = Duration.ofMillis(500);
-    Duration limit = Duration.ofSeconds(30);
+    Duration limit = Duration.ofSeconds(8);
     Function<String, String> orderOf = reference -> reference;
     boolean moreMoney;
     boolean chargesNothing;
@@ -213,7 +199,8 @@ public final class FaultExplorer {
     Duration settling = Duration.ofSeconds(2);
     private int cases = 300;
     private final List<Class<? extends Throwable>> allowed = new ArrayList<>();
-    private final List<ExplorerFault> faults = new ArrayList<>(ExplorerFault.ALL);
+    private final Set<Fault> faults = EnumSet.allOf(Fault.class);
+    private boolean interrupts = true;
     private @Nullable ExplorerCase replayed;
 
     private Builder() {}
@@ -231,11 +218,13 @@ public final class FaultExplorer {
       cases = other.cases;
       allowed.addAll(other.allowed);
       faults.retainAll(other.faults);
+      interrupts = other.interrupts;
       replayed = other.replayed;
     }
 
     /**
-     * Sets the supplier of the clients' transports; required only for {@link Trial#client}.
+     * Lets the clients of {@link Trial#client} use a real transport, over sockets. By default they
+     * are in memory, where a fault that stalls takes no time.
      *
      * @param transports called for each client; may return the same transport each time
      */
@@ -244,14 +233,15 @@ public final class FaultExplorer {
       return this;
     }
 
-    /** Sets the seed of the pairs of faults and of the gateway's identifiers; 1 by default. */
+    /** Sets the seed that selects cases, and that of the gateway's identifiers; 1 by default. */
     public Builder seed(long seed) {
       this.seed = seed;
       return this;
     }
 
     /**
-     * Sets the maximum number of cases, not counting the run without a fault; 300 by default.
+     * Sets the maximum number of cases, not counting the run without a fault; 300 by default. If
+     * there are more, the seed selects among them.
      *
      * @throws IllegalArgumentException when it is not 1 to 100,000
      */
@@ -288,8 +278,8 @@ public final class FaultExplorer {
     }
 
     /**
-     * Sets the deadline of the clients; 500 ms by default. A fault that stalls takes this long. The
-     * run without a fault has the time of {@link #limit}.
+     * Sets the deadline of the clients; 500 ms by default. Over sockets a fault that stalls takes
+     * this long. The run without a fault has the time of {@link #limit}.
      *
      * @throws IllegalArgumentException when it is not 1 ms to an hour
      */
@@ -299,8 +289,9 @@ public final class FaultExplorer {
     }
 
     /**
-     * Sets the time limit of the code for one case, including its handling of the fault; 30 s by
-     * default. After the limit its thread is interrupted, and the case is reported.
+     * Sets the time limit of the code for one case, including its handling of the fault; 8 s by
+     * default. After the limit its thread is interrupted, and the case fails. A gateway that stalls
+     * ends the connection after 10 s, so a longer limit does not find code without a time-out.
      *
      * @throws IllegalArgumentException when it is not 1 ms to an hour
      */
@@ -310,10 +301,9 @@ public final class FaultExplorer {
     }
 
     /**
-     * Sets how long the gateway of a case stays open after its code has ended, so that requests
-     * which are repeated in the background are charged and found; 2 s by default. At most 100 cases
-     * wait at the same time, so the first of many cases may be watched for a shorter time. Later
-     * requests are not detected.
+     * Sets how long the gateways stay open after the code has ended, so that requests which are
+     * repeated in the background are charged and found; 2 s by default, once for 200 cases. Later
+     * requests are not found: code that repeats a request after minutes needs a test of its own.
      *
      * @throws IllegalArgumentException when it is not 1 ms to an hour
      */
@@ -360,44 +350,41 @@ public final class FaultExplorer {
     /**
      * Excludes faults.
      *
-     * @param names such as {@code endless-body}
-     * @throws IllegalArgumentException when the catalogue has no such fault, or none is left
+     * @throws IllegalArgumentException when none is left
      */
-    public Builder without(String... names) {
-      List<String> out = known(names);
-      return keep(fault -> !out.contains(fault.name));
+    public Builder without(Fault... excluded) {
+      return keep(EnumSet.complementOf(setOf(excluded)));
     }
 
     /**
-     * Excludes all other faults.
+     * Excludes all other faults, and interrupts.
      *
-     * @param names such as {@code lost-reply}
-     * @throws IllegalArgumentException as {@link #without}
+     * @throws IllegalArgumentException when none is left
      */
-    public Builder only(String... names) {
-      List<String> in = known(names);
-      return keep(fault -> in.contains(fault.name));
+    public Builder only(Fault... included) {
+      interrupts = false;
+      return keep(setOf(included));
     }
 
-    private static List<String> known(String... names) {
-      for (String name : names) {
-        ExplorerFault.named(name); // Throws for an unknown name.
-      }
-      return Arrays.asList(names);
+    private static EnumSet<Fault> setOf(Fault... some) {
+      EnumSet<Fault> set = EnumSet.noneOf(Fault.class);
+      set.addAll(Arrays.asList(some));
+      return set;
     }
 
-    private Builder keep(Predicate<ExplorerFault> kept) {
-      if (faults.stream().noneMatch(kept)) {
+    private Builder keep(Set<Fault> kept) {
+      faults.retainAll(kept);
+      if (faults.isEmpty()) {
         throw new IllegalArgumentException("at least one fault must remain");
       }
-      faults.removeIf(kept.negate());
       return this;
     }
 
     /**
      * Runs one case alone, after the run without a fault.
      *
-     * @param which the case as in the error message, such as {@code lost-reply@1}
+     * @param which the case as in the error message, such as {@code lost-reply+reset@1}, or another
+     *     text of {@link io.cardfile.testkit.TestGateway#behave}, or {@code interrupted@1}
      * @throws IllegalArgumentException when there is no such case
      */
     public Builder replay(String which) {
@@ -405,16 +392,8 @@ public final class FaultExplorer {
       return this;
     }
 
-    /**
-     * Builds the explorer; later changes of this builder do not affect it.
-     *
-     * @throws IllegalStateException when the only remaining faults are those of code around a
-     *     client, and no {@link #transport} is set
-     */
+    /** Builds the explorer; later changes of this builder do not affect it. */
     public FaultExplorer build() {
-      if (possible().isEmpty()) {
-        throw new IllegalStateException("the remaining faults need transport(..)");
-      }
       return new FaultExplorer(new Builder(this));
     }
 
@@ -422,17 +401,10 @@ public final class FaultExplorer {
       return allowed.stream().anyMatch(type -> type.isInstance(thrown));
     }
 
-    // Without a transport there is no client, and no code around it.
-    private List<ExplorerFault> possible() {
-      List<ExplorerFault> possible = new ArrayList<>(faults);
-      possible.removeIf(fault -> transports == null && fault instanceof AuthorizerFault);
-      return possible;
-    }
-
-    ExplorerPlan plan(int requests) {
+    List<ExplorerCase> cases(int requests, int authorized) {
       return replayed == null
-          ? new ExplorerPlan(possible(), requests, cases, seed)
-          : new ExplorerPlan(replayed);
+          ? ExplorerCase.all(faults, requests, interrupts ? authorized : 0)
+          : Collections.singletonList(replayed);
     }
   }
 }

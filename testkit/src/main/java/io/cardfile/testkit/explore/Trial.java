@@ -1,75 +1,107 @@
 package io.cardfile.testkit.explore;
 
-import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
-import io.cardfile.testkit.fault.FaultServer;
-import io.cardfile.testkit.gateway.GatewaySimulator;
-import io.cardfile.testkit.gateway.Ledger;
+import io.cardfile.PaymentEvent;
+import io.cardfile.PaymentListener;
+import io.cardfile.purchase.PurchaseOutcome.Kind;
+import io.cardfile.testkit.Ledger;
+import io.cardfile.testkit.TestGateway;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.Transport;
+import io.cardfile.transport.WireHeader;
+import io.cardfile.transport.WireRequest;
 import java.time.Duration;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.ScheduledExecutorService;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run of a {@link Scenario}: a gateway with faults, and the conclusions of the code under test.
- * Thread-safe.
+ * One run of a {@link Scenario}: a gateway with a fault, and the conclusions of the code under
+ * test. Thread-safe.
  *
- * <p>The gateway has the merchant {@code TEST-merchant} with the token {@code TEST} and the secret
- * {@code TEST}. It charges a reference again for each request, so that a second request is visible
- * in the ledger; a gateway in the field may refuse it or not.
+ * <p>The gateway charges a reference again for each request, so that the ledger shows a second
+ * request; a gateway in the field may refuse it or not.
  */
 public final class Trial {
 
-  final Conclusions conclusions = new Conclusions();
-  final ClientOutcomes outcomes = new ClientOutcomes();
-  final VirtualScheduler scheduler = new VirtualScheduler();
-  final FaultyAuthorizer authorizer;
-  private final FaultServer server;
-  private final @Nullable Supplier<? extends Transport> transports;
-  private final Duration deadline;
-  private volatile @Nullable String misuse;
-
-  Trial(FaultServer server, @Nullable Supplier<? extends Transport> transports, Duration deadline) {
-    this.server = server;
-    this.transports = transports;
-    this.deadline = deadline;
-    this.authorizer = new FaultyAuthorizer(deadline);
+  /** The conclusion of the code about a purchase. */
+  enum Conclusion {
+    PAID,
+    NOT_PAID,
+    IN_DOUBT
   }
 
-  /**
-   * Returns a new client of this run's gateway.
-   *
-   * @throws IllegalStateException when the explorer was built without a transport
-   */
+  private static final RequestAuthorizer CREDENTIALS = BasicAuthorizer.of("TEST-merchant", "TEST");
+
+  private final TestGateway gateway;
+  private final @Nullable Supplier<? extends Transport> transports;
+  private final Duration deadline;
+  private final Map<String, Conclusion> conclusions = new LinkedHashMap<>();
+  private final Map<String, Set<Kind>> outcomes = new LinkedHashMap<>();
+  private int authorized;
+  private int interruptAt;
+  private @Nullable Thread interrupted;
+
+  Trial(
+      TestGateway gateway, @Nullable Supplier<? extends Transport> transports, Duration deadline) {
+    this.gateway = gateway;
+    this.transports = transports;
+    this.deadline = deadline;
+  }
+
+  /** Returns a new client of this run's gateway. */
   public PaymentClient client() {
     return clientBuilder().build();
   }
 
   /**
-   * Returns the builder of such a client, for example to set an executor. The explorer uses the
-   * builder's listener to compare the client's outcomes with the ledger; another listener disables
-   * that check.
-   *
-   * @throws IllegalStateException as {@link #client}
+   * Returns the builder of such a client, for example to set a journal. The explorer needs the
+   * authorizer and the listener that are set: without them it plays no interrupts, and does not
+   * compare the client's outcomes with the ledger.
    */
   public PaymentClient.Builder clientBuilder() {
-    Supplier<? extends Transport> given = transports;
-    if (given == null) {
-      misuse = "a client needs a transport: give one to FaultExplorer.Builder.transport";
-      throw new IllegalStateException(misuse);
-    }
-    return PaymentClient.builder(
-            Endpoints.test().walletUrl(walletUrl()).purchasesUrl(purchasesUrl()).build(),
-            given.get())
-        .authorizer(authorizer)
+    PaymentClient.Builder builder =
+        transports == null ? gateway.clientBuilder() : gateway.clientBuilder(transports.get());
+    return builder
+        .authorizer(this::authorize)
         .deadline(deadline)
-        .listener(outcomes);
+        .listener(
+            new PaymentListener() {
+              @Override
+              public void onOutcome(PaymentEvent event) {
+                reported(event);
+              }
+            });
+  }
+
+  private List<WireHeader> authorize(WireRequest request) {
+    interruptIfScheduled();
+    return CREDENTIALS.authorize(request);
+  }
+
+  private synchronized void interruptIfScheduled() {
+    if (++authorized == interruptAt) {
+      interrupted = Thread.currentThread();
+      interrupted.interrupt();
+    }
+  }
+
+  private synchronized void reported(PaymentEvent event) {
+    if (event.operation() == PaymentEvent.Operation.PURCHASE) {
+      outcomes
+          .computeIfAbsent(event.reference(), any -> EnumSet.noneOf(Kind.class))
+          .add(Kind.valueOf(event.outcome().get()));
+    }
   }
 
   /**
-   * Returns the deadline for each call of code that has clients of its own: {@link
+   * Returns the deadline for each call of code that has an HTTP client of its own: {@link
    * FaultExplorer.Builder#deadline}, or in the run without a fault, which also loads classes, the
    * time of {@link FaultExplorer.Builder#limit}.
    */
@@ -77,67 +109,66 @@ public final class Trial {
     return deadline;
   }
 
-  /** Returns the base URL of wallet tokens, such as {@code http://127.0.0.1:49152}. */
-  public String walletUrl() {
-    return server.walletUrl();
-  }
-
-  /** Returns the base URL of purchases, such as {@code http://127.0.0.1:49152}. */
-  public String purchasesUrl() {
-    return server.purchasesUrl();
-  }
-
   /**
-   * Returns the gateway of this run, for example to put on file the cards that the code charges:
-   * {@code CardOnFile.visa().putOn(trial.simulator())}.
+   * Returns the gateway of this run, for example to put on file the cards that the code charges, or
+   * for the URL to which code with an HTTP client of its own sends.
    */
-  public GatewaySimulator simulator() {
-    return server.simulator();
+  public TestGateway gateway() {
+    return gateway;
   }
 
   /** Returns the purchases decided so far, as a substitute for a look-up. */
   public Ledger ledger() {
-    return server.ledger();
-  }
-
-  /**
-   * Returns a scheduler with a virtual time, for code that schedules tasks. Tasks of the next 24
-   * hours run when the scenario has returned, or when it waits for a task, in the order of their
-   * times and without waiting. So a second attempt after minutes is found immediately.
-   */
-  public ScheduledExecutorService scheduler() {
-    return scheduler;
+    return gateway.ledger();
   }
 
   /** Reports the conclusion that this purchase is paid. The last report of a reference counts. */
   public void paid(String reference) {
-    conclusions.add(required(reference), Conclusion.PAID);
+    conclude(reference, Conclusion.PAID);
   }
 
   /**
    * Reports the conclusion that this purchase is not paid: the code would let the payer try again.
    */
   public void notPaid(String reference) {
-    conclusions.add(required(reference), Conclusion.NOT_PAID);
+    conclude(reference, Conclusion.NOT_PAID);
   }
 
   /** Reports that the code cannot decide whether this purchase is paid; always accepted. */
   public void inDoubt(String reference) {
-    conclusions.add(required(reference), Conclusion.IN_DOUBT);
+    conclude(reference, Conclusion.IN_DOUBT);
   }
 
-  private static String required(String reference) {
-    return Objects.requireNonNull(reference, "reference == null");
+  private synchronized void conclude(String reference, Conclusion conclusion) {
+    conclusions.put(Objects.requireNonNull(reference, "reference == null"), conclusion);
   }
 
-  /** Returns the description of a wrong use of the explorer, or null. */
-  @Nullable String misuse() {
-    return misuse;
+  synchronized Map<String, Conclusion> conclusions() {
+    return new LinkedHashMap<>(conclusions);
   }
 
-  /** Shows the URL. */
+  /** Returns the outcomes that clients reported for each reference. */
+  synchronized Map<String, Set<Kind>> outcomes() {
+    return new LinkedHashMap<>(outcomes);
+  }
+
+  /** Returns the number of requests that clients made. */
+  synchronized int authorized() {
+    return authorized;
+  }
+
+  /** Interrupts the thread that makes the request with this number. */
+  synchronized void interruptAt(int request) {
+    interruptAt = request;
+  }
+
+  synchronized boolean hasInterrupted(Thread thread) {
+    return thread == interrupted;
+  }
+
+  /** Shows the gateway. */
   @Override
   public String toString() {
-    return "Trial(" + server.purchasesUrl() + ")";
+    return "Trial(" + gateway + ")";
   }
 }

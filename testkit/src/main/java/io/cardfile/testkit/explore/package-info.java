@@ -1,4 +1,4 @@
-/** Runs a merchant's own code against every fault of the catalogue, and reports its mistakes. */
+/** Runs a merchant's own code against every fault, and reports its mistakes. */
 @NullMarked
 package io.cardfile.testkit.explore;
 

@@ -1,12 +1,11 @@
 package io.cardfile.testkit.explore;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
-import io.cardfile.json.JsonText;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.PurchaseOutcome;
@@ -16,18 +15,11 @@ import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.PurchaseResponse;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.testkit.Canaries;
-import io.cardfile.testkit.ChainAssert;
-import io.cardfile.testkit.FakeGateway;
-import io.cardfile.testkit.LedgerAssert;
-import io.cardfile.testkit.OutcomeAssert;
-import io.cardfile.testkit.Replies;
-import io.cardfile.testkit.SampleReply;
-import io.cardfile.testkit.explore.BelievingShop.Check;
+import io.cardfile.testkit.Ledger;
+import io.cardfile.testkit.TestCard;
+import io.cardfile.testkit.TestGateway;
+import io.cardfile.testkit.explore.CarefulShop.Check;
 import io.cardfile.testkit.explore.CarelessShop.Mistake;
-import io.cardfile.testkit.fault.Fault;
-import io.cardfile.testkit.fault.FaultServer;
-import io.cardfile.testkit.gateway.GatewaySimulator;
-import io.cardfile.testkit.sandbox.SandboxServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,6 +41,7 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -70,17 +63,14 @@ class BuggyClientsTest {
   // No fault of these tests lasts, and a busy machine may take long to load classes.
   private static final Duration LONG = Duration.ofSeconds(20);
 
-  private final FakeGateway gateway =
-      FakeGateway.of(GatewaySimulator.builder().chargeDuplicates().build());
-  private final PaymentClient client =
-      PaymentClient.builder(
-              Endpoints.test()
-                  .walletUrl(gateway.walletUrl())
-                  .purchasesUrl(gateway.purchasesUrl())
-                  .build(),
-              gateway)
-          .credentials("TEST-merchant", "TEST")
-          .build();
+  private final TestGateway gateway = TestGateway.builder().http().chargeDuplicates().build();
+  private final PaymentClient client = gateway.clientBuilder().build();
+  private final Ledger ledger = gateway.ledger();
+
+  @AfterEach
+  void close() {
+    gateway.close();
+  }
 
   /** Asserts that the check fails with this message, which the page shows in this row. */
   private static void assertFound(int row, String message, Executable check) throws IOException {
@@ -106,101 +96,80 @@ class BuggyClientsTest {
 
   @Test
   void sendingOnceMoreIsFound() throws IOException {
-    gateway.loseNextReply();
+    gateway.next().loseReply();
     if (Payments.pay(client, ORDER).kind() == Kind.IN_DOUBT) {
       Payments.pay(client, ORDER);
     }
-    LedgerAssert ledger = LedgerAssert.assertThat(gateway.ledger());
     assertFound(1, TWICE, () -> ledger.chargedOnce(ORDER));
+  }
+
+  private static FaultExplorer.Builder explorer() {
+    return Payments.explorer().deadline(LONG);
   }
 
   @ParameterizedTest
   @CsvSource({
-    "2, FOLLOWS_REDIRECTS, redirect-307, '" + TWICE + "'",
-    "3, TAKES_A_SERVER_ERROR_FOR_DECLINED, page-500, '" + CHARGED + "'"
+    "2, FOLLOWS_REDIRECTS, redirect-307@1, '" + TWICE + "'",
+    "3, TAKES_A_SERVER_ERROR_FOR_DECLINED, page-500@1, '" + CHARGED + "'"
   })
-  void aMistakeOnAReplyIsFound(int row, Mistake mistake, String fault, String message)
+  void mistakeOnAReplyIsFound(int row, Mistake mistake, String which, String message)
       throws IOException {
-    FaultExplorer explorer = Payments.explorer().only(fault).cases(1).build();
+    FaultExplorer explorer = explorer().replay(which).build();
     assertFound(
         row,
         message,
-        () -> explorer.explore(trial -> new CarelessShop(trial, mistake, LONG).charge(ORDER)));
+        () -> explorer.explore(trial -> new CarelessShop(trial, mistake).charge(ORDER)));
   }
 
   @Test
   void decidingByTheStatusAloneIsFound() throws IOException {
-    assertBeliefFound(4, EnumSet.noneOf(Check.class), "page-200-uncharged");
+    assertOmissionFound(4, EnumSet.noneOf(Check.class), "html-page+uncharged@1");
   }
 
   @ParameterizedTest
   @CsvSource({
-    "5, REFERENCE, swapped-reply-uncharged",
-    "7, AMOUNT, other-amount-uncharged",
-    "10, WHOLE, half-body-uncharged"
+    "5, REFERENCE, other-purchase+uncharged@1",
+    "7, AMOUNT, other-amount+uncharged@1",
+    "10, WHOLE, half-body+uncharged@1"
   })
-  void aMissingCheckOfTheReplyIsFound(int row, Check check, String fault) throws IOException {
-    assertBeliefFound(row, BelievingShop.allBut(check), fault);
+  void missingCheckOfTheReplyIsFound(int row, Check missing, String which) throws IOException {
+    assertOmissionFound(row, EnumSet.complementOf(EnumSet.of(missing)), which);
   }
 
-  private static void assertBeliefFound(int row, Set<Check> checks, String fault)
+  private static void assertOmissionFound(int row, Set<Check> checks, String which)
       throws IOException {
-    FaultExplorer explorer = Payments.explorer().only(fault).cases(1).build();
+    FaultExplorer explorer = explorer().replay(which).build();
     assertFound(
         row,
         NOT_CHARGED,
-        () ->
-            explorer.explore(
-                trial -> {
-                  if (new BelievingShop(trial.purchasesUrl(), checks, LONG).charge(ORDER)) {
-                    trial.paid(ORDER);
-                  }
-                }));
+        () -> explorer.explore(trial -> new CarefulShop(trial, checks).charge(ORDER)));
   }
 
   @Test
-  void keepingABlankPurchaseIdIsFound() throws IOException {
-    try (FaultServer server = FaultServer.inFrontOf(gateway.simulator())) {
-      server.once(
-          Fault.afterRequest()
-              .changeDocument(reply -> reply.replaceFirst("\"id\":\"[^\"]*\"", "\"id\":\"\"")));
-      String id = new HomeMadeShop(server.purchasesUrl()).keptId(ORDER);
-      LedgerAssert ledger = LedgerAssert.assertThat(server.ledger());
-      assertFound(
-          6,
-          "the purchase ID kept for reference ORDER-1 is blank",
-          () -> ledger.chargedOnceWithId(ORDER, id));
-    }
+  void acceptingABlankPurchaseIdIsFound() throws IOException {
+    gateway
+        .next()
+        .reply(
+            200,
+            "{\"successful\":true,\"response\":{\"successful\":true,\"id\":\"\","
+                + "\"reference\":\"ORDER-1\",\"amount\":1000,\"currency\":\"AUD\"}}");
+    assertTrue(new HomeMadeShop(gateway.url()).charge(ORDER));
+    assertFound(6, "reference ORDER-1 was charged 0 times", () -> ledger.chargedOnce(ORDER));
   }
 
   @Test
   void openingAWalletWithABlankTokenIsFound() throws IOException {
+    gateway.next().reply(200, "{\"successful\":true,\"response\":{\"token\":\"\"}}");
+    HomeMadeShop shop = new HomeMadeShop(gateway.url());
     assertFound(
-        6, "F21: a wallet success with a blank token", BuggyClientsTest::assertOpensWalletRightly);
-  }
-
-  private static void assertOpensWalletRightly() throws IOException {
-    for (SampleReply sample : Replies.all(ORDER, Money.of("10.00", "AUD"))) {
-      if (sample.operation() == SampleReply.Operation.WALLET_TOKEN) {
-        try (FaultServer server = FaultServer.inFrontOf(GatewaySimulator.create())) {
-          String document = JsonText.write(sample.reply().document());
-          server.always(Fault.afterRequest().reply(200, document));
-          boolean opened = new HomeMadeShop(server.walletUrl()).opensWallet();
-          assertEquals(sample.expected().equals("Issued"), opened, sample::toString);
-        }
-      }
-    }
+        6,
+        "opens the wallet ==> expected: <false> but was: <true>",
+        () -> assertFalse(shop.opensWallet(), "opens the wallet"));
   }
 
   @Test
   void swallowingAnInterruptIsFound() throws IOException {
-    FaultExplorer explorer =
-        Payments.explorer()
-            .transport(Payments::transport)
-            .deadline(LONG)
-            .only("interrupted")
-            .cases(1)
-            .build();
+    FaultExplorer explorer = explorer().replay("interrupted@1").build();
     assertFound(
         8,
         "the code was interrupted, and lost the interrupt status of its thread:"
@@ -222,24 +191,23 @@ class BuggyClientsTest {
     for (int submit = 0; submit < 2; submit++) {
       Payments.pay(client, ORDER);
     }
-    LedgerAssert ledger = LedgerAssert.assertThat(gateway.ledger());
     assertFound(9, TWICE, ledger::nothingChargedTwice);
   }
 
   @Test
-  void aCardInALogIsFound() throws IOException {
+  void cardInALogIsFound() throws IOException {
     StringBuilder log = new StringBuilder();
     Logger logger = Logger.getLogger("buggy.shop");
     Handler handler = handlerTo(log);
     logger.addHandler(handler);
     logger.setUseParentHandlers(false);
     try {
-      logger.log(Level.INFO, "charging card {0}", Payments.CARD);
+      logger.log(Level.INFO, "charging card {0}", TestCard.VISA.number());
       Payments.pay(client, ORDER);
     } finally {
       logger.removeHandler(handler);
     }
-    Canaries canaries = Canaries.of(Payments.CARD, Payments.CVV);
+    Canaries canaries = Canaries.of(TestCard.VISA.number(), Payments.CVV);
     assertFound(
         11,
         "card data in the log ==> expected: <[]> but was: <[value 1]>",
@@ -262,16 +230,11 @@ class BuggyClientsTest {
   }
 
   @Test
-  void aCvvOnAMerchantInitiatedTransactionIsFound() throws IOException {
-    try (SandboxServer server = SandboxServer.builder(gateway.simulator()).start()) {
-      HomeMadeShop shop = new HomeMadeShop(server.purchasesUrl());
-      shop.laterWithCvv("FEE-1", shop.first(ORDER));
-    }
+  void cvvOnAMerchantInitiatedTransactionIsFound() throws IOException {
+    HomeMadeShop shop = new HomeMadeShop(gateway.url());
+    shop.laterWithCvv("FEE-1", shop.first(ORDER));
     assertFound(
-        12,
-        "the purchase with reference FEE-1 is not valid: cvv: stored_credential_indicator"
-            + " (card details never go with a merchant initiated transaction)",
-        () -> ChainAssert.assertThat(gateway.exchanges()).first(ORDER).later("FEE-1"));
+        12, "the charge with reference FEE-1 holds card data", () -> ledger.chain(ORDER, "FEE-1"));
   }
 
   private PurchaseOutcome fee(StoredCredential stored, String reference) {
@@ -284,57 +247,52 @@ class BuggyClientsTest {
         .execute();
   }
 
-  private Approved firstApproved() {
-    return OutcomeAssert.assertThat(Payments.pay(client, ORDER), gateway.ledger()).approved();
+  private StoredCredential firstCredential() {
+    return ((Approved) Payments.pay(client, ORDER)).storedCredential().orElseThrow();
   }
 
   @Test
   void overwritingTheTrackingIdIsFound() throws IOException {
-    StoredCredential stored = firstApproved().storedCredential().orElseThrow();
-    PurchaseResponse reply = OutcomeAssert.assertThat(fee(stored, "FEE-1")).approved().reply();
-    stored = StoredCredential.of(reply.cardToken().orElseThrow(), reply.trackingId().orElseThrow());
-    fee(stored, "FEE-2");
-    ChainAssert chain = ChainAssert.assertThat(gateway.exchanges()).first(ORDER).later("FEE-1");
+    PurchaseResponse reply = ((Approved) fee(firstCredential(), "FEE-1")).reply();
+    fee(
+        StoredCredential.of(reply.cardToken().orElseThrow(), reply.trackingId().orElseThrow()),
+        "FEE-2");
+    ledger.chain(ORDER, "FEE-1");
     assertFound(
         13,
-        "the purchase with reference FEE-2 does not hold the authorization_tracking_id of the first"
-            + " reply",
-        () -> chain.later("FEE-2"));
+        "the charge with reference FEE-2 does not hold the authorization_tracking_id of the"
+            + " credential",
+        () -> ledger.chain(ORDER, "FEE-1", "FEE-2"));
   }
 
   @Test
   void losingTheStoredCredentialIsFound() throws IOException {
-    StoredCredential stored = firstApproved().storedCredential().orElse(null);
+    StoredCredential stored = firstCredential();
     for (String reference : List.of("FEE-1", "FEE-2")) {
       if (stored != null) {
-        PurchaseOutcome outcome = fee(stored, reference);
-        stored = OutcomeAssert.assertThat(outcome).approved().storedCredential().orElse(null);
+        stored = ((Approved) fee(stored, reference)).storedCredential().orElse(null);
       }
     }
-    ChainAssert chain = ChainAssert.assertThat(gateway.exchanges()).first(ORDER).later("FEE-1");
     assertFound(
-        14, "the purchase with reference FEE-2 was sent 0 times", () -> chain.later("FEE-2"));
+        14,
+        "the charge with reference FEE-2 was not sent",
+        () -> ledger.chain(ORDER, "FEE-1", "FEE-2"));
   }
 
   @Test
   void losingTheTrackingIdOfTheCredentialIsFound() throws IOException {
-    StoredCredential stored = firstApproved().storedCredential().orElseThrow();
-    fee(StoredCredential.withUnknownTrackingId(stored.cardToken()), "FEE-1");
-    ChainAssert chain = ChainAssert.assertThat(gateway.exchanges()).first(ORDER);
+    fee(StoredCredential.withUnknownTrackingId(firstCredential().cardToken()), "FEE-1");
     assertFound(
         14,
-        "the purchase with reference FEE-1 does not hold the authorization_tracking_id of the first"
-            + " reply",
-        () -> chain.later("FEE-1"));
+        "the charge with reference FEE-1 does not hold the authorization_tracking_id of the"
+            + " credential",
+        () -> ledger.chain(ORDER, "FEE-1"));
   }
 
   @Test
   void payingForEachClickIsFound() throws IOException {
     FaultExplorer explorer =
-        Payments.explorer()
-            .transport(Payments::transport)
-            .orderOf(reference -> reference.split("-click")[0])
-            .build();
+        Payments.explorer().orderOf(reference -> reference.split("-click")[0]).build();
     assertFound(
         15,
         "order ORDER-1 was charged under several references",
@@ -346,8 +304,8 @@ class BuggyClientsTest {
     for (String reference : List.of("ORDER-1-click1", "ORDER-1-click2")) {
       Payments.pay(client, reference);
     }
-    LedgerAssert ledger = LedgerAssert.assertThat(gateway.ledger());
-    assertFound(15, "AUD 2000 minor units were moved, not 1000", () -> ledger.total("AUD", 1000));
+    assertFound(
+        15, "AUD 20.00 was charged in all, not AUD 10.00", () -> ledger.total(Payments.AMOUNT));
   }
 
   /** Each click has its own reference, and both find the order unpaid before either pays. */

@@ -1,16 +1,16 @@
 package io.cardfile.testkit.explore;
 
-import io.cardfile.json.JsonObject;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonTextException;
-import io.cardfile.json.JsonValue;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.net.http.HttpClient;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodySubscribers;
-import java.net.http.HttpResponse.ResponseInfo;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -20,44 +20,117 @@ import java.util.concurrent.TimeoutException;
 final class CarefulShop {
 
   private static final int MAX_BYTES = 1 << 20;
+  private static final ObjectMapper JSON = new ObjectMapper();
 
   private final HttpClient http =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-  private final String purchasesUrl;
+  private final Trial trial;
+  private final Set<Check> checks;
 
-  CarefulShop(String purchasesUrl) {
-    this.purchasesUrl = purchasesUrl;
+  /** A check before a purchase is considered approved. */
+  enum Check {
+    STATUS,
+    WHOLE,
+    OUTER_SUCCESS,
+    INNER_SUCCESS,
+    TYPES,
+    REFERENCE,
+    AMOUNT,
+    CURRENCY,
+    STRICT
   }
 
-  /** Whether the purchase is certainly paid; otherwise it is in doubt. */
-  boolean charge(String reference) throws InterruptedException {
-    CompletableFuture<Boolean> approved =
-        http.sendAsync(
-                NaiveShop.request(purchasesUrl, reference, NaiveShop.TIMEOUT),
-                head ->
-                    BodySubscribers.mapping(
-                        BodySubscribers.ofInputStream(), in -> approves(head, in, reference)))
-            .thenApply(HttpResponse::body);
+  /** Creates a shop that makes these checks alone. */
+  CarefulShop(Trial trial, Set<Check> checks) {
+    this.trial = trial;
+    this.checks = checks;
+  }
+
+  /** Pays, and reports whether the purchase is paid or in doubt. */
+  void charge(String reference) throws InterruptedException {
+    // The response is there with its head, so a body that breaks off cannot fail the call itself.
+    CompletableFuture<Boolean> accepted =
+        http.sendAsync(Payments.request(trial, reference), BodyHandlers.ofInputStream())
+            .thenApplyAsync(reply -> accepts(reply.statusCode(), reply.body(), reference));
     try {
-      return approved.get(Payments.LONGEST_CALL.toMillis(), TimeUnit.MILLISECONDS);
+      if (accepted.get(trial.deadline().toMillis(), TimeUnit.MILLISECONDS)) {
+        trial.paid(reference);
+        return;
+      }
     } catch (ExecutionException | TimeoutException e) {
+      // The shop knows nothing.
+    }
+    trial.inDoubt(reference);
+  }
+
+  private boolean accepts(int status, InputStream in, String reference) {
+    if (status / 100 != 2 || checks.contains(Check.STATUS) && status != 200) {
+      return false;
+    }
+    String text = checks.contains(Check.WHOLE) ? all(in) : asMuchAsIsNeeded(in, reference);
+    return checks.isEmpty() || approves(text, reference);
+  }
+
+  private static String all(InputStream in) {
+    try (InputStream body = in) {
+      return new String(body.readNBytes(MAX_BYTES), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      return "";
+    }
+  }
+
+  /** Reads only up to the searched text; closing would end the call with a failure. */
+  private static String asMuchAsIsNeeded(InputStream in, String reference) {
+    StringBuilder text = new StringBuilder();
+    try {
+      byte[] part = new byte[MAX_BYTES];
+      for (int n = in.read(part); n >= 0; n = in.read(part)) {
+        text.append(new String(part, 0, n, StandardCharsets.UTF_8));
+        if (saysApproved(text.toString(), reference)) {
+          break;
+        }
+      }
+    } catch (IOException e) {
+      // The shop accepts what it has read so far.
+    }
+    return text.toString();
+  }
+
+  private static boolean saysApproved(String text, String reference) {
+    return text.contains("\"successful\":true") && text.contains(reference);
+  }
+
+  private boolean approves(String text, String reference) {
+    if (!checks.contains(Check.WHOLE)) {
+      return saysApproved(text, reference);
+    }
+    try {
+      JsonNode document = JSON.readTree(text);
+      JsonNode purchase = document.path("response");
+      return (!checks.contains(Check.STRICT) || isStrict(text))
+          && (!checks.contains(Check.OUTER_SUCCESS) || isTrue(document))
+          && (!checks.contains(Check.INNER_SUCCESS) || isTrue(purchase))
+          && (!checks.contains(Check.REFERENCE)
+              || purchase.path("reference").asText().equals(reference))
+          && (!checks.contains(Check.AMOUNT) || purchase.path("amount").asLong() == 1000)
+          && (!checks.contains(Check.CURRENCY) || purchase.path("currency").asText().equals("AUD"));
+    } catch (JsonProcessingException e) {
       return false;
     }
   }
 
-  private static boolean approves(ResponseInfo head, InputStream in, String reference) {
-    try (InputStream body = in) {
-      JsonObject document = JsonText.parse(body.readNBytes(MAX_BYTES)).object();
-      JsonObject purchase = document.get("response").object();
-      return head.statusCode() == 200
-          && JsonValue.of(true).equals(document.get("successful"))
-          && JsonValue.of(true).equals(purchase.get("successful"))
-          && JsonValue.of(reference).equals(purchase.get("reference"))
-          && JsonValue.of(1000).equals(purchase.get("amount"))
-          && JsonValue.of("AUD").equals(purchase.get("currency"));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (JsonTextException | IllegalStateException | NullPointerException e) {
+  private boolean isTrue(JsonNode where) {
+    JsonNode flag = where.path("successful");
+    return checks.contains(Check.TYPES)
+        ? flag.isBoolean() && flag.booleanValue()
+        : flag.asBoolean();
+  }
+
+  private static boolean isStrict(String text) {
+    try {
+      JsonText.parse(text);
+      return true;
+    } catch (JsonTextException e) {
       return false;
     }
   }

@@ -7,7 +7,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpTimeoutException;
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
@@ -16,13 +15,12 @@ final class CarelessShop {
 
   private final Trial trial;
   private final Mistake mistake;
-  private final Duration timeout;
   private final HttpClient http;
 
   /** The mistake of the shop. */
   enum Mistake {
+    SENDS_AGAIN_AT_ONCE,
     SENDS_AGAIN_A_SECOND_LATER,
-    SENDS_AGAIN_HOURS_LATER,
     SENDS_AGAIN_WHEN_THE_STATUS_ASKS,
     SENDS_AGAIN_ON_TIME_OUT,
     FOLLOWS_REDIRECTS,
@@ -34,10 +32,9 @@ final class CarelessShop {
     TAKES_THE_SECOND_ATTEMPT_FOR_A_DUPLICATE
   }
 
-  CarelessShop(Trial trial, Mistake mistake, Duration timeout) {
+  CarelessShop(Trial trial, Mistake mistake) {
     this.trial = trial;
     this.mistake = mistake;
-    this.timeout = timeout;
     Redirect redirects = mistake == Mistake.FOLLOWS_REDIRECTS ? Redirect.ALWAYS : Redirect.NEVER;
     http =
         HttpClient.newBuilder()
@@ -47,7 +44,7 @@ final class CarelessShop {
   }
 
   void charge(String reference) throws InterruptedException {
-    HttpRequest request = NaiveShop.request(trial.purchasesUrl(), reference, timeout);
+    HttpRequest request = Payments.request(trial, reference);
     try {
       HttpResponse<String> reply = http.send(request, BodyHandlers.ofString());
       replied(reference, request, reply);
@@ -78,10 +75,7 @@ final class CarelessShop {
       case SENDS_AGAIN_A_SECOND_LATER ->
           CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS)
               .execute(() -> http.sendAsync(request, BodyHandlers.ofString()));
-      case SENDS_AGAIN_HOURS_LATER ->
-          trial
-              .scheduler()
-              .schedule(() -> http.send(request, BodyHandlers.ofString()), 5, TimeUnit.HOURS);
+      case SENDS_AGAIN_AT_ONCE -> sendAgain(reference, request, false);
       case TAKES_AN_EXCEPTION_FOR_PAID -> trial.paid(reference);
       case TAKES_THE_SECOND_ATTEMPT_FOR_A_DUPLICATE -> sendAgain(reference, request, true);
       case SENDS_AGAIN_ON_TIME_OUT -> {

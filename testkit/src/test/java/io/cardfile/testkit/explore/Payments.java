@@ -2,40 +2,51 @@ package io.cardfile.testkit.explore;
 
 import io.cardfile.PaymentClient;
 import io.cardfile.money.Money;
-import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.testkit.HttpTransport;
-import io.cardfile.testkit.gateway.TestCards;
+import io.cardfile.testkit.TestCard;
 import io.cardfile.transport.Transport;
+import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
 import java.time.Duration;
 
-/** One payment of AUD 10.00 with the client, and a transport for it. */
+/** One payment of AUD 10.00, with the client or by hand. */
 final class Payments {
 
-  static final String CARD = TestCards.VISA_APPROVED.number();
-  static final String CVV = "917";
-
-  /** The longest call of a shop's own HTTP client: loading its classes takes a part of it. */
-  static final Duration LONGEST_CALL = Duration.ofSeconds(1);
+  static final Money AMOUNT = Money.of("10.00", "AUD");
+  static final String CVV = "123";
 
   private Payments() {}
 
   static PurchaseOutcome pay(PaymentClient client, String reference) {
     return client
         .purchase(
-            PurchaseRequest.firstCardOnFile(
-                    Card.builder()
-                        .holder("Ann Example")
-                        .number(CARD)
-                        .expiry("12/2099")
-                        .cvv(CVV)
-                        .build())
+            PurchaseRequest.firstCardOnFile(TestCard.VISA.card())
                 .reference(reference)
-                .amount(Money.of("10.00", "AUD"))
+                .amount(AMOUNT)
                 .build())
         .execute();
+  }
+
+  static String document(String reference) {
+    return "{\"amount\":1000,\"currency\":\"AUD\",\"reference\":\""
+        + reference
+        + "\",\"card_holder\":\"Ada Example\",\"card_number\":\""
+        + TestCard.VISA.number()
+        + "\",\"card_expiry\":\"12/2099\",\"cvv\":\""
+        + CVV
+        + "\",\"extra\":{\"card_on_file\":true,\"stored_credential_indicator\":\"I\"}}";
+  }
+
+  static HttpRequest request(Trial trial, String reference) {
+    return HttpRequest.newBuilder(URI.create(trial.gateway().url() + "/v1.0/purchases"))
+        .timeout(trial.deadline())
+        .header("Authorization", "Basic VEVTVC1tZXJjaGFudDpURVNU")
+        .header("Content-Type", "application/json")
+        .POST(HttpRequest.BodyPublishers.ofString(document(reference)))
+        .build();
   }
 
   static Transport transport() {
