@@ -2,13 +2,7 @@ package io.cardfile.testkit.console;
 
 import io.cardfile.testkit.gateway.GatewayRequest;
 import io.cardfile.testkit.http.GatewayServer;
-import io.cardfile.testkit.http.HttpProblem;
-import io.cardfile.testkit.http.ReplyOutput;
-import io.cardfile.testkit.http.RequestBody;
 import io.cardfile.testkit.http.RequestHead;
-import io.cardfile.testkit.http.RequestInput;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,9 +13,6 @@ public final class Console {
 
   private static final String BASE = "/_sandbox/";
   private static final String API = "api/v1/";
-  private static final int MAX_BODY = 64 * 1024;
-  private static final byte[] CONTINUE =
-      "HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
   private final Access access;
   private final Api api;
@@ -54,32 +45,14 @@ public final class Console {
         || path.equals("/favicon.ico"); // Browsers request it of themselves.
   }
 
-  /**
-   * Reads the rest of a request and answers it.
-   *
-   * @return whether the connection is kept
-   */
-  public boolean serve(RequestHead head, RequestInput in, ReplyOutput out) throws IOException {
-    boolean hasBody = !head.method().equals("HEAD");
-    try {
-      if (head.expectsContinue()) {
-        out.write(CONTINUE);
-      }
-      ConsoleReply reply = reply(head.with(RequestBody.read(head, in, MAX_BODY)));
-      out.write(reply.bytes(head.keepsAlive(), hasBody));
-      return head.keepsAlive();
-    } catch (HttpProblem problem) {
-      String message = String.valueOf(problem.getMessage());
-      ApiProblem refused = new ApiProblem(problem.status(), "http", message);
-      out.write(ConsoleReply.problem(refused).bytes(false, hasBody));
-      in.drain(); // Closing with unread bytes would reset the connection and discard the reply.
-      return false;
-    }
+  /** Returns the bytes of the answer to a request. */
+  public byte[] answer(GatewayRequest request, boolean keepAlive) {
+    return reply(request).bytes(keepAlive, !request.method().equals("HEAD"));
   }
 
   private ConsoleReply reply(GatewayRequest request) {
     try {
-      return answer(request);
+      return route(request);
     } catch (ApiProblem problem) {
       boolean isForPeople = request.header("Accept").orElse("").contains("text/html");
       return problem.status == 404 && isForPeople
@@ -91,7 +64,7 @@ public final class Console {
     }
   }
 
-  private ConsoleReply answer(GatewayRequest request) throws ApiProblem {
+  private ConsoleReply route(GatewayRequest request) throws ApiProblem {
     if (!isOwn(request.rawPath())) {
       throw Access.crossSite();
     }

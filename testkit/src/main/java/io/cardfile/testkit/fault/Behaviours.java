@@ -13,12 +13,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the gateway is to do with the requests to come. Of several that apply to a request, one of
  * its reference is first, then one of its number or of the queue, then a lasting one, then a random
- * one; of equals the one that was added first. At most {@value #MAX_PENDING} that are not over.
- * Thread-safe.
+ * one; of equals the one that was added first. Thread-safe.
  */
 public final class Behaviours {
 
-  private static final int MAX_PENDING = 1000;
   private static final int MAX_OVER = 100;
 
   private final List<Entry> entries = new ArrayList<>();
@@ -71,16 +69,11 @@ public final class Behaviours {
    *
    * @throws IllegalArgumentException when a fault before the end of a request is to happen to a
    *     reference, which is known only then
-   * @throws IllegalStateException when {@value #MAX_PENDING} are not over
    */
   public synchronized Entry add(Act act, When when) {
     if (when.kind == When.Kind.REFERENCE && act.moment != Act.Moment.AFTER_REQUEST) {
       throw new IllegalArgumentException(
           act + " happens before the reference is known: use it on the next or another request");
-    }
-    if (entries.stream().filter(entry -> !entry.isOver()).count() >= MAX_PENDING) {
-      throw new IllegalStateException(
-          MAX_PENDING + " behaviours have not happened yet; remove some first");
     }
     Entry entry = new Entry(++lastId, act, when.after(requests));
     entries.add(entry);
@@ -92,7 +85,6 @@ public final class Behaviours {
    *
    * @param seed chooses the requests of a share such as {@code @10%}
    * @throws IllegalArgumentException when the text is none; the message says what to write
-   * @throws IllegalStateException as {@link #add(Act, When)}
    */
   public Entry add(String text, long seed) {
     return add(Dialect.act(text), Dialect.when(text, seed));

@@ -1,5 +1,6 @@
 package io.cardfile.testkit.http;
 
+import io.cardfile.testkit.console.Console;
 import io.cardfile.testkit.fault.Exchanges;
 import io.cardfile.testkit.fault.ReplyChannel;
 import io.cardfile.testkit.fault.SocketChannel;
@@ -56,17 +57,20 @@ final class GatewayConnection implements Runnable {
 
   private boolean serveOne(RequestInput in, Socket socket) throws IOException {
     RequestHead head = RequestHead.read(in);
-    if (server.console != null && server.console.takes(head)) {
-      return server.console.serve(head, in, new ReplyOutput(socket));
-    }
     ReplyChannel channel = channel(socket);
-    if (!exchanges.open(channel(raw)) || !exchanges.begin(channel)) {
+    Console console = server.console;
+    boolean isForPages = console != null && console.takes(head);
+    if (!isForPages && !(exchanges.open(channel(raw)) && exchanges.begin(channel))) {
       return false;
     }
     if (head.expectsContinue()) {
       channel.send(CONTINUE);
     }
     GatewayRequest request = head.with(RequestBody.read(head, in));
+    if (console != null && isForPages) {
+      channel.send(console.answer(request, head.keepsAlive()));
+      return head.keepsAlive();
+    }
     return exchanges.answer(request, head.keepsAlive(), channel);
   }
 }

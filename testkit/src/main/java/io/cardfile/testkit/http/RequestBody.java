@@ -3,27 +3,20 @@ package io.cardfile.testkit.http;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 
-/** Reads a body with a {@code Content-Length}, or in chunks, up to a limit. */
+/** Reads a body with a {@code Content-Length}, or in chunks, up to a mebibyte. */
 public final class RequestBody {
 
   static final int MAX = 1 << 20;
 
   private final RequestInput in;
-  private final int limit;
 
-  private RequestBody(RequestInput in, int limit) {
+  private RequestBody(RequestInput in) {
     this.in = in;
-    this.limit = limit;
   }
 
   /** Reads the body that belongs to {@code head}, at most a mebibyte. */
   public static byte[] read(RequestHead head, RequestInput in) throws IOException {
-    return read(head, in, MAX);
-  }
-
-  /** Reads the body that belongs to {@code head}, at most {@code limit} bytes. */
-  public static byte[] read(RequestHead head, RequestInput in, int limit) throws IOException {
-    return new RequestBody(in, limit).read(head);
+    return new RequestBody(in).read(head);
   }
 
   private byte[] read(RequestHead head) throws IOException {
@@ -82,8 +75,8 @@ public final class RequestBody {
   }
 
   private void requireSize(long size) throws HttpProblem {
-    if (size > limit) {
-      throw new HttpProblem(413, "the body is larger than " + limit + " bytes");
+    if (size > MAX) {
+      throw new HttpProblem(413, "the body is larger than a mebibyte");
     }
   }
 

@@ -3,7 +3,6 @@ package io.cardfile.testkit.fault;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.testkit.Fault;
@@ -152,14 +151,6 @@ class BehavioursTest {
       purchase("A");
     }
     assertEquals(100, behaviours.list().size());
-  }
-
-  @Test
-  void tooManyThatHaveNotHappenedAreRefused() {
-    for (int i = 0; i < 1000; i++) {
-      add("status-408@next");
-    }
-    assertThrows(IllegalStateException.class, () -> add("status-408@next"));
   }
 
   @Test

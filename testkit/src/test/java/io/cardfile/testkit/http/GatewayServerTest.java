@@ -269,7 +269,7 @@ class GatewayServerTest {
     try (GatewayServer withPages = builder().console().start();
         RawClient browser = new RawClient(withPages.url())) {
       String host = "Host: " + URI.create(withPages.url()).getAuthority();
-      browser.write("GET /_sandbox/health HTTP/1.1\r\n" + host + "\r\n\r\n");
+      browser.write("GET /_sandbox/ HTTP/1.1\r\n" + host + "\r\n\r\n");
       assertEquals(200, browser.status());
       try (RawClient merchant = new RawClient(withPages.url())) {
         merchant.write(WHOLE);
