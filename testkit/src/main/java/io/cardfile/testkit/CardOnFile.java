@@ -181,7 +181,7 @@ public final class CardOnFile {
           "this card is on file at this gateway already: use ofCustomer(2) for another customer's");
     }
     String trackingId = credential.trackingId().map(TrackingId::value).orElse("");
-    simulator.putOnFile(token, card.simulated(), trackingId);
+    simulator.putOnFile(token, card, trackingId);
     if (state == State.EXPIRED) {
       simulator.expireCard(token);
     } else if (state == State.ACCOUNT_CLOSED) {

@@ -1,7 +1,7 @@
 package io.cardfile.testkit;
 
 import io.cardfile.purchase.Card;
-import io.cardfile.testkit.gateway.TestCards;
+import java.util.Locale;
 
 /**
  * The card numbers of the gateway's test system: not real cards. Those without a suffix are always
@@ -91,7 +91,7 @@ public enum TestCard {
    */
   public String scheme() {
     int end = name().indexOf('_');
-    return (end < 0 ? name() : name().substring(0, end)).toLowerCase(java.util.Locale.ROOT);
+    return (end < 0 ? name() : name().substring(0, end)).toLowerCase(Locale.ROOT);
   }
 
   /** Returns the result of purchases with this card. */
@@ -104,10 +104,5 @@ public enum TestCard {
   /** Whether the scheme gives a tracking ID; UnionPay gives none. */
   public boolean hasTrackingId() {
     return !scheme().equals("unionpay");
-  }
-
-  /** Returns the card of the simulator. */
-  io.cardfile.testkit.gateway.TestCard simulated() {
-    return TestCards.find(number).orElseThrow(IllegalStateException::new);
   }
 }

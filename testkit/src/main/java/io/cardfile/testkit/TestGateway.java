@@ -255,7 +255,8 @@ public final class TestGateway implements AutoCloseable {
    * @throws IllegalStateException when it is completed already
    */
   public WalletCallback completeCheckout(String token, String checkoutId, TestCard card) {
-    return simulator.completeCheckout(token, checkoutId, card.simulated());
+    return simulator.completeCheckout(
+        token, checkoutId, Objects.requireNonNull(card, "card == null"));
   }
 
   /**
@@ -514,7 +515,7 @@ public final class TestGateway implements AutoCloseable {
               .token(token)
               .seed(seed)
               .amountFormat(amountFormat)
-              .walletCard(walletCard.simulated())
+              .walletCard(walletCard)
               .clock(clock);
       if (strict) {
         builder.strict();

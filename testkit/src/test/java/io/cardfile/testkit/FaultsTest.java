@@ -1,6 +1,5 @@
 package io.cardfile.testkit;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.PaymentClient;
@@ -9,7 +8,6 @@ import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
 import java.net.http.HttpClient;
 import java.time.Duration;
-import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -60,7 +58,7 @@ class FaultsTest {
             .build();
     PurchaseOutcome outcome = client.purchase(request).execute();
     assertTrue(fault.outcomes().contains(outcome.kind()), () -> fault + ": " + outcome);
-    assertEquals(Collections.emptyList(), gateway.pending(Duration.ofSeconds(10)));
+    gateway.assertBehavioursHappened();
   }
 
   private void assertCharged(Fault fault) {

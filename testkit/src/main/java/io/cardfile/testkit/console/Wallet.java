@@ -5,7 +5,6 @@ import io.cardfile.json.JsonValue;
 import io.cardfile.testkit.TestCard;
 import io.cardfile.testkit.gateway.GatewayRequest;
 import io.cardfile.testkit.gateway.GatewaySimulator;
-import io.cardfile.testkit.gateway.TestCards;
 import io.cardfile.testkit.gateway.WalletCheckout;
 import io.cardfile.wallet.WalletCallback;
 import java.net.URI;
@@ -113,11 +112,7 @@ final class Wallet {
     String checkoutId = request.text(CHECKOUT_ID);
     open(token, checkoutId);
     try {
-      WalletCallback callback =
-          simulator.completeCheckout(
-              token,
-              checkoutId,
-              TestCards.find(card.number()).orElseThrow(IllegalStateException::new));
+      WalletCallback callback = simulator.completeCheckout(token, checkoutId, card);
       return ConsoleReply.json(
           JsonObject.builder()
               .put("checkout_resource_url", callback.checkoutResourceUrl())

@@ -1,5 +1,6 @@
 package io.cardfile.testkit.gateway;
 
+import io.cardfile.testkit.TestCard;
 import io.cardfile.testkit.gateway.LedgerEntry.Outcome;
 
 /** The decision on a purchase: the outcome, the response code and the message. */

@@ -67,7 +67,7 @@ public final class CardHistory {
     return card.maskedNumber;
   }
 
-  /** Returns the card's scheme in lower case; see {@link TestCard#scheme}. */
+  /** Returns the card's scheme in lower case; see {@code TestCard.scheme}. */
   public String scheme() {
     return card.scheme();
   }

@@ -1,6 +1,7 @@
 package io.cardfile.testkit.gateway;
 
 import io.cardfile.json.JsonObject;
+import io.cardfile.testkit.TestCard;
 import io.cardfile.testkit.gateway.LedgerEntry.Kind;
 import io.cardfile.testkit.gateway.LedgerEntry.TrackingIdUse;
 import java.util.ArrayList;
@@ -73,22 +74,19 @@ final class CardVault {
 
   private StoredCard newCard(PurchaseFields fields, String reference, boolean uses) throws Refusal {
     JsonObject wallet = fields.wallet;
-    TestCard card = wallet == null ? typedIn(fields) : inWallet(wallet, fields, uses);
+    String number =
+        wallet == null
+            ? PurchaseFields.required(fields.cardNumber)
+            : inWallet(wallet, fields, uses).number();
     String holder = fields.cardHolder;
     String expiry = fields.cardExpiry;
     return new StoredCard(
         ids.next("tok"),
-        card,
+        number,
         holder == null ? "Wallet Holder" : holder,
         PurchaseRules.isExpiry(expiry) ? PurchaseFields.required(expiry) : FAR_EXPIRY,
-        newTrackingId(card.scheme()),
+        newTrackingId(StoredCard.schemeOf(number)),
         reference);
-  }
-
-  private static TestCard typedIn(PurchaseFields fields) {
-    String number = PurchaseFields.required(fields.cardNumber);
-    return TestCards.find(number)
-        .orElseGet(() -> new TestCard(number, CardSchemes.of(number), TestCard.Result.BY_AMOUNT));
   }
 
   private TestCard inWallet(JsonObject wallet, PurchaseFields fields, boolean uses) throws Refusal {

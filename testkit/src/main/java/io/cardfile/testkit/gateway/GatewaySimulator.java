@@ -2,6 +2,7 @@ package io.cardfile.testkit.gateway;
 
 import io.cardfile.json.JsonObject;
 import io.cardfile.money.PathAmountFormat;
+import io.cardfile.testkit.TestCard;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.WireReply;
 import io.cardfile.validation.ValidationException;
@@ -223,7 +224,7 @@ public final class GatewaySimulator {
     Objects.requireNonNull(trackingId, "trackingId == null");
     synchronized (core) {
       core.vault.putOnFile(
-          new StoredCard(cardToken, card, "Card Holder", "12/2099", trackingId, ""),
+          new StoredCard(cardToken, card.number(), "Card Holder", "12/2099", trackingId, ""),
           null,
           core.ledger.size());
     }
@@ -274,11 +275,6 @@ public final class GatewaySimulator {
     }
   }
 
-  /** Returns all test cards; unmodifiable. */
-  public List<TestCard> cards() {
-    return TestCards.all();
-  }
-
   /**
    * Returns the checkout of an issued wallet token, for the wallet that shows it to the payer;
    * empty if the simulator did not issue the two together, or more than 10,000 tokens (or 16 MiB of
@@ -319,7 +315,7 @@ public final class GatewaySimulator {
     boolean strict;
     boolean duplicatesCharged;
     long seed = 1;
-    TestCard walletCard = TestCards.VISA_BY_AMOUNT;
+    TestCard walletCard = TestCard.VISA_BY_AMOUNT;
     @Nullable Clock clock;
 
     private Builder() {}
@@ -367,7 +363,7 @@ public final class GatewaySimulator {
     }
 
     /**
-     * Sets the card that the payer selects in the wallet; {@link TestCards#VISA_BY_AMOUNT} by
+     * Sets the card that the payer selects in the wallet; {@link TestCard#VISA_BY_AMOUNT} by
      * default.
      */
     public Builder walletCard(TestCard card) {

@@ -162,7 +162,7 @@ public final class LedgerEntry {
     return decision.card.maskedNumber;
   }
 
-  /** Returns the card's scheme in lower case; see {@link TestCard#scheme}. */
+  /** Returns the card's scheme in lower case; see {@code TestCard.scheme}. */
   public String scheme() {
     return decision.card.scheme();
   }

@@ -1,5 +1,9 @@
 package io.cardfile.testkit.gateway;
 
+import io.cardfile.testkit.TestCard;
+import java.util.Arrays;
+import java.util.Optional;
+
 /** A card that the gateway knows by a token. Its fields show no number and no CVV. */
 final class StoredCard {
 
@@ -9,18 +13,18 @@ final class StoredCard {
   final String expiry;
   final String trackingId;
   final String firstReference;
-  private final TestCard card;
+  private final String number;
 
   StoredCard(
       String token,
-      TestCard card,
+      String number,
       String holder,
       String expiry,
       String trackingId,
       String firstReference) {
     this.token = token;
-    this.card = card;
-    this.maskedNumber = mask(card.number());
+    this.number = number;
+    this.maskedNumber = mask(number);
     this.holder = holder;
     this.expiry = expiry;
     this.trackingId = trackingId;
@@ -29,20 +33,29 @@ final class StoredCard {
 
   /** Returns this card with another expiry, such as {@code 12/2030}. */
   StoredCard withExpiry(String other) {
-    return new StoredCard(token, card, holder, other, trackingId, firstReference);
+    return new StoredCard(token, number, holder, other, trackingId, firstReference);
   }
 
   /** Returns this card as a first transaction puts it on file. */
   StoredCard putOnFile(String newTrackingId, String reference) {
-    return new StoredCard(token, card, holder, expiry, newTrackingId, reference);
+    return new StoredCard(token, number, holder, expiry, newTrackingId, reference);
   }
 
   String scheme() {
-    return card.scheme();
+    return schemeOf(number);
   }
 
+  static String schemeOf(String number) {
+    return testCard(number).map(TestCard::scheme).orElseGet(() -> CardSchemes.of(number));
+  }
+
+  /** Returns how its purchases are decided: by the amount if it is no test card. */
   TestCard.Result result() {
-    return card.result();
+    return testCard(number).map(TestCard::result).orElse(TestCard.Result.BY_AMOUNT);
+  }
+
+  private static Optional<TestCard> testCard(String number) {
+    return Arrays.stream(TestCard.values()).filter(card -> card.number().equals(number)).findAny();
   }
 
   boolean hasTrackingId() {

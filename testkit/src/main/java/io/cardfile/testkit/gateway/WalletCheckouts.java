@@ -2,6 +2,7 @@ package io.cardfile.testkit.gateway;
 
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
+import io.cardfile.testkit.TestCard;
 import io.cardfile.wallet.WalletCallback;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

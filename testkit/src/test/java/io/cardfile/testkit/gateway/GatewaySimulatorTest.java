@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.json.JsonText;
+import io.cardfile.testkit.TestCard;
 import io.cardfile.testkit.gateway.LedgerEntry.Outcome;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
@@ -32,7 +33,7 @@ class GatewaySimulatorTest {
 
   @Test
   void aVerdictApprovesWhateverTheCard() {
-    WireReply reply = decide(Verdict.approve(), TestCards.VISA_BY_AMOUNT);
+    WireReply reply = decide(Verdict.approve(), TestCard.VISA_BY_AMOUNT);
     assertEquals("true", at(reply, "response.successful"));
     assertEquals("00", at(reply, "response.response_code"));
     assertFalse(at(reply, "response.metadata.authorization_tracking_id").isEmpty());
@@ -49,7 +50,7 @@ class GatewaySimulatorTest {
     "77, Declined"
   })
   void aVerdictDeclinesWithTheTextOfTheCode(String code, String text) {
-    WireReply reply = decide(Verdict.decline(code), TestCards.VISA_APPROVED);
+    WireReply reply = decide(Verdict.decline(code), TestCard.VISA);
     assertEquals("true", at(reply, "successful"));
     assertEquals(code, at(reply, "response.response_code"));
     assertEquals(text, at(reply, "response.message"));
@@ -64,17 +65,17 @@ class GatewaySimulatorTest {
 
   @Test
   void aVerdictRefusesAndTheReferenceStaysFree() {
-    WireReply reply = decide(Verdict.refuse("Please call us"), TestCards.VISA_APPROVED);
+    WireReply reply = decide(Verdict.refuse("Please call us"), TestCard.VISA);
     assertEquals(List.of("Please call us"), errors(reply));
     assertEquals("INV-1", at(reply, "response.reference"));
     assertEquals(List.of(), simulator.ledger().entries());
-    assertEquals("00", at(decide(null, TestCards.VISA_APPROVED), "response.response_code"));
+    assertEquals("00", at(decide(null, TestCard.VISA), "response.response_code"));
   }
 
   @Test
   void aVerdictDoesNotReplaceARefusal() {
-    decide(null, TestCards.VISA_APPROVED);
-    WireReply again = decide(Verdict.approve(), TestCards.VISA_APPROVED);
+    decide(null, TestCard.VISA);
+    WireReply again = decide(Verdict.approve(), TestCard.VISA);
     assertEquals(List.of("Reference is already taken"), errors(again));
     WireReply wrong =
         simulator.handle(
@@ -93,7 +94,7 @@ class GatewaySimulatorTest {
 
   @Test
   void aReplyWithoutChargingChangesNothing() {
-    GatewayRequest request = purchase(first("INV-1", TestCards.VISA_APPROVED, 1000));
+    GatewayRequest request = purchase(first("INV-1", TestCard.VISA, 1000));
     WireReply reply = simulator.replyWithoutCharging(request);
     assertEquals("true", at(reply, "response.successful"));
     assertEquals(0, simulator.requestCount());
@@ -151,7 +152,7 @@ class GatewaySimulatorTest {
   @ParameterizedTest
   @ValueSource(strings = {"Bearer TEST", "Basic", "Basic !", "Basic VEVTVA==", ""})
   void credentialsAreHttpBasic(String value) {
-    GatewayRequest good = purchase(first("INV-1", TestCards.VISA_APPROVED, 1000));
+    GatewayRequest good = purchase(first("INV-1", TestCard.VISA, 1000));
     List<WireHeader> headers =
         value.isEmpty() ? List.of() : List.of(WireHeader.of("Authorization", value));
     WireReply reply =
@@ -185,7 +186,7 @@ class GatewaySimulatorTest {
 
   @Test
   void toStringShowsNothingOfARequest() {
-    purchasing.send(first("INV-1", TestCards.VISA_APPROVED, 1000));
+    purchasing.send(first("INV-1", TestCard.VISA, 1000));
     String text = simulator.exchanges().get(0) + " " + simulator;
     for (String canary : List.of("4005550000000001", "123", "VEVTVC1t", "Ann", "INV-1")) {
       assertFalse(text.contains(canary), text);

@@ -12,6 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
 import io.cardfile.testkit.Canaries;
+import io.cardfile.testkit.TestCard;
 import io.cardfile.transport.WireReply;
 import java.util.Collections;
 import java.util.List;
@@ -43,7 +44,7 @@ class LedgerTest {
     JsonValue large = JsonObject.builder().put("text", text).build();
     int status = 200;
     for (int i = 0; status == 200; i++) {
-      JsonObject request = first("INV-" + i, TestCards.VISA_APPROVED, 1000);
+      JsonObject request = first("INV-" + i, TestCard.VISA, 1000);
       status = purchasing.send(request.toBuilder().put(name, large).build()).status();
       assertTrue(i < 40, "all are accepted");
     }
@@ -53,7 +54,7 @@ class LedgerTest {
 
   @Test
   void entryMatchesTheReply() {
-    WireReply reply = purchasing.send(first("INV-1", TestCards.VISA_APPROVED, 1000));
+    WireReply reply = purchasing.send(first("INV-1", TestCard.VISA, 1000));
     LedgerEntry entry = ledger.entries().get(0);
     assertEquals("INV-1", entry.reference());
     assertEquals(at(reply, "response.id"), entry.id());
@@ -67,7 +68,7 @@ class LedgerTest {
 
   @Test
   void declineIsAnEntryAndNoCharge() {
-    purchasing.send(first("INV-1", TestCards.VISA_DECLINED, 1000));
+    purchasing.send(first("INV-1", TestCard.VISA_DECLINED, 1000));
     assertEquals(LedgerEntry.Outcome.DECLINED, ledger.entries().get(0).outcome());
     assertEquals(0, ledger.entries().get(0).capturedMinor());
     assertEquals(List.of(), ledger.chargesFor("INV-1"));
@@ -76,10 +77,9 @@ class LedgerTest {
 
   @Test
   void totalsAreKeptByCurrency() {
-    purchasing.send(first("INV-1", TestCards.VISA_APPROVED, 1000));
-    purchasing.send(
-        with(first("INV-2", TestCards.VISA_APPROVED, 300), "currency", JsonValue.of("JPY")));
-    purchasing.send(first("INV-3", TestCards.VISA_APPROVED, 50));
+    purchasing.send(first("INV-1", TestCard.VISA, 1000));
+    purchasing.send(with(first("INV-2", TestCard.VISA, 300), "currency", JsonValue.of("JPY")));
+    purchasing.send(first("INV-3", TestCard.VISA, 50));
     assertEquals(1050, ledger.totalMinor("AUD"));
     assertEquals(300, ledger.totalMinor("JPY"));
     assertEquals(0, ledger.totalMinor("USD"));
@@ -88,17 +88,17 @@ class LedgerTest {
   @Test
   void totalMayExceedAnInt() {
     for (int i = 0; i < 3; i++) {
-      purchasing.send(first("INV-" + i, TestCards.VISA_APPROVED, Integer.MAX_VALUE));
+      purchasing.send(first("INV-" + i, TestCard.VISA, Integer.MAX_VALUE));
     }
     assertEquals(3L * Integer.MAX_VALUE, ledger.totalMinor("AUD"));
   }
 
   @Test
   void listsAreCopiesThatCannotBeChanged() {
-    purchasing.send(first("INV-1", TestCards.VISA_APPROVED, 1000));
+    purchasing.send(first("INV-1", TestCard.VISA, 1000));
     List<LedgerEntry> entries = ledger.entries();
     List<LedgerEntry> charges = ledger.chargesFor("INV-1");
-    purchasing.send(first("INV-2", TestCards.VISA_APPROVED, 1000));
+    purchasing.send(first("INV-2", TestCard.VISA, 1000));
     assertEquals(1, entries.size());
     assertThrows(UnsupportedOperationException.class, entries::clear);
     assertThrows(UnsupportedOperationException.class, charges::clear);
@@ -106,7 +106,7 @@ class LedgerTest {
 
   @Test
   void toStringShowsNoCard() {
-    purchasing.send(first("INV-1", TestCards.VISA_APPROVED, 1000));
+    purchasing.send(first("INV-1", TestCard.VISA, 1000));
     String entry = ledger.entries().get(0).toString();
     assertEquals("AUD 1000 minor units APPROVED (00), reference INV-1", entry);
     assertEquals("Ledger(1 entries)", ledger.toString());
@@ -123,7 +123,7 @@ class LedgerTest {
         "INV-20 4005550000000001"
       })
   void referenceWithACardNumberIsNotShown(String reference) {
-    simulator.putOnFile("tok", TestCards.VISA_APPROVED, "track");
+    simulator.putOnFile("tok", TestCard.VISA, "track");
     purchasing.send(later(reference, "tok", "track", 500));
     LedgerEntry entry = ledger.entries().get(0);
     assertEquals(reference, entry.reference());
@@ -140,7 +140,7 @@ class LedgerTest {
           () -> {
             await(start);
             for (int n = 0; n < 50; n++) {
-              purchasing.send(first("INV-" + n, TestCards.VISA_APPROVED, 100));
+              purchasing.send(first("INV-" + n, TestCard.VISA, 100));
             }
           });
     }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
+import io.cardfile.testkit.TestCard;
 import io.cardfile.transport.WireReply;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +26,7 @@ class LookUpSimulationTest {
 
   @Test
   void chargedPurchaseIsReturnedAsAnswered() {
-    WireReply answered = purchasing.send(first("INV-1", TestCards.VISA_APPROVED, 1000));
+    WireReply answered = purchasing.send(first("INV-1", TestCard.VISA, 1000));
     assertEquals(200, lookUp("INV-1").status());
     assertEquals(answered.document(), lookUp("INV-1").document());
     assertEquals(answered.document(), lookUp(at(answered, "response.id")).document());
@@ -33,14 +34,14 @@ class LookUpSimulationTest {
 
   @Test
   void declinedPurchaseIsReturnedAsAnswered() {
-    WireReply answered = purchasing.send(first("INV-1", TestCards.VISA_DECLINED, 1000));
+    WireReply answered = purchasing.send(first("INV-1", TestCard.VISA_DECLINED, 1000));
     assertEquals(answered.document(), lookUp("INV-1").document());
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"INV-2", "inv-1", "INV-1%20", "INV%2D1x", "p", "%2F"})
   void unknownPurchaseIsNotFound(String segment) {
-    purchasing.send(first("INV-1", TestCards.VISA_APPROVED, 1000));
+    purchasing.send(first("INV-1", TestCard.VISA, 1000));
     WireReply reply = lookUp(segment);
     assertEquals(404, reply.status());
     assertEquals(List.of("Could not find Purchase"), errors(reply));
@@ -50,13 +51,13 @@ class LookUpSimulationTest {
 
   @Test
   void referenceIsDecoded() {
-    purchasing.send(first("INV~1_a.b", TestCards.VISA_APPROVED, 1000));
+    purchasing.send(first("INV~1_a.b", TestCard.VISA, 1000));
     assertEquals("INV~1_a.b", at(lookUp("INV%7E1%5Fa%2Eb"), "response.reference"));
   }
 
   @Test
   void refusedPurchaseIsNotFound() {
-    purchasing.send(Purchasing.without(first("INV-1", TestCards.VISA_APPROVED, 1000), "currency"));
+    purchasing.send(Purchasing.without(first("INV-1", TestCard.VISA, 1000), "currency"));
     assertEquals(404, lookUp("INV-1").status());
   }
 
@@ -71,9 +72,8 @@ class LookUpSimulationTest {
   @Test
   void captureVoidAndRefundChangeTheLedger() {
     purchasing.send(
-        Purchasing.with(
-            first("INV-1", TestCards.VISA_APPROVED, 1000), "capture", JsonValue.of(false)));
-    purchasing.send(first("INV-2", TestCards.VISA_APPROVED, 500));
+        Purchasing.with(first("INV-1", TestCard.VISA, 1000), "capture", JsonValue.of(false)));
+    purchasing.send(first("INV-2", TestCard.VISA, 500));
     Ledger ledger = simulator.ledger();
     assertEquals(500, ledger.totalMinor("AUD"));
 
@@ -109,9 +109,9 @@ class LookUpSimulationTest {
   void chargeIsPreferredToADecline() {
     GatewaySimulator again = GatewaySimulator.builder().chargeDuplicates().build();
     Purchasing two = new Purchasing(again);
-    two.send(first("INV-1", TestCards.VISA_DECLINED, 1000));
-    two.send(first("INV-1", TestCards.VISA_APPROVED, 1000));
-    two.send(first("INV-1", TestCards.VISA_DECLINED, 1000));
+    two.send(first("INV-1", TestCard.VISA_DECLINED, 1000));
+    two.send(first("INV-1", TestCard.VISA, 1000));
+    two.send(first("INV-1", TestCard.VISA_DECLINED, 1000));
     Optional<LedgerEntry> found = again.ledger().find("INV-1");
     assertEquals(LedgerEntry.Outcome.APPROVED, found.orElseThrow().outcome());
   }

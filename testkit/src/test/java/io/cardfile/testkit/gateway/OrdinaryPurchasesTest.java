@@ -11,6 +11,7 @@ import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.purchase.ThreeDSecure;
+import io.cardfile.testkit.TestCard;
 import io.cardfile.testkit.TestGateway;
 import io.cardfile.testkit.gateway.LedgerEntry.Kind;
 import java.util.List;
@@ -26,7 +27,7 @@ class OrdinaryPurchasesTest {
   private static Card card(String cvv) {
     return Card.builder()
         .holder("Ann Example")
-        .number(TestCards.VISA_APPROVED.number())
+        .number(TestCard.VISA.number())
         .expiry("12/2099")
         .cvv(cvv)
         .build();

@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonValue;
+import io.cardfile.testkit.TestCard;
 import io.cardfile.transport.WireReply;
 import java.time.Clock;
 import java.time.Instant;
@@ -29,7 +30,7 @@ class PurchaseSimulationTest {
 
   @Test
   void firstTransactionIsApprovedAndInTheLedger() {
-    WireReply reply = purchasing.send(first("INV-1", TestCards.VISA_APPROVED, 1000));
+    WireReply reply = purchasing.send(first("INV-1", TestCard.VISA, 1000));
     assertEquals(200, reply.status());
     assertEquals("true", at(reply, "successful"));
     assertEquals("true", at(reply, "response.successful"));
@@ -38,7 +39,7 @@ class PurchaseSimulationTest {
 
   @Test
   void replyHoldsEveryFieldOfTheSpecification() {
-    WireReply reply = purchasing.send(first("INV-1", TestCards.MASTERCARD_APPROVED, 1000));
+    WireReply reply = purchasing.send(first("INV-1", TestCard.MASTERCARD, 1000));
     List<String> names = new ArrayList<>();
     JsonObject response = reply.document().get("response").object();
     for (String name : response.names()) {
@@ -58,7 +59,7 @@ class PurchaseSimulationTest {
 
   @Test
   void replyRepeatsTheRequestedValues() {
-    WireReply reply = purchasing.send(first("INV-1", TestCards.MASTERCARD_APPROVED, 1234));
+    WireReply reply = purchasing.send(first("INV-1", TestCard.MASTERCARD, 1234));
     assertEquals("INV-1", at(reply, "response.reference"));
     assertEquals("1234", at(reply, "response.amount"));
     assertEquals("12.34", at(reply, "response.decimal_amount"));
@@ -73,10 +74,7 @@ class PurchaseSimulationTest {
   @Test
   void replyHoldsTheLastDayOfTheCardAndAMaskedNumber() {
     JsonObject request =
-        with(
-            first("INV-1", TestCards.MASTERCARD_APPROVED, 1000),
-            "card_expiry",
-            JsonValue.of("02/2028"));
+        with(first("INV-1", TestCard.MASTERCARD, 1000), "card_expiry", JsonValue.of("02/2028"));
     WireReply reply = purchasing.send(request);
     assertEquals("2028-02-29", at(reply, "response.card_expiry"));
     assertEquals("512345XXXXXX2346", at(reply, "response.card_number"));
@@ -86,7 +84,7 @@ class PurchaseSimulationTest {
   @ParameterizedTest
   @CsvSource({"JPY, 300, 300", "KWD, 1250, 1.250", "AUD, 5, 0.05", "CLF, 12345, 1.2345"})
   void decimalAmountFollowsTheCurrency(String currency, long amount, String decimal) {
-    JsonObject request = first("INV-1", TestCards.VISA_APPROVED, amount);
+    JsonObject request = first("INV-1", TestCard.VISA, amount);
     WireReply reply = purchasing.send(with(request, "currency", JsonValue.of(currency)));
     assertEquals(decimal, at(reply, "response.decimal_amount"));
     assertEquals(amount, simulator.ledger().totalMinor(currency));
@@ -94,14 +92,14 @@ class PurchaseSimulationTest {
 
   @Test
   void unlistedCurrencyHasTwoDecimals() {
-    JsonObject request = first("INV-1", TestCards.VISA_APPROVED, 1234);
+    JsonObject request = first("INV-1", TestCard.VISA, 1234);
     WireReply reply = purchasing.send(with(request, "currency", JsonValue.of("ZZZ")));
     assertEquals("12.34", at(reply, "response.decimal_amount"));
   }
 
   @Test
   void zeroAmountPutsTheCardOnFileAndMovesNothing() {
-    WireReply reply = purchasing.send(first("INV-1", TestCards.VISA_BY_AMOUNT, 0));
+    WireReply reply = purchasing.send(first("INV-1", TestCard.VISA_BY_AMOUNT, 0));
     assertEquals("true", at(reply, "response.successful"));
     assertEquals(0, simulator.ledger().totalMinor("AUD"));
     String token = at(reply, "response.card_token");
@@ -112,7 +110,7 @@ class PurchaseSimulationTest {
 
   @Test
   void declineIsSuccessfulOutsideAndNotInside() {
-    WireReply reply = purchasing.send(first("INV-1", TestCards.VISA_DECLINED, 1000));
+    WireReply reply = purchasing.send(first("INV-1", TestCard.VISA_DECLINED, 1000));
     assertEquals(200, reply.status());
     assertEquals("true", at(reply, "successful"));
     assertEquals("false", at(reply, "response.successful"));
@@ -136,21 +134,21 @@ class PurchaseSimulationTest {
     "1054, update_required"
   })
   void someDeclinesHaveAdvice(long amount, String advice) {
-    WireReply reply = purchasing.send(first("INV-1", TestCards.VISA_BY_AMOUNT, amount));
+    WireReply reply = purchasing.send(first("INV-1", TestCard.VISA_BY_AMOUNT, amount));
     assertEquals(advice, at(reply, "response.merchant_advice_code"));
   }
 
   @Test
   void otherRepliesHaveNoAdvice() {
-    WireReply declined = purchasing.send(first("INV-1", TestCards.VISA_DECLINED, 1000));
-    WireReply approved = purchasing.send(first("INV-2", TestCards.VISA_APPROVED, 1051));
+    WireReply declined = purchasing.send(first("INV-1", TestCard.VISA_DECLINED, 1000));
+    WireReply approved = purchasing.send(first("INV-2", TestCard.VISA, 1051));
     assertFalse(declined.document().get("response").object().has("merchant_advice_code"));
     assertFalse(approved.document().get("response").object().has("merchant_advice_code"));
   }
 
   @Test
   void preAuthorisationTakesNoMoney() {
-    JsonObject request = first("INV-1", TestCards.VISA_APPROVED, 1000);
+    JsonObject request = first("INV-1", TestCard.VISA, 1000);
     WireReply reply = purchasing.send(with(request, "capture", JsonValue.of(false)));
     assertEquals("true", at(reply, "response.successful"));
     assertEquals("false", at(reply, "response.captured"));
@@ -167,8 +165,7 @@ class PurchaseSimulationTest {
             .put("authorization_tracking_id", "mine")
             .put("list", JsonValue.nullValue())
             .build();
-    WireReply reply =
-        purchasing.send(with(first("INV-1", TestCards.VISA_APPROVED, 1000), "metadata", mine));
+    WireReply reply = purchasing.send(with(first("INV-1", TestCard.VISA, 1000), "metadata", mine));
     assertEquals("7", at(reply, "response.metadata.till"));
     assertEquals("null", at(reply, "response.metadata.list"));
     assertFalse(at(reply, "response.metadata.authorization_tracking_id").equals("mine"));
@@ -178,18 +175,12 @@ class PurchaseSimulationTest {
   void metadataTooDeepForAReplyIsRefused() throws Exception {
     String deep = "{\"a\":".repeat(62) + "1" + "}".repeat(62);
     JsonObject request =
-        with(
-            first("INV-1", TestCards.VISA_APPROVED, 1000),
-            "metadata",
-            JsonText.parse(deep).object());
+        with(first("INV-1", TestCard.VISA, 1000), "metadata", JsonText.parse(deep).object());
     WireReply reply = purchasing.send(request);
     assertEquals(200, reply.status(), "62 levels fit");
     String deeper = "{\"a\":" + deep + "}";
     request =
-        with(
-            first("INV-2", TestCards.VISA_APPROVED, 1000),
-            "metadata",
-            JsonText.parse(deeper).object());
+        with(first("INV-2", TestCard.VISA, 1000), "metadata", JsonText.parse(deeper).object());
     assertEquals(
         List.of("Metadata is nested too deep"), Purchasing.errors(purchasing.send(request)));
   }
@@ -203,7 +194,7 @@ class PurchaseSimulationTest {
             .put("oauth_token", "t")
             .put("oauth_verifier", "v")
             .build();
-    JsonObject request = first("INV-1", TestCards.VISA_APPROVED, 1000);
+    JsonObject request = first("INV-1", TestCard.VISA, 1000);
     for (String field : List.of("card_holder", "card_number", "card_expiry", "cvv")) {
       request = Purchasing.without(request, field);
     }
@@ -214,8 +205,7 @@ class PurchaseSimulationTest {
 
   @Test
   void timeOutLooksLikeADeclineAndMovesNothing() {
-    WireReply reply =
-        purchasing.decide(Verdict.timeOut(), first("INV-1", TestCards.VISA_APPROVED, 1000));
+    WireReply reply = purchasing.decide(Verdict.timeOut(), first("INV-1", TestCard.VISA, 1000));
     assertEquals("true", at(reply, "successful"));
     assertEquals("false", at(reply, "response.successful"));
     assertEquals("Timeout", at(reply, "response.message"));
@@ -225,7 +215,7 @@ class PurchaseSimulationTest {
     assertEquals(0, simulator.ledger().totalMinor("AUD"));
     LedgerEntry entry = simulator.ledger().entries().get(0);
     assertEquals(LedgerEntry.Outcome.REVERSED, entry.outcome());
-    WireReply next = purchasing.send(first("INV-2", TestCards.VISA_APPROVED, 1000));
+    WireReply next = purchasing.send(first("INV-2", TestCard.VISA, 1000));
     assertEquals("true", at(next, "response.successful"));
   }
 
@@ -241,7 +231,7 @@ class PurchaseSimulationTest {
     Purchasing purchasing = new Purchasing(simulator);
     List<String> texts = new ArrayList<>();
     for (int i = 0; i < 5; i++) {
-      WireReply reply = purchasing.send(first("INV-" + i, TestCards.VISA_BY_AMOUNT, 1000 + i));
+      WireReply reply = purchasing.send(first("INV-" + i, TestCard.VISA_BY_AMOUNT, 1000 + i));
       texts.add(reply.requestId().orElseThrow() + JsonText.write(reply.document()));
     }
     return texts;
@@ -249,8 +239,8 @@ class PurchaseSimulationTest {
 
   @Test
   void identifiersDifferFromOneReplyToTheNext() {
-    WireReply one = purchasing.send(first("INV-1", TestCards.VISA_APPROVED, 1000));
-    WireReply two = purchasing.send(first("INV-2", TestCards.VISA_APPROVED, 1000));
+    WireReply one = purchasing.send(first("INV-1", TestCard.VISA, 1000));
+    WireReply two = purchasing.send(first("INV-2", TestCard.VISA, 1000));
     for (String path :
         List.of(
             "response.id",
@@ -264,7 +254,7 @@ class PurchaseSimulationTest {
 
   @Test
   void defaultClockStandsAtAFixedTime() {
-    WireReply reply = purchasing.send(first("INV-1", TestCards.VISA_APPROVED, 1000));
+    WireReply reply = purchasing.send(first("INV-1", TestCard.VISA, 1000));
     assertEquals("2026-03-02T10:00:00+10:00", at(reply, "response.transaction_date"));
     assertEquals("2026-03-02", at(reply, "response.settlement_date"));
   }
@@ -276,7 +266,7 @@ class PurchaseSimulationTest {
         GatewaySimulator.builder()
             .clock(Clock.fixed(instant, ZoneId.of("Pacific/Chatham")))
             .build();
-    WireReply reply = new Purchasing(dated).send(first("INV-1", TestCards.VISA_APPROVED, 1000));
+    WireReply reply = new Purchasing(dated).send(first("INV-1", TestCard.VISA, 1000));
     assertEquals(instant, OffsetDateTime.parse(at(reply, "response.transaction_date")).toInstant());
     assertEquals("2030-01-01", at(reply, "response.settlement_date"));
     assertEquals(instant, dated.ledger().entries().get(0).at());
@@ -284,7 +274,7 @@ class PurchaseSimulationTest {
 
   @Test
   void cvvMatchesOnceAndIsUnknownLater() {
-    WireReply one = purchasing.send(first("INV-1", TestCards.VISA_APPROVED, 1000));
+    WireReply one = purchasing.send(first("INV-1", TestCard.VISA, 1000));
     assertEquals("M", at(one, "response.cvv_match"));
     String tracking = at(one, "response.metadata.authorization_tracking_id");
     WireReply two = purchasing.send(later("INV-2", at(one, "response.card_token"), tracking, 1000));
@@ -293,7 +283,7 @@ class PurchaseSimulationTest {
 
   @Test
   void largestAmountIsAccepted() {
-    WireReply reply = purchasing.send(first("INV-1", TestCards.VISA_APPROVED, Integer.MAX_VALUE));
+    WireReply reply = purchasing.send(first("INV-1", TestCard.VISA, Integer.MAX_VALUE));
     assertEquals("2147483647", at(reply, "response.amount"));
     assertEquals("21474836.47", at(reply, "response.decimal_amount"));
   }

@@ -12,6 +12,7 @@ import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonValue;
 import io.cardfile.testkit.Canaries;
+import io.cardfile.testkit.TestCard;
 import io.cardfile.testkit.gateway.RecordedExchange.Endpoint;
 import io.cardfile.testkit.gateway.RecordedExchange.Result;
 import java.time.Instant;
@@ -25,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What is recorded of an exchange, and what of it is shown. */
 class RedactionTest {
 
-  private static final String NUMBER = TestCards.VISA_APPROVED.number();
+  private static final String NUMBER = TestCard.VISA.number();
 
   private final GatewaySimulator simulator = GatewaySimulator.create();
   private final Purchasing purchasing = new Purchasing(simulator);
@@ -44,7 +45,7 @@ class RedactionTest {
     JsonObject metadata = JsonObject.builder().put("till", "7").put("pan", NUMBER).build();
     purchasing.send(
         with(
-            with(first("INV-1", TestCards.VISA_APPROVED, 1000), "metadata", metadata),
+            with(first("INV-1", TestCard.VISA, 1000), "metadata", metadata),
             "cvv",
             JsonValue.of("987")));
 
@@ -57,7 +58,7 @@ class RedactionTest {
 
   @Test
   void tokenAndTrackingIdAreHiddenWhereverTheyAre() {
-    simulator.putOnFile("tok-SECRET", TestCards.VISA_APPROVED, "track-SECRET");
+    simulator.putOnFile("tok-SECRET", TestCard.VISA, "track-SECRET");
     JsonObject metadata = JsonObject.builder().put("note", "of tok-SECRET").build();
     purchasing.send(
         with(later("track-SECRET", "tok-SECRET", "track-SECRET", 500), "metadata", metadata));
@@ -96,7 +97,7 @@ class RedactionTest {
   @Test
   void anExchangeHasWhatAListShows() {
     simulator.handle(
-        purchase(first("INV-1", TestCards.VISA_APPROVED, 1000)),
+        purchase(first("INV-1", TestCard.VISA, 1000)),
         Verdict.decline("51"),
         "decline=51",
         "nothing");
@@ -131,7 +132,7 @@ class RedactionTest {
   })
   void everyEndpointHasItsResult(
       String method, String target, Endpoint endpoint, Result result, String reference) {
-    purchasing.send(first("INV-1", TestCards.VISA_APPROVED, 1000));
+    purchasing.send(first("INV-1", TestCard.VISA, 1000));
     String body = method.equals("GET") ? "" : "{}";
     purchasing.send(Purchasing.request(method, target, "TEST-merchant", "TEST", body));
     assertEquals(endpoint, last().endpoint());
@@ -143,7 +144,7 @@ class RedactionTest {
   void aDocumentOfManyLevelsIsShown() throws Exception {
     String deep = "{\"a\":".repeat(60) + "1" + "}".repeat(60);
     JsonValue metadata = JsonText.parse(deep);
-    purchasing.send(with(first("INV-1", TestCards.VISA_APPROVED, 1000), "metadata", metadata));
+    purchasing.send(with(first("INV-1", TestCard.VISA, 1000), "metadata", metadata));
     assertTrue(shown(last()).contains("\"a\":\"****\""));
   }
 }

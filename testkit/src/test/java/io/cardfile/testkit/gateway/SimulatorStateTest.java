@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.cardfile.json.JsonText;
+import io.cardfile.testkit.TestCard;
 import io.cardfile.testkit.TestClock;
 import io.cardfile.testkit.gateway.LedgerEntry.TrackingIdUse;
 import io.cardfile.transport.WireReply;
@@ -36,7 +37,7 @@ class SimulatorStateTest {
 
   private List<String> day() {
     List<WireReply> replies = new ArrayList<>();
-    replies.add(purchasing.send(first("INV-1", TestCards.VISA_APPROVED, 1000)));
+    replies.add(purchasing.send(first("INV-1", TestCard.VISA, 1000)));
     replies.add(new WalletRequests(simulator).signed("TEST-merchant", "INV-1", "AUD", "10.00"));
     replies.add(purchasing.send(first("INV-2", "4222222222222220", 1051)));
     return replies.stream()
@@ -48,7 +49,7 @@ class SimulatorStateTest {
   void afterResetTheSameRequestsGetTheSameReplies() {
     String token = "tok";
     List<String> before = day();
-    simulator.putOnFile(token, TestCards.VISA_APPROVED, "track");
+    simulator.putOnFile(token, TestCard.VISA, "track");
     simulator.advance(Duration.ofDays(400));
     simulator.reset();
 
@@ -80,7 +81,7 @@ class SimulatorStateTest {
     GatewaySimulator moved = GatewaySimulator.builder().clock(clock).build();
     moved.advance(Duration.ofDays(5 * 365));
     assertEquals(Instant.parse("2031-04-30T00:00:00Z"), moved.now());
-    WireReply reply = new Purchasing(moved).send(first("INV-1", TestCards.VISA_APPROVED, 1000));
+    WireReply reply = new Purchasing(moved).send(first("INV-1", TestCard.VISA, 1000));
     assertEquals(List.of("Expiry date is invalid (expired)"), errors(reply));
     assertEquals(moved.now(), moved.exchanges().get(0).at());
     assertThrows(IllegalArgumentException.class, () -> moved.advance(Duration.ofSeconds(-1)));
@@ -91,7 +92,7 @@ class SimulatorStateTest {
 
   @Test
   void cardOnFileHasItsFirstTransactionAndItsCharges() {
-    WireReply first = purchasing.send(first("INV-1", TestCards.VISA_APPROVED, 0));
+    WireReply first = purchasing.send(first("INV-1", TestCard.VISA, 0));
     String token = at(first, "response.card_token");
     String tracking = at(first, "response.metadata.authorization_tracking_id");
     purchasing.send(later("L-1", token, tracking, 500));
@@ -128,7 +129,7 @@ class SimulatorStateTest {
 
   @Test
   void schemeWithoutTrackingIdGivesNone() {
-    simulator.putOnFile("tok", TestCards.UNIONPAY_APPROVED, "");
+    simulator.putOnFile("tok", TestCard.UNIONPAY, "");
     purchasing.send(later("L-1", "tok", "", 500));
     purchasing.send(later("L-2", "tok", "track", 500));
     CardHistory card = simulator.cardHistories().get(0);
@@ -140,15 +141,15 @@ class SimulatorStateTest {
 
   @Test
   void cardsOnFileShowWhatWasDoneToThem() {
-    simulator.putOnFile("one", TestCards.VISA_APPROVED, "track");
-    simulator.putOnFile("two", TestCards.VISA_APPROVED, "track");
+    simulator.putOnFile("one", TestCard.VISA, "track");
+    simulator.putOnFile("two", TestCard.VISA, "track");
     purchasing.send(later("L-1", "one", "track", 500));
     simulator.expireCard("one");
     simulator.closeAccount("two");
     assertEquals(
         List.of(CardHistory.Status.EXPIRED, CardHistory.Status.CLOSED),
         simulator.cardHistories().stream().map(CardHistory::status).collect(Collectors.toList()));
-    simulator.putOnFile("one", TestCards.AMEX_APPROVED, "track");
+    simulator.putOnFile("one", TestCard.AMEX, "track");
     CardHistory replaced = simulator.cardHistories().get(1);
     assertEquals(3, replaced.id());
     assertEquals(CardHistory.Status.ACTIVE, replaced.status());
@@ -214,7 +215,7 @@ class SimulatorStateTest {
           pool.submit(
               () -> {
                 for (int i = 0; i < 300; i++) {
-                  purchasing.send(first(prefix + i, TestCards.VISA_APPROVED, 100));
+                  purchasing.send(first(prefix + i, TestCard.VISA, 100));
                 }
               }));
     }
@@ -234,7 +235,7 @@ class SimulatorStateTest {
   @Test
   void ledgerIsReadInPages() {
     for (int i = 1; i <= 5; i++) {
-      purchasing.send(first("INV-" + i, TestCards.VISA_APPROVED, 100));
+      purchasing.send(first("INV-" + i, TestCard.VISA, 100));
     }
     Ledger ledger = simulator.ledger();
     assertEquals(ledger.entries().subList(2, 4), ledger.entriesAfter(2, 2));

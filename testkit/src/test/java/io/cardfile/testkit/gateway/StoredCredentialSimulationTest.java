@@ -12,6 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
+import io.cardfile.testkit.TestCard;
 import io.cardfile.transport.WireReply;
 import java.util.List;
 import java.util.Locale;
@@ -44,7 +45,7 @@ class StoredCredentialSimulationTest {
 
   @Test
   void tokenWithItsTrackingIdIsApproved() {
-    WireReply stored = store(TestCards.VISA_APPROVED);
+    WireReply stored = store(TestCard.VISA);
     WireReply reply = purchasing.send(later("L-1", token(stored), tracking(stored), 500));
     assertEquals("true", at(reply, "response.successful"));
     assertEquals(token(stored), token(reply));
@@ -55,7 +56,7 @@ class StoredCredentialSimulationTest {
 
   @Test
   void missingTrackingIdIsDeclinedAndSaysSo() {
-    WireReply stored = store(TestCards.VISA_APPROVED);
+    WireReply stored = store(TestCard.VISA);
     WireReply reply = purchasing.send(later("L-1", token(stored), "", 500));
     assertEquals("true", at(reply, "successful"));
     assertEquals("false", at(reply, "response.successful"));
@@ -66,7 +67,7 @@ class StoredCredentialSimulationTest {
 
   @Test
   void wrongTrackingIdIsDeclinedAndSaysSo() {
-    WireReply stored = store(TestCards.VISA_APPROVED);
+    WireReply stored = store(TestCard.VISA);
     WireReply reply = purchasing.send(later("L-1", token(stored), "123456789012345", 500));
     assertEquals("05", at(reply, "response.response_code"));
     assertDecidedBy(SimulatorRule.TRACKING_ID_WRONG);
@@ -74,7 +75,7 @@ class StoredCredentialSimulationTest {
 
   @Test
   void trackingIdIsComparedInItsCase() {
-    WireReply stored = store(TestCards.MASTERCARD_APPROVED);
+    WireReply stored = store(TestCard.MASTERCARD);
     String id = tracking(stored);
     String other = id.toUpperCase(Locale.ROOT);
     assertFalse(id.equals(other), "the ID of this seed has lower-case letters");
@@ -85,7 +86,7 @@ class StoredCredentialSimulationTest {
 
   @Test
   void laterReplyHasAnotherTrackingIdThanTheFirst() {
-    WireReply stored = store(TestCards.VISA_APPROVED);
+    WireReply stored = store(TestCard.VISA);
     WireReply second = purchasing.send(later("L-1", token(stored), tracking(stored), 500));
     assertFalse(tracking(second).isEmpty());
     assertFalse(tracking(second).equals(tracking(stored)));
@@ -97,7 +98,7 @@ class StoredCredentialSimulationTest {
 
   @Test
   void unionPayGivesNoneAndIsApprovedWithoutOne() {
-    WireReply stored = store(TestCards.UNIONPAY_APPROVED);
+    WireReply stored = store(TestCard.UNIONPAY);
     assertEquals("", tracking(stored));
     WireReply reply = purchasing.send(later("L-1", token(stored), "", 500));
     assertEquals("true", at(reply, "response.successful"));
@@ -106,7 +107,7 @@ class StoredCredentialSimulationTest {
 
   @Test
   void trackingIdWhereTheSchemeHasNoneIsDeclined() {
-    WireReply stored = store(TestCards.UNIONPAY_APPROVED);
+    WireReply stored = store(TestCard.UNIONPAY);
     WireReply reply = purchasing.send(later("L-1", token(stored), "made-up", 500));
     assertEquals("05", at(reply, "response.response_code"));
     assertDecidedBy(SimulatorRule.TRACKING_ID_UNASKED);
@@ -114,11 +115,11 @@ class StoredCredentialSimulationTest {
 
   @Test
   void onlyAnApprovedFirstTransactionPutsACardOnFile() {
-    JsonObject once = without(first("ONCE", TestCards.VISA_APPROVED, 1000), "extra");
-    JsonObject first = first("FIRST", TestCards.VISA_APPROVED, 1000);
+    JsonObject once = without(first("ONCE", TestCard.VISA, 1000), "extra");
+    JsonObject first = first("FIRST", TestCard.VISA, 1000);
     for (WireReply reply :
         List.of(
-            store(TestCards.VISA_DECLINED),
+            store(TestCard.VISA_DECLINED),
             purchasing.send(once),
             purchasing.decide(Verdict.timeOut(), with(first, "reference", JsonValue.of("T-1"))),
             purchasing.send(with(first, "cvv", JsonValue.of("1"))))) {
@@ -130,7 +131,7 @@ class StoredCredentialSimulationTest {
 
   @Test
   void tokenisedCardIsPutOnFileByAFirstTransaction() {
-    JsonObject card = first("ANY", TestCards.VISA_APPROVED, 1000);
+    JsonObject card = first("ANY", TestCard.VISA, 1000);
     String token = token(purchasing.post("/v1.0/credit_cards", card));
     JsonObject request = card;
     for (String field : List.of("card_holder", "card_number", "card_expiry", "cvv")) {
@@ -146,7 +147,7 @@ class StoredCredentialSimulationTest {
   @ParameterizedTest
   @ValueSource(strings = {"", " "})
   void blankTrackingIdIsDeclined(String blank) {
-    WireReply stored = store(TestCards.UNIONPAY_APPROVED);
+    WireReply stored = store(TestCard.UNIONPAY);
     JsonObject request = later("L-1", token(stored), "x", 500);
     WireReply reply =
         purchasing.send(with(request, "extra.authorization_tracking_id", JsonValue.of(blank)));
@@ -158,7 +159,7 @@ class StoredCredentialSimulationTest {
   void unknownTokenIsRefusedAndItsReferenceStaysFree() {
     WireReply reply = purchasing.send(later("L-1", "tok-of-nobody", "", 500));
     assertEquals(List.of("Card token is invalid"), errors(reply));
-    WireReply stored = store(TestCards.VISA_APPROVED);
+    WireReply stored = store(TestCard.VISA);
     WireReply again = purchasing.send(later("L-1", token(stored), tracking(stored), 500));
     assertEquals("true", at(again, "response.successful"));
   }
@@ -166,7 +167,7 @@ class StoredCredentialSimulationTest {
   @ParameterizedTest
   @ValueSource(strings = {"no_show", "subscription", "partial shipment", "a_reason_of_next_year"})
   void reasonsAreAnOpenSet(String reason) {
-    WireReply stored = store(TestCards.VISA_APPROVED);
+    WireReply stored = store(TestCard.VISA);
     JsonObject request = later("L-1", token(stored), tracking(stored), 500);
     WireReply reply = purchasing.send(with(request, "extra.auth_reason", JsonValue.of(reason)));
     assertEquals("true", at(reply, "response.successful"));
@@ -174,7 +175,7 @@ class StoredCredentialSimulationTest {
 
   @Test
   void laterTransactionIsDecidedByItsOwnAmount() {
-    WireReply stored = store(TestCards.VISA_BY_AMOUNT);
+    WireReply stored = store(TestCard.VISA_BY_AMOUNT);
     WireReply reply = purchasing.send(later("L-1", token(stored), tracking(stored), 551));
     assertEquals("51", at(reply, "response.response_code"));
     reply = purchasing.send(later("L-2", token(stored), tracking(stored), 500));
@@ -183,8 +184,8 @@ class StoredCredentialSimulationTest {
 
   @Test
   void tokensOfOneCardStoredTwiceHaveTheirOwnTrackingIds() {
-    WireReply one = store(TestCards.VISA_APPROVED);
-    WireReply two = purchasing.send(first("FIRST-2", TestCards.VISA_APPROVED, 1000));
+    WireReply one = store(TestCard.VISA);
+    WireReply two = purchasing.send(first("FIRST-2", TestCard.VISA, 1000));
     assertFalse(token(one).equals(token(two)));
     WireReply crossed = purchasing.send(later("L-1", token(one), tracking(two), 500));
     assertEquals("05", at(crossed, "response.response_code"));

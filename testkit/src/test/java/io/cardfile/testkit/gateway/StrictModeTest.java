@@ -13,6 +13,7 @@ import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonTextException;
 import io.cardfile.json.JsonValue;
+import io.cardfile.testkit.TestCard;
 import io.cardfile.transport.WireReply;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -30,11 +31,11 @@ class StrictModeTest {
 
   @BeforeEach
   void putACardOnFile() {
-    simulator.putOnFile("tok", TestCards.VISA_APPROVED, "track");
+    simulator.putOnFile("tok", TestCard.VISA, "track");
   }
 
   private static JsonObject useOne() {
-    JsonObject document = first("FIRST-1", TestCards.VISA_APPROVED, 1000);
+    JsonObject document = first("FIRST-1", TestCard.VISA, 1000);
     return with(document, "customer_ip", JsonValue.of("203.0.113.7"));
   }
 

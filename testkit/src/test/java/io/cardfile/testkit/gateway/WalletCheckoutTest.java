@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
+import io.cardfile.testkit.TestCard;
 import io.cardfile.transport.WireReply;
 import io.cardfile.wallet.WalletCallback;
 import java.util.List;
@@ -17,6 +18,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Checkouts in the simulated wallet, from the issued token to the purchase. */
@@ -98,30 +100,27 @@ class WalletCheckoutTest {
         Optional.empty(), simulator.walletCheckout(at(one, "token"), at(two, "checkout_id")));
     assertThrows(
         IllegalArgumentException.class,
-        () ->
-            simulator.completeCheckout(
-                at(one, "token"), at(two, "checkout_id"), TestCards.VISA_APPROVED));
+        () -> simulator.completeCheckout(at(one, "token"), at(two, "checkout_id"), TestCard.VISA));
   }
 
   @Test
   void checkoutIsCompletedOnce() {
     WireReply issued = issue("INV-1");
-    complete(simulator, issued, TestCards.VISA_APPROVED);
+    complete(simulator, issued, TestCard.VISA);
     assertTrue(
         simulator
             .walletCheckout(at(issued, "token"), at(issued, "checkout_id"))
             .orElseThrow()
             .isCompleted());
-    assertThrows(
-        IllegalStateException.class, () -> complete(simulator, issued, TestCards.VISA_APPROVED));
+    assertThrows(IllegalStateException.class, () -> complete(simulator, issued, TestCard.VISA));
   }
 
   @ParameterizedTest
-  @CsvSource({"4005550000000001, 00", "4557012345678902, 05", "4242424242424242, 00"})
-  void selectedCardDecides(String number, String code) {
-    WireReply reply = pay("W-1", complete(TestCards.find(number).orElseThrow()));
+  @CsvSource({"VISA, 00", "VISA_DECLINED, 05", "VISA_BY_AMOUNT, 00"})
+  void selectedCardDecides(TestCard card, String code) {
+    WireReply reply = pay("W-1", complete(card));
     assertEquals(code, at(reply, "response.response_code"));
-    assertEquals(number.substring(0, 6), at(reply, "response.card_number").substring(0, 6));
+    assertEquals(card.number().substring(0, 6), at(reply, "response.card_number").substring(0, 6));
   }
 
   @Test
@@ -131,7 +130,7 @@ class WalletCheckoutTest {
             .put("card_on_file", true)
             .put("stored_credential_indicator", "I")
             .build();
-    JsonObject request = once("W-1", 1000, "AUD", wallet(complete(TestCards.AMEX_APPROVED)));
+    JsonObject request = once("W-1", 1000, "AUD", wallet(complete(TestCard.AMEX)));
     purchasing.send(request.toBuilder().put("extra", extra).build());
     assertEquals("amex", simulator.cardHistories().get(0).scheme());
   }
@@ -139,7 +138,7 @@ class WalletCheckoutTest {
   @ParameterizedTest
   @ValueSource(strings = {"oauth_verifier", "checkout_resource_url"})
   void otherValuesThanReturnedAreRefused(String name) {
-    WalletCallback callback = complete(TestCards.VISA_APPROVED);
+    WalletCallback callback = complete(TestCard.VISA);
     JsonObject wrong = Purchasing.with(wallet(callback), name, JsonValue.of("other"));
     WireReply reply = purchasing.send(once("W-1", 1000, "AUD", wrong));
     assertEquals(
@@ -152,7 +151,7 @@ class WalletCheckoutTest {
   @ParameterizedTest
   @CsvSource({"999, AUD", "1000, NZD", "1001, AUD"})
   void anotherAmountOrCurrencyIsRefused(long amount, String currency) {
-    WalletCallback callback = complete(TestCards.VISA_APPROVED);
+    WalletCallback callback = complete(TestCard.VISA);
     WireReply reply = purchasing.send(once("W-1", amount, currency, wallet(callback)));
     assertEquals(
         List.of("Amount and currency are not those of the wallet checkout"), errors(reply));
@@ -160,9 +159,9 @@ class WalletCheckoutTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"4005550000000001", "4557012345678902"})
-  void aCheckoutIsAcceptedOnce(String number) {
-    WalletCallback callback = complete(TestCards.find(number).orElseThrow());
+  @EnumSource(names = {"VISA", "VISA_DECLINED"})
+  void aCheckoutIsAcceptedOnce(TestCard card) {
+    WalletCallback callback = complete(card);
     pay("W-1", callback);
     WireReply again = pay("W-2", callback);
     assertEquals(
@@ -174,11 +173,11 @@ class WalletCheckoutTest {
 
   @Test
   void aReplyWithoutChargingDoesNotUseTheCheckout() {
-    WalletCallback callback = complete(TestCards.VISA_APPROVED);
+    WalletCallback callback = complete(TestCard.VISA);
     pay("W-1", callback);
     GatewayRequest paid = simulator.exchanges().get(1).request();
     simulator.reset();
-    WalletCallback same = complete(TestCards.VISA_APPROVED);
+    WalletCallback same = complete(TestCard.VISA);
     assertEquals(callback.oauthToken(), same.oauthToken());
     assertEquals(200, simulator.replyWithoutCharging(paid).status());
     assertEquals("00", at(pay("W-1", same), "response.response_code"));
@@ -186,7 +185,7 @@ class WalletCheckoutTest {
 
   @Test
   void aTokenisationUsesTheCheckoutToo() {
-    WalletCallback callback = complete(TestCards.VISA_APPROVED);
+    WalletCallback callback = complete(TestCard.VISA);
     JsonObject wrong = wallet(callback.checkoutResourceUrl(), callback.oauthToken(), "other");
     assertEquals("false", at(tokenise(wrong), "successful"));
     WireReply tokenised = tokenise(wallet(callback));
@@ -202,7 +201,7 @@ class WalletCheckoutTest {
 
   @Test
   void anOauthTokenOfAnotherWalletIsAcceptedAsItIs() {
-    complete(TestCards.VISA_DECLINED);
+    complete(TestCard.VISA_DECLINED);
     JsonObject other = wallet("https://wallet.example/1", "t", "v");
     WireReply reply = purchasing.send(once("W-1", 700, "AUD", other));
     assertEquals("00", at(reply, "response.response_code"));
@@ -211,7 +210,7 @@ class WalletCheckoutTest {
   @Test
   void theNewestCheckoutsAreKept() {
     WireReply oldest = issue("INV-0");
-    WalletCallback callback = complete(simulator, oldest, TestCards.VISA_DECLINED);
+    WalletCallback callback = complete(simulator, oldest, TestCard.VISA_DECLINED);
     WireReply second = issue("INV-1");
     for (int i = 2; i <= WalletCheckouts.MAX; i++) {
       issue("INV-" + i);

@@ -3,11 +3,9 @@ package io.cardfile.testkit.gateway;
 import static io.cardfile.testkit.gateway.Purchasing.at;
 import static io.cardfile.testkit.gateway.Purchasing.first;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertSame;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.testkit.TestCard;
 import io.cardfile.transport.WireReply;
 import java.util.HashSet;
 import java.util.List;
@@ -18,20 +16,19 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class TestCardsTest {
+class TestCardTest {
 
   private final Purchasing purchasing = new Purchasing(GatewaySimulator.create());
 
   static List<TestCard> cards() {
-    return TestCards.all();
+    return List.of(TestCard.values());
   }
 
   @Test
   void allNumbersOfTheSandboxAreThereOnce() {
     Set<String> numbers = new HashSet<>();
-    TestCards.all().forEach(card -> numbers.add(card.number()));
+    cards().forEach(card -> numbers.add(card.number()));
     assertEquals(21, numbers.size());
-    assertEquals(21, TestCards.all().size());
   }
 
   @ParameterizedTest
@@ -62,7 +59,7 @@ class TestCardsTest {
   @ParameterizedTest
   @ValueSource(longs = {1000, 1008, 1010, 1011, 1016, 100, 1_000_000})
   void theseLastTwoDigitsAreApprovals(long amount) {
-    WireReply reply = purchasing.send(first("INV-1", TestCards.VISA_BY_AMOUNT, amount));
+    WireReply reply = purchasing.send(first("INV-1", TestCard.VISA_BY_AMOUNT, amount));
     assertEquals("true", at(reply, "response.successful"));
     assertEquals("Approved", at(reply, "response.message"));
   }
@@ -70,16 +67,16 @@ class TestCardsTest {
   @ParameterizedTest
   @CsvSource({"1001, 01", "1005, 05", "1009, 09", "1012, 12", "1051, 51", "1099, 99", "5, 05"})
   void otherLastTwoDigitsAreDeclines(long amount, String code) {
-    WireReply reply = purchasing.send(first("INV-1", TestCards.VISA_BY_AMOUNT, amount));
+    WireReply reply = purchasing.send(first("INV-1", TestCard.VISA_BY_AMOUNT, amount));
     assertEquals("false", at(reply, "response.successful"));
     assertEquals(code, at(reply, "response.response_code"));
   }
 
   @Test
   void cardWithAFixedResultIgnoresTheAmount() {
-    WireReply approved = purchasing.send(first("INV-1", TestCards.VISA_APPROVED, 1051));
+    WireReply approved = purchasing.send(first("INV-1", TestCard.VISA, 1051));
     assertEquals("00", at(approved, "response.response_code"));
-    WireReply declined = purchasing.send(first("INV-2", TestCards.VISA_DECLINED, 1000));
+    WireReply declined = purchasing.send(first("INV-2", TestCard.VISA_DECLINED, 1000));
     assertEquals("05", at(declined, "response.response_code"));
   }
 
@@ -97,27 +94,5 @@ class TestCardsTest {
     WireReply reply = purchasing.send(first("INV-1", number, 1051));
     assertEquals("51", at(reply, "response.response_code"));
     assertEquals(scheme, at(reply, "response.card_type"));
-  }
-
-  @Test
-  void findReturnsOnlyTheSandboxsCards() {
-    assertSame(TestCards.VISA_APPROVED, TestCards.find("4005550000000001").orElseThrow());
-    assertTrue(TestCards.find("4000056655665556").isEmpty());
-  }
-
-  @ParameterizedTest
-  @MethodSource("cards")
-  void toStringShowsNoDigitOfTheNumber(TestCard card) {
-    assertFalse(card.toString().matches(".*[0-9].*"), card.toString());
-  }
-
-  @Test
-  void listCannotBeChanged() {
-    assertThrows(UnsupportedOperationException.class, () -> TestCards.all().clear());
-  }
-
-  @Test
-  void toStringShowsSchemeAndResult() {
-    assertEquals("TestCard(visa, APPROVED)", TestCards.VISA_APPROVED.toString());
   }
 }
