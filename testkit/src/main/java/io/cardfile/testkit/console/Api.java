@@ -134,8 +134,9 @@ final class Api {
     try {
       return ConsoleReply.json(201, Documents.scheduled(behaviours.add(text, 1)));
     } catch (IllegalArgumentException | IllegalStateException e) {
+      String message = GatewaySimulator.withoutCardNumber(String.valueOf(e.getMessage()));
       throw ApiProblem.invalid(
-          GatewaySimulator.withoutCardNumber(String.valueOf(e.getMessage())) + ".");
+          Character.toUpperCase(message.charAt(0)) + message.substring(1) + ".");
     }
   }
 

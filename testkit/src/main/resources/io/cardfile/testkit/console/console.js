@@ -36,7 +36,8 @@ function fill(element, attributes, children) {
 }
 
 export const badge = (kind, text) => el('span', { class: 'badge ' + kind }, text);
-export const words = (code) => String(code).replace(/-/g, ' ');
+const NAMES = { 'one-off': 'charged once', 'look-up': 'look-up' };
+export const words = (code) => NAMES[code] || String(code).replace(/-/g, ' ');
 
 let hiding = 0;
 

@@ -134,7 +134,7 @@ function sequence(related) {
 }
 
 const write = (x, y, text, kind) => svg('text', { x, y, class: kind, 'text-anchor': 'middle' }, text);
-const pill = (x, y, text, kind, width = 138) => [svg('rect', { class: kind, x: x - width / 2, y: y - 12, width, height: 24, rx: 12 }), write(x, y + 4, text, kind)];
+const pill = (x, y, text, kind, width = 158) => [svg('rect', { class: kind, x: x - width / 2, y: y - 12, width, height: 24, rx: 12 }), write(x, y + 4, text, kind)];
 const arrow = (from, to, y, kind) => {
   const back = from < to ? -9 : 9;
   return [svg('path', { class: 'line ' + kind, d: 'M' + from + ' ' + y + 'H' + (to + back) }), svg('path', { class: 'head ' + kind, d: 'M' + to + ' ' + y + 'l' + back + '-5v10z' })];
@@ -144,7 +144,7 @@ const cut = (text, length) => (text.length > length ? text.slice(0, length - 1) 
 function step(exchange, y, millis) {
   const { kind, text } = result(exchange);
   const disturbed = got(exchange);
-  const later = millis > 0 ? ', ' + (millis / 1000).toFixed(1) + ' s later' : '';
+  const later = millis >= 100 ? ', ' + (millis / 1000).toFixed(1) + ' s later' : '';
   const name = cut(words(exchange.kind) + (exchange.reference ? ' ' + exchange.reference : ''), 40 - later.length) + later;
   if (disturbed === 'request lost') {
     return [write(240, y + 20, name, ''), svg('path', { class: 'line wait', d: 'M87 ' + (y + 30) + 'H264' }), write(280, y + 35, '✕', 'wait'), write(240, y + 52, disturbed, 'wait'), ...pill(395, y + 52, 'nothing arrived', 'wait')];
