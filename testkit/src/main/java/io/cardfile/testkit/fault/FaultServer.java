@@ -64,7 +64,7 @@ public final class FaultServer implements AutoCloseable {
   }
 
   private synchronized FaultServer add(Fault fault, When when) {
-    Behaviours.Entry entry = server.behaviours().add(fault.act(), when);
+    Behaviours.Entry entry = server.behaviours().add(fault.act, when);
     entries.computeIfAbsent(fault, each -> new ArrayList<>()).add(entry);
     return this;
   }
