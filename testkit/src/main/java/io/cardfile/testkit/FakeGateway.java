@@ -2,7 +2,7 @@ package io.cardfile.testkit;
 
 import io.cardfile.testkit.gateway.GatewayRequest;
 import io.cardfile.testkit.gateway.GatewaySimulator;
-import io.cardfile.testkit.gateway.Ledger;
+import io.cardfile.testkit.gateway.LedgerBook;
 import io.cardfile.testkit.gateway.RecordedExchange;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport;
@@ -60,7 +60,7 @@ public final class FakeGateway implements Transport {
   }
 
   /** Returns the purchases decided so far. */
-  public Ledger ledger() {
+  public LedgerBook ledger() {
     return simulator.ledger();
   }
 

@@ -1,26 +1,26 @@
 package io.cardfile.testkit;
 
+import io.cardfile.testkit.gateway.BookEntry;
 import io.cardfile.testkit.gateway.GatewaySimulator;
-import io.cardfile.testkit.gateway.Ledger;
-import io.cardfile.testkit.gateway.LedgerEntry;
+import io.cardfile.testkit.gateway.LedgerBook;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 
 /**
  * Assertions on the money that the simulated gateway moved. Each throws {@link AssertionError} when
- * it does not hold, with {@link Ledger#report}, and returns this object otherwise.
+ * it does not hold, with {@link LedgerBook#report}, and returns this object otherwise.
  */
 public final class LedgerAssert {
 
-  private final Ledger ledger;
+  private final LedgerBook ledger;
 
-  private LedgerAssert(Ledger ledger) {
+  private LedgerAssert(LedgerBook ledger) {
     this.ledger = ledger;
   }
 
   /** Starts assertions on {@code ledger}. */
-  public static LedgerAssert assertThat(Ledger ledger) {
+  public static LedgerAssert assertThat(LedgerBook ledger) {
     return new LedgerAssert(Objects.requireNonNull(ledger, "ledger == null"));
   }
 
@@ -58,7 +58,7 @@ public final class LedgerAssert {
 
   /** Asserts that no purchase was approved. */
   public LedgerAssert nothingCharged() {
-    for (LedgerEntry entry : ledger.entries()) {
+    for (BookEntry entry : ledger.entries()) {
       require(entry.outcome() != LedgerEntry.Outcome.APPROVED, "something was charged: " + entry);
     }
     return this;
@@ -67,7 +67,7 @@ public final class LedgerAssert {
   /** Asserts that no reference was approved more than once. */
   public LedgerAssert nothingChargedTwice() {
     Map<String, Integer> counts = new HashMap<>();
-    for (LedgerEntry entry : ledger.entries()) {
+    for (BookEntry entry : ledger.entries()) {
       if (entry.outcome() == LedgerEntry.Outcome.APPROVED) {
         counts.merge(entry.reference(), 1, Integer::sum);
       }

@@ -2,6 +2,7 @@ package io.cardfile.testkit;
 
 import io.cardfile.json.JsonObject;
 import io.cardfile.money.Money;
+import io.cardfile.testkit.gateway.BookEntry;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -47,9 +48,9 @@ public final class LedgerEntry {
     NONE_GIVEN_BY_SCHEME
   }
 
-  private final io.cardfile.testkit.gateway.LedgerEntry entry;
+  private final BookEntry entry;
 
-  LedgerEntry(io.cardfile.testkit.gateway.LedgerEntry entry) {
+  LedgerEntry(BookEntry entry) {
     this.entry = entry;
   }
 
@@ -70,7 +71,7 @@ public final class LedgerEntry {
 
   /** Returns the use of the card. */
   public Kind kind() {
-    return Kind.valueOf(entry.kind().name());
+    return entry.kind();
   }
 
   /** Returns the requested amount. */
@@ -90,7 +91,7 @@ public final class LedgerEntry {
 
   /** Returns the result. */
   public Outcome outcome() {
-    return Outcome.valueOf(entry.outcome().name());
+    return entry.outcome();
   }
 
   /** Returns the response code, two characters. */
@@ -118,7 +119,7 @@ public final class LedgerEntry {
 
   /** Returns what a later charge did with the tracking ID; empty for other purchases. */
   public Optional<TrackingIdUse> trackingIdUse() {
-    return entry.trackingIdUse().map(use -> TrackingIdUse.valueOf(use.name()));
+    return entry.trackingIdUse();
   }
 
   /** Returns the time of the decision, by the gateway's clock. */

@@ -195,7 +195,7 @@ public final class RecordedRequest {
 
   /** Returns how the request ended, by the gateway's reply. */
   public Result result() {
-    return Result.valueOf(exchange.result().name());
+    return exchange.result();
   }
 
   /** Returns the text of the behaviour, such as {@code lost-reply}; empty if there was none. */

@@ -117,7 +117,7 @@ class BehaviourTest {
             "-: 200"),
         got());
     RecordedExchange lost = gateway.simulator().exchanges().get(0);
-    assertEquals(RecordedExchange.Result.APPROVED, lost.result());
+    assertEquals(RecordedRequest.Result.APPROVED, lost.result());
   }
 
   @Test

@@ -112,16 +112,6 @@ class RecordedRequestTest {
   }
 
   @Test
-  void resultsAreThoseOfTheSimulator() {
-    for (Enum<?> result : io.cardfile.testkit.gateway.RecordedExchange.Result.values()) {
-      Result.valueOf(result.name());
-    }
-    for (Enum<?> outcome : io.cardfile.testkit.gateway.LedgerEntry.Outcome.values()) {
-      LedgerEntry.Outcome.valueOf(outcome.name());
-    }
-  }
-
-  @Test
   void textFormsHoldNoCardData() {
     shopper.store("ORDER-1", TestCard.VISA);
     String token = gateway.ledger().credential("ORDER-1").cardToken().reveal();

@@ -4,9 +4,9 @@ import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
 import io.cardfile.testkit.Fault;
 import io.cardfile.testkit.fault.Behaviours;
+import io.cardfile.testkit.gateway.BookEntry;
 import io.cardfile.testkit.gateway.GatewayRequest;
 import io.cardfile.testkit.gateway.GatewaySimulator;
-import io.cardfile.testkit.gateway.LedgerEntry;
 import io.cardfile.testkit.gateway.RecordedExchange;
 import io.cardfile.testkit.http.GatewayServer;
 import java.time.Duration;
@@ -92,7 +92,7 @@ final class Api {
   private ConsoleReply ledger(ApiRequest request) throws ApiProblem {
     String reference = request.parameter("reference");
     long after = request.parameter("after", Long.MAX_VALUE, 0);
-    List<LedgerEntry> entries =
+    List<BookEntry> entries =
         simulator.ledger().entries().stream()
             .filter(entry -> entry.number() > after)
             .filter(entry -> reference.isEmpty() || reference.equals(entry.reference()))

@@ -3,11 +3,13 @@ package io.cardfile.testkit.console;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
 import io.cardfile.testkit.Fault;
+import io.cardfile.testkit.LedgerEntry;
+import io.cardfile.testkit.RecordedRequest;
 import io.cardfile.testkit.fault.Behaviours;
+import io.cardfile.testkit.gateway.BookEntry;
 import io.cardfile.testkit.gateway.CardHistory;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.HashCheckResult;
-import io.cardfile.testkit.gateway.LedgerEntry;
 import io.cardfile.testkit.gateway.RecordedExchange;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +24,7 @@ final class Documents {
   private Documents() {}
 
   static JsonObject.Builder summary(RecordedExchange exchange) {
-    Optional<LedgerEntry> entry = exchange.ledgerEntries().stream().findFirst();
+    Optional<BookEntry> entry = exchange.ledgerEntries().stream().findFirst();
     return JsonObject.builder()
         .put("number", exchange.number())
         .put("at", exchange.at().toString())
@@ -30,7 +32,7 @@ final class Documents {
         .put("reference", Json.orNull(exchange.reference()))
         .put("amount", Json.orNull(amount(exchange)))
         .put("result", Json.code(exchange.result()))
-        .put("response_code", Json.orNull(entry.map(LedgerEntry::responseCode)))
+        .put("response_code", Json.orNull(entry.map(BookEntry::responseCode)))
         .put("charged", entry.filter(e -> e.outcome() == LedgerEntry.Outcome.APPROVED).isPresent())
         .put("status", exchange.reply().map(reply -> "" + reply.status()).orElse("none"))
         .put("client_got", exchange.clientGot())
@@ -49,7 +51,7 @@ final class Documents {
       long minorUnits = exchange.amountMinorUnits().getAsLong();
       return Optional.of(Json.amount(minorUnits, exchange.currency().get()));
     }
-    return exchange.result() == RecordedExchange.Result.FOUND
+    return exchange.result() == RecordedRequest.Result.FOUND
         ? exchange.reply().flatMap(reply -> amount(reply.document()))
         : Optional.empty();
   }
@@ -90,7 +92,7 @@ final class Documents {
         .build();
   }
 
-  static JsonObject entry(LedgerEntry entry) {
+  static JsonObject entry(BookEntry entry) {
     return JsonObject.builder()
         .put("number", entry.number())
         .put("reference", GatewaySimulator.withoutCardNumber(entry.reference()))
@@ -111,7 +113,7 @@ final class Documents {
 
   /** Returns a card on file with its first transaction and its latest charges. */
   static JsonObject card(CardHistory card) {
-    List<LedgerEntry> chain = new ArrayList<>();
+    List<BookEntry> chain = new ArrayList<>();
     card.first().ifPresent(chain::add);
     chain.addAll(card.charges());
     int size = chain.size();

@@ -1,7 +1,7 @@
 package io.cardfile.testkit.fault;
 
 import io.cardfile.testkit.gateway.GatewaySimulator;
-import io.cardfile.testkit.gateway.Ledger;
+import io.cardfile.testkit.gateway.LedgerBook;
 import io.cardfile.testkit.http.GatewayServer;
 import java.io.IOException;
 import java.time.Duration;
@@ -101,7 +101,7 @@ public final class FaultServer implements AutoCloseable {
   }
 
   /** Returns the ledger. */
-  public Ledger ledger() {
+  public LedgerBook ledger() {
     return server.simulator().ledger();
   }
 

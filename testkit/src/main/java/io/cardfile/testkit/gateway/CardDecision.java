@@ -1,7 +1,7 @@
 package io.cardfile.testkit.gateway;
 
+import io.cardfile.testkit.LedgerEntry.Outcome;
 import io.cardfile.testkit.TestCard;
-import io.cardfile.testkit.gateway.LedgerEntry.Outcome;
 
 /** The decision on a purchase: the outcome, the response code and the message. */
 final class CardDecision {

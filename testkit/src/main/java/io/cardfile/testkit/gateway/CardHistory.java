@@ -30,16 +30,12 @@ public final class CardHistory {
 
   private final long id;
   private final transient StoredCard card;
-  private final @Nullable LedgerEntry first;
+  private final @Nullable BookEntry first;
   private final Status status;
-  private final List<LedgerEntry> charges;
+  private final List<BookEntry> charges;
 
   CardHistory(
-      long id,
-      StoredCard card,
-      @Nullable LedgerEntry first,
-      Status status,
-      List<LedgerEntry> charges) {
+      long id, StoredCard card, @Nullable BookEntry first, Status status, List<BookEntry> charges) {
     this.id = id;
     this.card = card;
     this.first = first;
@@ -83,7 +79,7 @@ public final class CardHistory {
   }
 
   /** Returns the first transaction; empty for a card of an earlier system. */
-  public Optional<LedgerEntry> first() {
+  public Optional<BookEntry> first() {
     return Optional.ofNullable(first);
   }
 
@@ -93,7 +89,7 @@ public final class CardHistory {
   }
 
   /** Returns the later charges, also the declined ones, oldest first; unmodifiable. */
-  public List<LedgerEntry> charges() {
+  public List<BookEntry> charges() {
     return charges;
   }
 

@@ -1,9 +1,8 @@
 package io.cardfile.testkit.gateway;
 
 import io.cardfile.json.JsonObject;
+import io.cardfile.testkit.LedgerEntry.Kind;
 import io.cardfile.testkit.TestCard;
-import io.cardfile.testkit.gateway.LedgerEntry.Kind;
-import io.cardfile.testkit.gateway.LedgerEntry.TrackingIdUse;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -28,7 +27,7 @@ final class CardVault {
   private static final class KnownCard {
     StoredCard card;
     long id; // 0 unless the card is on file.
-    @Nullable LedgerEntry first;
+    @Nullable BookEntry first;
     long since; // The number of the last ledger entry before its first later charge.
     @Nullable SimulatorRule decline;
     String declineCode = "";
@@ -120,7 +119,7 @@ final class CardVault {
     if (mayLack || fields.kind == Kind.FIRST_CARD_ON_FILE || fields.kind == Kind.ONE_OFF) {
       return null;
     }
-    switch (TrackingIdUse.of(fields.trackingId, card)) {
+    switch (card.useOf(fields.trackingId)) {
       case MISSING:
         return SimulatorRule.TRACKING_ID_MISSING;
       case WRONG:
@@ -139,7 +138,7 @@ final class CardVault {
   }
 
   /** Stores the card of an approved purchase; a first transaction also puts it on file. */
-  void store(LedgerEntry entry) {
+  void store(BookEntry entry) {
     StoredCard card = entry.decision().card;
     if (entry.kind() == Kind.FIRST_CARD_ON_FILE) {
       putOnFile(card, entry, entry.number());
@@ -169,7 +168,7 @@ final class CardVault {
    * @param first the ledger entry of the first transaction; null if an earlier system has it
    * @param since the number of ledger entries so far
    */
-  void putOnFile(StoredCard card, @Nullable LedgerEntry first, long since) {
+  void putOnFile(StoredCard card, @Nullable BookEntry first, long since) {
     KnownCard known = new KnownCard(card);
     known.id = ++lastId;
     known.first = first;
@@ -179,9 +178,9 @@ final class CardVault {
   }
 
   /** Returns the cards on file in the order in which they were put there, with their charges. */
-  List<CardHistory> histories(List<LedgerEntry> entries) {
-    Map<String, List<LedgerEntry>> charges = new HashMap<>();
-    for (LedgerEntry entry : entries) {
+  List<CardHistory> histories(List<BookEntry> entries) {
+    Map<String, List<BookEntry>> charges = new HashMap<>();
+    for (BookEntry entry : entries) {
       KnownCard known = cards.get(entry.decision().card.token);
       if (known != null && entry.number() > known.since) {
         charges.computeIfAbsent(known.card.token, token -> new ArrayList<>()).add(entry);
@@ -190,7 +189,7 @@ final class CardVault {
     List<CardHistory> histories = new ArrayList<>();
     for (KnownCard known : cards.values()) {
       if (known.id > 0) {
-        List<LedgerEntry> own = charges.getOrDefault(known.card.token, Collections.emptyList());
+        List<BookEntry> own = charges.getOrDefault(known.card.token, Collections.emptyList());
         CardHistory.Status status = CardHistory.Status.of(known.decline);
         histories.add(new CardHistory(known.id, known.card, known.first, status, own));
       }

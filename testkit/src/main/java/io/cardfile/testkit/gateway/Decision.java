@@ -1,9 +1,9 @@
 package io.cardfile.testkit.gateway;
 
 import io.cardfile.json.JsonObject;
-import io.cardfile.testkit.gateway.LedgerEntry.Kind;
-import io.cardfile.testkit.gateway.LedgerEntry.Outcome;
-import io.cardfile.testkit.gateway.LedgerEntry.TrackingIdUse;
+import io.cardfile.testkit.LedgerEntry.Kind;
+import io.cardfile.testkit.LedgerEntry.Outcome;
+import io.cardfile.testkit.LedgerEntry.TrackingIdUse;
 import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 
@@ -53,8 +53,7 @@ final class Decision {
     message = result.message;
     outcome = result.outcome;
     this.trackingId = outcome == Outcome.APPROVED ? trackingId : "";
-    trackingIdUse =
-        kind == Kind.MERCHANT_INITIATED ? TrackingIdUse.of(fields.trackingId, card) : null;
+    trackingIdUse = kind == Kind.MERCHANT_INITIATED ? card.useOf(fields.trackingId) : null;
   }
 
   boolean approved() {

@@ -12,7 +12,7 @@ final class ExchangeTrace {
 
   final boolean isStrict;
   final @Nullable Verdict verdict;
-  final List<LedgerEntry> entries = new ArrayList<>(1);
+  final List<BookEntry> entries = new ArrayList<>(1);
   @Nullable HashCheckResult hashCheck;
   @Nullable Instant at;
   private final Set<SimulatorRule> rules = new LinkedHashSet<>();

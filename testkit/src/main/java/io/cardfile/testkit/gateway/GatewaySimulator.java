@@ -153,7 +153,7 @@ public final class GatewaySimulator {
   }
 
   /** Returns the purchases decided so far. */
-  public Ledger ledger() {
+  public LedgerBook ledger() {
     return core.ledger;
   }
 

@@ -3,7 +3,8 @@ package io.cardfile.testkit.gateway;
 import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
-import io.cardfile.testkit.gateway.LedgerEntry.Outcome;
+import io.cardfile.testkit.LedgerEntry.Kind;
+import io.cardfile.testkit.LedgerEntry.Outcome;
 import java.math.BigDecimal;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeFormatter;
@@ -115,7 +116,7 @@ final class PurchaseDocuments {
   }
 
   /** Returns the response about a purchase, in its present state. */
-  static JsonObject purchase(LedgerEntry entry) {
+  static JsonObject purchase(BookEntry entry) {
     Decision d = entry.decision();
     JsonObject.Builder response = JsonObject.builder();
     putResult(entry, response);
@@ -132,7 +133,7 @@ final class PurchaseDocuments {
     return response.build();
   }
 
-  private static void putResult(LedgerEntry entry, JsonObject.Builder response) {
+  private static void putResult(BookEntry entry, JsonObject.Builder response) {
     Decision d = entry.decision();
     boolean isDeclined = d.outcome == Outcome.DECLINED;
     JsonValue none = isDeclined ? NULL : JsonValue.of(0);
@@ -175,7 +176,7 @@ final class PurchaseDocuments {
     }
   }
 
-  private static void putMoney(LedgerEntry entry, JsonObject.Builder response) {
+  private static void putMoney(BookEntry entry, JsonObject.Builder response) {
     Decision d = entry.decision();
     boolean isReversed = d.outcome == Outcome.REVERSED;
     boolean isCaptured =
@@ -191,7 +192,7 @@ final class PurchaseDocuments {
   }
 
   private static JsonObject metadata(Decision d) {
-    boolean isLater = d.kind == LedgerEntry.Kind.MERCHANT_INITIATED;
+    boolean isLater = d.kind == Kind.MERCHANT_INITIATED;
     JsonObject.Builder metadata =
         JsonObject.builder()
             .put(FieldNames.TRACKING_ID, d.trackingId)
@@ -209,7 +210,7 @@ final class PurchaseDocuments {
 
   /** Returns the response to a refund. */
   static JsonObject refund(
-      LedgerEntry entry, long amount, String reference, String id, OffsetDateTime at) {
+      BookEntry entry, long amount, String reference, String id, OffsetDateTime at) {
     Decision d = entry.decision();
     JsonObject.Builder response = JsonObject.builder();
     putCard(d.card, response);

@@ -3,6 +3,7 @@ package io.cardfile.testkit.gateway;
 import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
+import io.cardfile.testkit.LedgerEntry.Outcome;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -26,7 +27,7 @@ final class PurchaseHandler {
   private final SimulatorClock clock;
   private final boolean duplicatesCharged;
   private final IdGenerator ids;
-  private final Ledger ledger;
+  private final LedgerBook ledger;
   private final CardVault vault;
   private final Set<String> refundReferences = new HashSet<>();
 
@@ -34,7 +35,7 @@ final class PurchaseHandler {
       boolean duplicatesCharged,
       SimulatorClock clock,
       IdGenerator ids,
-      Ledger ledger,
+      LedgerBook ledger,
       CardVault vault) {
     this.duplicatesCharged = duplicatesCharged;
     this.clock = clock;
@@ -92,7 +93,7 @@ final class PurchaseHandler {
     }
   }
 
-  private LedgerEntry decide(PurchaseFields fields, OffsetDateTime at, boolean charges)
+  private BookEntry decide(PurchaseFields fields, OffsetDateTime at, boolean charges)
       throws Refusal {
     ExchangeTrace trace = fields.errors.trace;
     StoredCard card = vault.card(fields, charges);
@@ -101,9 +102,9 @@ final class PurchaseHandler {
     Decision decision = new Decision(fields, card, result, trackingId, ids, at);
     decision.addRules(trace);
     if (!charges) {
-      return new LedgerEntry(decision, 0);
+      return new BookEntry(decision, 0);
     }
-    LedgerEntry entry = ledger.add(decision);
+    BookEntry entry = ledger.add(decision);
     if (decision.approved()) {
       vault.store(entry);
     }
@@ -117,7 +118,7 @@ final class PurchaseHandler {
     return PurchaseDocuments.successful(PurchaseDocuments.purchase(find(idOrReference)));
   }
 
-  private LedgerEntry find(String idOrReference) throws Refusal {
+  private BookEntry find(String idOrReference) throws Refusal {
     return ledger
         .find(idOrReference)
         .orElseThrow(() -> new Refusal(404, "Could not find Purchase"));
@@ -126,10 +127,9 @@ final class PurchaseHandler {
   /** Lists the purchases with a reference, or the last ones without it. */
   JsonObject list(@Nullable String reference, ExchangeTrace trace) {
     trace.add(SimulatorRule.LIST);
-    List<LedgerEntry> found =
-        reference == null ? ledger.entries() : ledger.withReference(reference);
+    List<BookEntry> found = reference == null ? ledger.entries() : ledger.withReference(reference);
     List<JsonValue> purchases = new ArrayList<>();
-    for (LedgerEntry entry : found.subList(Math.max(0, found.size() - MAX_LISTED), found.size())) {
+    for (BookEntry entry : found.subList(Math.max(0, found.size() - MAX_LISTED), found.size())) {
       purchases.add(PurchaseDocuments.purchase(entry));
     }
     return PurchaseDocuments.successful(JsonArray.of(purchases)).toBuilder()
@@ -141,9 +141,9 @@ final class PurchaseHandler {
   JsonObject capture(String id, JsonObject document, boolean changes, ExchangeTrace trace)
       throws Refusal {
     trace.add(SimulatorRule.CAPTURE);
-    LedgerEntry entry = find(id);
+    BookEntry entry = find(id);
     boolean isOpen =
-        entry.outcome() == LedgerEntry.Outcome.APPROVED
+        entry.outcome() == Outcome.APPROVED
             && !entry.decision().capture
             && entry.capturedMinor() == 0;
     require(isOpen, "Purchase has nothing to capture");
@@ -155,14 +155,13 @@ final class PurchaseHandler {
       throws Refusal {
     trace.add(SimulatorRule.VOID);
     require(id != null && !id.isEmpty(), "Id can't be blank");
-    LedgerEntry entry = find(PurchaseFields.required(id));
-    boolean canBeVoided =
-        entry.outcome() == LedgerEntry.Outcome.APPROVED && entry.refundedMinor() == 0;
+    BookEntry entry = find(PurchaseFields.required(id));
+    boolean canBeVoided = entry.outcome() == Outcome.APPROVED && entry.refundedMinor() == 0;
     require(canBeVoided, "Purchase cannot be voided");
     return changed(entry.voided(), changes);
   }
 
-  private JsonObject changed(LedgerEntry entry, boolean changes) {
+  private JsonObject changed(BookEntry entry, boolean changes) {
     if (changes) {
       ledger.update(entry);
     }
@@ -180,7 +179,7 @@ final class PurchaseHandler {
     errors.throwIfAny();
     String ownReference = PurchaseFields.required(reference);
     require(!refundReferences.contains(ownReference), "Reference is already taken");
-    LedgerEntry entry = find(PurchaseFields.required(id));
+    BookEntry entry = find(PurchaseFields.required(id));
     long left = entry.capturedMinor() - entry.refundedMinor();
     require(left > 0, "Purchase has nothing to refund");
     long amount = amount(document, left, trace);

@@ -2,7 +2,7 @@ package io.cardfile.testkit.gateway;
 
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
-import io.cardfile.testkit.gateway.LedgerEntry.Kind;
+import io.cardfile.testkit.LedgerEntry.Kind;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.YearMonth;

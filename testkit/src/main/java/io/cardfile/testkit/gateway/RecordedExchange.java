@@ -3,7 +3,8 @@ package io.cardfile.testkit.gateway;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonValue;
-import io.cardfile.testkit.gateway.LedgerEntry.Kind;
+import io.cardfile.testkit.LedgerEntry.Kind;
+import io.cardfile.testkit.RecordedRequest.Result;
 import io.cardfile.transport.WireReply;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -76,28 +77,6 @@ public final class RecordedExchange {
     }
   }
 
-  /** How an exchange ended at the gateway. */
-  public enum Result {
-    /** The purchase was approved. */
-    APPROVED,
-    /** The purchase was declined or reversed. */
-    DECLINED,
-    /** The request was refused. */
-    REFUSED,
-    /** A wallet token or a card token was issued. */
-    ISSUED,
-    /** A capture, a void or a refund was carried out. */
-    DONE,
-    /** The look-up returned the purchase. */
-    FOUND,
-    /** The look-up returned no purchase. */
-    NOT_FOUND,
-    /** There was no reply. */
-    LOST,
-    /** The reply has a status of 500 or more, or no document. */
-    ERROR
-  }
-
   private static final String SUCCESSFUL = "successful";
   private static final int MAX_REFERENCE = 255;
 
@@ -111,7 +90,7 @@ public final class RecordedExchange {
   private final String clientGot;
   private final List<String> why;
   private final @Nullable HashCheckResult hashCheck;
-  private final List<LedgerEntry> entries;
+  private final List<BookEntry> entries;
 
   /**
    * Records an exchange that no simulator answered: with the time 1970-01-01 and without rules and
@@ -191,7 +170,7 @@ public final class RecordedExchange {
   }
 
   /** Returns the ledger entries that the exchange made; unmodifiable. */
-  public List<LedgerEntry> ledgerEntries() {
+  public List<BookEntry> ledgerEntries() {
     return entries;
   }
 

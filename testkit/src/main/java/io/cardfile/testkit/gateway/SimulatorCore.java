@@ -21,7 +21,7 @@ final class SimulatorCore {
   final boolean isStrict;
   final String username;
   final ExchangeLog log = new ExchangeLog();
-  final Ledger ledger = new Ledger(log);
+  final LedgerBook ledger = new LedgerBook(log);
   final WalletCheckouts checkouts;
   final CardVault vault;
   private final byte[] token;

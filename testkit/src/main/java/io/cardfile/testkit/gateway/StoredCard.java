@@ -1,8 +1,10 @@
 package io.cardfile.testkit.gateway;
 
+import io.cardfile.testkit.LedgerEntry.TrackingIdUse;
 import io.cardfile.testkit.TestCard;
 import java.util.Arrays;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A card that the gateway knows by a token. Its fields show no number and no CVV. */
 final class StoredCard {
@@ -60,6 +62,20 @@ final class StoredCard {
 
   boolean hasTrackingId() {
     return !trackingId.isEmpty();
+  }
+
+  /**
+   * Returns what a later charge did with the tracking ID of the first transaction.
+   *
+   * @param given the tracking ID of the charge; null if it has none
+   */
+  TrackingIdUse useOf(@Nullable String given) {
+    if (given == null) {
+      return hasTrackingId() ? TrackingIdUse.MISSING : TrackingIdUse.NONE_GIVEN_BY_SCHEME;
+    }
+    return hasTrackingId() && given.equals(trackingId)
+        ? TrackingIdUse.CARRIED
+        : TrackingIdUse.WRONG;
   }
 
   /** Returns the first six and the last four digits of a number; of any other text nothing. */

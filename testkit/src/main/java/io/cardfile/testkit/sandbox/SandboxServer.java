@@ -2,7 +2,7 @@ package io.cardfile.testkit.sandbox;
 
 import io.cardfile.testkit.fault.FaultServer;
 import io.cardfile.testkit.gateway.GatewaySimulator;
-import io.cardfile.testkit.gateway.Ledger;
+import io.cardfile.testkit.gateway.LedgerBook;
 import io.cardfile.testkit.gateway.RecordedExchange;
 import java.io.IOException;
 import java.time.Duration;
@@ -55,7 +55,7 @@ public final class SandboxServer implements AutoCloseable {
   }
 
   /** Returns the purchases decided so far. */
-  public Ledger ledger() {
+  public LedgerBook ledger() {
     return server.ledger();
   }
 

@@ -10,8 +10,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.json.JsonText;
+import io.cardfile.testkit.LedgerEntry.Outcome;
 import io.cardfile.testkit.TestCard;
-import io.cardfile.testkit.gateway.LedgerEntry.Outcome;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
 import io.cardfile.validation.ValidationException;

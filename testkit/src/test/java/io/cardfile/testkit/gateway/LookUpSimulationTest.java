@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
+import io.cardfile.testkit.LedgerEntry.Outcome;
 import io.cardfile.testkit.TestCard;
 import io.cardfile.transport.WireReply;
 import java.util.List;
@@ -74,7 +75,7 @@ class LookUpSimulationTest {
     purchasing.send(
         Purchasing.with(first("INV-1", TestCard.VISA, 1000), "capture", JsonValue.of(false)));
     purchasing.send(first("INV-2", TestCard.VISA, 500));
-    Ledger ledger = simulator.ledger();
+    LedgerBook ledger = simulator.ledger();
     assertEquals(500, ledger.totalMinor("AUD"));
 
     purchasing.post("/v1.0/purchases/INV-1/capture", amount(700));
@@ -84,9 +85,9 @@ class LookUpSimulationTest {
     assertEquals(300, ledger.entries().get(0).refundedMinor());
     assertEquals(900, ledger.totalMinor("AUD"));
     purchasing.post("/v1.0/purchases/void?id=INV-1", JsonObject.empty());
-    assertEquals(LedgerEntry.Outcome.APPROVED, ledger.entries().get(0).outcome(), "refunded");
+    assertEquals(Outcome.APPROVED, ledger.entries().get(0).outcome(), "refunded");
     purchasing.post("/v1.0/purchases/void?id=INV-2", JsonObject.empty());
-    assertEquals(LedgerEntry.Outcome.VOIDED, ledger.entries().get(1).outcome());
+    assertEquals(Outcome.VOIDED, ledger.entries().get(1).outcome());
     assertEquals(400, ledger.totalMinor("AUD"));
     assertEquals(List.of(), ledger.chargesFor("INV-2"));
   }
@@ -112,7 +113,7 @@ class LookUpSimulationTest {
     two.send(first("INV-1", TestCard.VISA_DECLINED, 1000));
     two.send(first("INV-1", TestCard.VISA, 1000));
     two.send(first("INV-1", TestCard.VISA_DECLINED, 1000));
-    Optional<LedgerEntry> found = again.ledger().find("INV-1");
-    assertEquals(LedgerEntry.Outcome.APPROVED, found.orElseThrow().outcome());
+    Optional<BookEntry> found = again.ledger().find("INV-1");
+    assertEquals(Outcome.APPROVED, found.orElseThrow().outcome());
   }
 }

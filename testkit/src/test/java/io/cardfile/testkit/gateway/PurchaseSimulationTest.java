@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonValue;
+import io.cardfile.testkit.LedgerEntry.Outcome;
 import io.cardfile.testkit.TestCard;
 import io.cardfile.transport.WireReply;
 import java.time.Clock;
@@ -213,8 +214,8 @@ class PurchaseSimulationTest {
     assertEquals("true", at(reply, "response.captured"));
     assertEquals("1000", at(reply, "response.captured_amount"));
     assertEquals(0, simulator.ledger().totalMinor("AUD"));
-    LedgerEntry entry = simulator.ledger().entries().get(0);
-    assertEquals(LedgerEntry.Outcome.REVERSED, entry.outcome());
+    BookEntry entry = simulator.ledger().entries().get(0);
+    assertEquals(Outcome.REVERSED, entry.outcome());
     WireReply next = purchasing.send(first("INV-2", TestCard.VISA, 1000));
     assertEquals("true", at(next, "response.successful"));
   }

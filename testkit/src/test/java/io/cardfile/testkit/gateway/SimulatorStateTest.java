@@ -9,9 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.cardfile.json.JsonText;
+import io.cardfile.testkit.LedgerEntry.TrackingIdUse;
 import io.cardfile.testkit.TestCard;
 import io.cardfile.testkit.TestClock;
-import io.cardfile.testkit.gateway.LedgerEntry.TrackingIdUse;
 import io.cardfile.transport.WireReply;
 import java.time.Duration;
 import java.time.Instant;
@@ -237,7 +237,7 @@ class SimulatorStateTest {
     for (int i = 1; i <= 5; i++) {
       purchasing.send(first("INV-" + i, TestCard.VISA, 100));
     }
-    Ledger ledger = simulator.ledger();
+    LedgerBook ledger = simulator.ledger();
     assertEquals(ledger.entries().subList(2, 4), ledger.entriesAfter(2, 2));
     assertEquals(ledger.entries(), ledger.entriesAfter(0, 100));
     assertEquals(List.of(), ledger.entriesAfter(5, 1));

@@ -12,6 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
+import io.cardfile.testkit.LedgerEntry.Kind;
 import io.cardfile.testkit.TestCard;
 import io.cardfile.transport.WireReply;
 import java.util.List;
@@ -50,7 +51,7 @@ class StoredCredentialSimulationTest {
     assertEquals("true", at(reply, "response.successful"));
     assertEquals(token(stored), token(reply));
     assertEquals("FIRST", at(reply, "response.metadata.original_transaction_reference"));
-    assertEquals(LedgerEntry.Kind.MERCHANT_INITIATED, simulator.ledger().entries().get(1).kind());
+    assertEquals(Kind.MERCHANT_INITIATED, simulator.ledger().entries().get(1).kind());
     assertEquals(1500, simulator.ledger().totalMinor("AUD"));
   }
 

@@ -1,5 +1,6 @@
 package io.cardfile.testkit.gateway;
 
+import io.cardfile.testkit.LedgerEntry.Outcome;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -15,7 +16,7 @@ import java.util.Optional;
  * and additional fields. Beyond it the gateway answers HTTP 503 and charges nothing: if old entries
  * were removed, a second charge would look like the first.
  */
-public final class Ledger {
+public final class LedgerBook {
 
   static final int MAX_ENTRIES = 200_000;
 
@@ -23,26 +24,26 @@ public final class Ledger {
   private static final long MAX_KEPT = 16 << 20; // Characters, as for the requests of the log.
 
   private final ExchangeLog log;
-  private final List<LedgerEntry> entries = new ArrayList<>();
+  private final List<BookEntry> entries = new ArrayList<>();
   private final Map<String, List<Integer>> byReference = new HashMap<>();
   private long kept;
 
-  Ledger(ExchangeLog log) {
+  LedgerBook(ExchangeLog log) {
     this.log = log;
   }
 
   /** Returns every purchase that was decided, oldest first; an unmodifiable copy. */
-  public synchronized List<LedgerEntry> entries() {
+  public synchronized List<BookEntry> entries() {
     return Collections.unmodifiableList(new ArrayList<>(entries));
   }
 
   /**
    * Returns the entries after the one with this number, oldest first; an unmodifiable copy.
    *
-   * @param number the {@link LedgerEntry#number} of an entry, or 0 for all entries
+   * @param number the {@link BookEntry#number} of an entry, or 0 for all entries
    * @param limit the maximum number of entries to return
    */
-  public synchronized List<LedgerEntry> entriesAfter(long number, int limit) {
+  public synchronized List<BookEntry> entriesAfter(long number, int limit) {
     int from = (int) Math.min(Math.max(0, number), entries.size());
     int to = (int) Math.min(entries.size(), (long) from + Math.max(0, limit));
     return Collections.unmodifiableList(new ArrayList<>(entries.subList(from, to)));
@@ -62,10 +63,10 @@ public final class Ledger {
    * Returns the approved purchases with this reference that were not voided. An approved
    * authorisation of 0 counts: it put a card on file.
    */
-  public synchronized List<LedgerEntry> chargesFor(String reference) {
-    List<LedgerEntry> charges = new ArrayList<>();
-    for (LedgerEntry entry : withReference(reference)) {
-      if (entry.outcome() == LedgerEntry.Outcome.APPROVED) {
+  public synchronized List<BookEntry> chargesFor(String reference) {
+    List<BookEntry> charges = new ArrayList<>();
+    for (BookEntry entry : withReference(reference)) {
+      if (entry.outcome() == Outcome.APPROVED) {
         charges.add(entry);
       }
     }
@@ -75,7 +76,7 @@ public final class Ledger {
   /** Returns the money that moved in this currency, less refunds, in minor units. */
   public synchronized long totalMinor(String currency) {
     long total = 0;
-    for (LedgerEntry entry : entries) {
+    for (BookEntry entry : entries) {
       if (entry.currency().equals(currency)) {
         total = Math.addExact(total, entry.capturedMinor() - entry.refundedMinor());
       }
@@ -88,7 +89,7 @@ public final class Ledger {
    * test, without card data and credentials; see {@link RecordedExchange#describe}.
    */
   public String report() {
-    List<LedgerEntry> all = entries();
+    List<BookEntry> all = entries();
     List<RecordedExchange> exchanges = log.list();
     String last = exchanges.isEmpty() ? "none" : exchanges.get(exchanges.size() - 1).describe();
     return "the last entries: "
@@ -98,8 +99,8 @@ public final class Ledger {
   }
 
   /** Returns the entries with this reference, oldest first. */
-  synchronized List<LedgerEntry> withReference(String reference) {
-    List<LedgerEntry> found = new ArrayList<>();
+  synchronized List<BookEntry> withReference(String reference) {
+    List<BookEntry> found = new ArrayList<>();
     for (int index : byReference.getOrDefault(reference, Collections.emptyList())) {
       found.add(entries.get(index));
     }
@@ -107,18 +108,18 @@ public final class Ledger {
   }
 
   /** Returns the entry with a reference, preferably its first charge, or the entry with an ID. */
-  synchronized Optional<LedgerEntry> find(String idOrReference) {
-    List<LedgerEntry> known = withReference(idOrReference);
+  synchronized Optional<BookEntry> find(String idOrReference) {
+    List<BookEntry> known = withReference(idOrReference);
     if (known.isEmpty()) {
       return entries.stream().filter(entry -> entry.id().equals(idOrReference)).findFirst();
     }
-    List<LedgerEntry> charges = chargesFor(idOrReference);
+    List<BookEntry> charges = chargesFor(idOrReference);
     return Optional.of(charges.isEmpty() ? known.get(known.size() - 1) : charges.get(0));
   }
 
   /** Adds the entry of a decision and returns it. */
-  synchronized LedgerEntry add(Decision decision) {
-    LedgerEntry entry = new LedgerEntry(decision, entries.size() + 1L);
+  synchronized BookEntry add(Decision decision) {
+    BookEntry entry = new BookEntry(decision, entries.size() + 1L);
     entries.add(entry);
     kept += entry.keptLength();
     byReference
@@ -128,7 +129,7 @@ public final class Ledger {
   }
 
   /** Replaces an entry by its state after a capture, a void or a refund. */
-  synchronized void update(LedgerEntry entry) {
+  synchronized void update(BookEntry entry) {
     entries.set((int) entry.number() - 1, entry);
   }
 

@@ -2,59 +2,18 @@ package io.cardfile.testkit.gateway;
 
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
+import io.cardfile.testkit.LedgerEntry.Kind;
+import io.cardfile.testkit.LedgerEntry.Outcome;
+import io.cardfile.testkit.LedgerEntry.TrackingIdUse;
 import java.time.Instant;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One purchase that the simulated gateway decided. Immutable. Its text form shows no card data: a
  * reference with a card number is shown as {@code ****}. Only {@link #reference} and {@link
  * #additionalFields} hold what the client sent.
  */
-public final class LedgerEntry {
-
-  /** The use of a card. */
-  public enum Kind {
-    /** The first card-on-file transaction. */
-    FIRST_CARD_ON_FILE,
-    /** A merchant initiated transaction with a card token. */
-    MERCHANT_INITIATED,
-    /** A charge of a stored card whose payer is present. */
-    STORED_CARD,
-    /** A payment with a card or a wallet that is not put on file. */
-    ONE_OFF
-  }
-
-  /** The result of a purchase. */
-  public enum Outcome {
-    /** Approved: the money moved, or the card was put on file. */
-    APPROVED,
-    /** Declined: no money moved. */
-    DECLINED,
-    /** Approved and voided later: no money moved in the end. */
-    VOIDED,
-    /** Timed out and reversed: no money moved in the end. */
-    REVERSED
-  }
-
-  /** What a merchant initiated transaction did with the tracking ID of the first transaction. */
-  public enum TrackingIdUse {
-    /** It had the one that the first transaction returned. */
-    CARRIED,
-    /** It had none, although the first transaction returned one. */
-    MISSING,
-    /** It had another one, or one although the first transaction returned none. */
-    WRONG,
-    /** It had none, because the scheme returned none. */
-    NONE_GIVEN_BY_SCHEME;
-
-    static TrackingIdUse of(@Nullable String given, StoredCard card) {
-      if (given == null) {
-        return card.hasTrackingId() ? MISSING : NONE_GIVEN_BY_SCHEME;
-      }
-      return card.hasTrackingId() && given.equals(card.trackingId) ? CARRIED : WRONG;
-    }
-  }
+public final class BookEntry {
 
   private final Decision decision;
   private final long number;
@@ -62,11 +21,11 @@ public final class LedgerEntry {
   private final long refunded;
   private final boolean isVoided;
 
-  LedgerEntry(Decision decision, long number) {
+  BookEntry(Decision decision, long number) {
     this(decision, number, decision.approved() && decision.capture ? decision.amount : 0, 0, false);
   }
 
-  private LedgerEntry(
+  private BookEntry(
       Decision decision, long number, long captured, long refunded, boolean isVoided) {
     this.decision = decision;
     this.number = number;
@@ -75,16 +34,16 @@ public final class LedgerEntry {
     this.isVoided = isVoided;
   }
 
-  LedgerEntry withCaptured(long amount) {
-    return new LedgerEntry(decision, number, amount, refunded, isVoided);
+  BookEntry withCaptured(long amount) {
+    return new BookEntry(decision, number, amount, refunded, isVoided);
   }
 
-  LedgerEntry withRefunded(long amount) {
-    return new LedgerEntry(decision, number, captured, refunded + amount, isVoided);
+  BookEntry withRefunded(long amount) {
+    return new BookEntry(decision, number, captured, refunded + amount, isVoided);
   }
 
-  LedgerEntry voided() {
-    return new LedgerEntry(decision, number, 0, refunded, true);
+  BookEntry voided() {
+    return new BookEntry(decision, number, 0, refunded, true);
   }
 
   /** Returns the number of this entry in the ledger, from 1. */

@@ -12,6 +12,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
 import io.cardfile.testkit.Canaries;
+import io.cardfile.testkit.LedgerEntry.Kind;
+import io.cardfile.testkit.LedgerEntry.Outcome;
 import io.cardfile.testkit.TestCard;
 import io.cardfile.transport.WireReply;
 import java.util.Collections;
@@ -27,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LedgerTest {
 
   private final GatewaySimulator simulator = GatewaySimulator.create();
-  private final Ledger ledger = simulator.ledger();
+  private final LedgerBook ledger = simulator.ledger();
   private final Purchasing purchasing = new Purchasing(simulator);
 
   @Test
@@ -55,21 +57,21 @@ class LedgerTest {
   @Test
   void entryMatchesTheReply() {
     WireReply reply = purchasing.send(first("INV-1", TestCard.VISA, 1000));
-    LedgerEntry entry = ledger.entries().get(0);
+    BookEntry entry = ledger.entries().get(0);
     assertEquals("INV-1", entry.reference());
     assertEquals(at(reply, "response.id"), entry.id());
-    assertEquals(LedgerEntry.Kind.FIRST_CARD_ON_FILE, entry.kind());
+    assertEquals(Kind.FIRST_CARD_ON_FILE, entry.kind());
     assertEquals(1000, entry.amountMinorUnits());
     assertEquals(1000, entry.capturedMinor());
     assertEquals("AUD", entry.currency());
-    assertEquals(LedgerEntry.Outcome.APPROVED, entry.outcome());
+    assertEquals(Outcome.APPROVED, entry.outcome());
     assertEquals("00", entry.responseCode());
   }
 
   @Test
   void declineIsAnEntryAndNoCharge() {
     purchasing.send(first("INV-1", TestCard.VISA_DECLINED, 1000));
-    assertEquals(LedgerEntry.Outcome.DECLINED, ledger.entries().get(0).outcome());
+    assertEquals(Outcome.DECLINED, ledger.entries().get(0).outcome());
     assertEquals(0, ledger.entries().get(0).capturedMinor());
     assertEquals(List.of(), ledger.chargesFor("INV-1"));
     assertEquals(0, ledger.totalMinor("AUD"));
@@ -96,8 +98,8 @@ class LedgerTest {
   @Test
   void listsAreCopiesThatCannotBeChanged() {
     purchasing.send(first("INV-1", TestCard.VISA, 1000));
-    List<LedgerEntry> entries = ledger.entries();
-    List<LedgerEntry> charges = ledger.chargesFor("INV-1");
+    List<BookEntry> entries = ledger.entries();
+    List<BookEntry> charges = ledger.chargesFor("INV-1");
     purchasing.send(first("INV-2", TestCard.VISA, 1000));
     assertEquals(1, entries.size());
     assertThrows(UnsupportedOperationException.class, entries::clear);
@@ -125,7 +127,7 @@ class LedgerTest {
   void referenceWithACardNumberIsNotShown(String reference) {
     simulator.putOnFile("tok", TestCard.VISA, "track");
     purchasing.send(later(reference, "tok", "track", 500));
-    LedgerEntry entry = ledger.entries().get(0);
+    BookEntry entry = ledger.entries().get(0);
     assertEquals(reference, entry.reference());
     assertEquals("AUD 500 minor units APPROVED (00), reference ****", entry.toString());
     assertEquals(List.of(), Canaries.of("4005550000000001").in(ledger.report()));
