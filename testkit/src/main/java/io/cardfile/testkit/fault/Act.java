@@ -133,8 +133,8 @@ public final class Act {
     if (received.length == 0) {
       return "nothing";
     }
-    WireReply reply = ReplyParser.parse(received);
-    return reply == null ? "a broken reply" : "" + reply.status();
+    int status = ReplyParser.status(received);
+    return status < 0 ? "a broken reply" : "" + status;
   }
 
   /** Returns the text of the dialect, such as {@code half-body+reset}. */

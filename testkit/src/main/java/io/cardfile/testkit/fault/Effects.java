@@ -13,6 +13,7 @@ import java.util.function.UnaryOperator;
 /** The effects that faults are made of. A reply is text here, one character for each byte. */
 final class Effects {
 
+  private static final int CHUNK = 8192;
   private static final String HEAD_END = "\r\n\r\n";
   private static final String LENGTH = "Content-Length: [0-9]+";
 
@@ -63,10 +64,16 @@ final class Effects {
     };
   }
 
+  /** Sends one text, and then another without end. */
   static Effect repeat(String first, String unit) {
+    StringBuilder chunk = new StringBuilder();
+    while (chunk.length() < CHUNK) {
+      chunk.append(unit);
+    }
+    byte[] repeated = bytes(chunk.toString());
     return (channel, reply) -> {
       channel.send(bytes(first));
-      channel.sendRepeatedly(bytes(unit));
+      channel.sendRepeatedly(repeated);
       return false;
     };
   }

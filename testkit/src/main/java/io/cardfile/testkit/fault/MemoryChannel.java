@@ -61,9 +61,9 @@ final class MemoryChannel implements ReplyChannel {
   }
 
   @Override
-  public void sendRepeatedly(byte[] unit) throws IOException {
-    while (unit.length > 0) {
-      send(unit);
+  public void sendRepeatedly(byte[] chunk) throws IOException {
+    while (true) {
+      send(chunk); // Until it is too much.
     }
   }
 

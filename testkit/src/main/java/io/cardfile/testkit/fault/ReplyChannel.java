@@ -17,15 +17,15 @@ public interface ReplyChannel {
   /**
    * Waits until the client closes the connection, at most for the maximum wait.
    *
-   * @param reads whether bytes of the client are read meanwhile
+   * @param reads whether bytes of the client are read meanwhile; otherwise its end is not seen
    */
   void stall(boolean reads) throws IOException;
 
   /** Sends these bytes one at a time, with a pause after each. */
   void sendBytewise(byte[] bytes, long pauseNanos) throws IOException;
 
-  /** Sends more than any client should accept, then stalls. */
-  void sendRepeatedly(byte[] unit) throws IOException;
+  /** Sends these bytes more often than any client should accept, then stalls. */
+  void sendRepeatedly(byte[] chunk) throws IOException;
 
   /** Lets this time pass. */
   void pause(long nanos) throws IOException;

@@ -26,17 +26,28 @@ final class ReplyParser {
   private static final Pattern STATUS_LINE = Pattern.compile("HTTP/1\\.1 ([1-5][0-9]{2})( .*)?");
 
   private final byte[] bytes;
+  private final boolean readsDocument;
   private int at;
 
-  private ReplyParser(byte[] bytes) {
+  private ReplyParser(byte[] bytes, boolean readsDocument) {
     this.bytes = bytes;
+    this.readsDocument = readsDocument;
   }
 
   /** Returns the reply, or null if these bytes are not one complete reply. */
   static @Nullable WireReply parse(byte[] bytes) {
-    ReplyParser parser = new ReplyParser(bytes);
-    WireReply reply = parser.next();
-    return reply != null && reply.status() < 200 && reply.status() != 101 ? parser.next() : reply;
+    return new ReplyParser(bytes, true).afterInterim();
+  }
+
+  /** Returns the status of the reply, or -1 if these bytes are not one complete reply. */
+  static int status(byte[] bytes) {
+    WireReply reply = new ReplyParser(bytes, false).afterInterim();
+    return reply == null ? -1 : reply.status();
+  }
+
+  private @Nullable WireReply afterInterim() {
+    WireReply reply = next();
+    return reply != null && reply.status() < 200 ? next() : reply;
   }
 
   private @Nullable WireReply next() {
@@ -60,8 +71,11 @@ final class ReplyParser {
       return null;
     }
     byte[] body = decoded(Arrays.copyOfRange(bytes, at, at + length), head);
-    return body == null
-        ? null
+    if (body == null) {
+      return null;
+    }
+    return !readsDocument
+        ? WireReply.unreadable(status, null, "not read", "")
         : WireReply.read(status, first(head, "x-request-id"), body)
             .withContentType(first(head, "content-type"));
   }

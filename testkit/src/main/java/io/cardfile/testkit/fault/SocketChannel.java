@@ -10,7 +10,6 @@ import java.util.concurrent.TimeUnit;
 /** The server's side of one connection, which a fault writes to and closes. */
 public final class SocketChannel implements ReplyChannel {
 
-  private static final int REPEATED_CHUNK = 8 * 1024;
   private static final int MOST_REPEATED = 1 << 26;
 
   private final Socket raw; // Below TLS.
@@ -50,10 +49,6 @@ public final class SocketChannel implements ReplyChannel {
     raw.close(); // Without a closing message of TLS.
   }
 
-  /**
-   * Waits until the client closes the connection, which can be detected only if {@code reads}, at
-   * most for the maximum wait.
-   */
   @Override
   public void stall(boolean reads) throws IOException {
     if (!reads) {
@@ -61,7 +56,7 @@ public final class SocketChannel implements ReplyChannel {
       return;
     }
     long end = System.nanoTime() + maxWaitNanos;
-    byte[] ignored = new byte[REPEATED_CHUNK];
+    byte[] ignored = new byte[8192];
     InputStream in = raw.getInputStream();
     try {
       for (long left = maxWaitNanos; left > 0; left = end - System.nanoTime()) {
@@ -88,11 +83,7 @@ public final class SocketChannel implements ReplyChannel {
   }
 
   @Override
-  public void sendRepeatedly(byte[] unit) throws IOException {
-    byte[] chunk = new byte[Math.max(1, REPEATED_CHUNK / unit.length) * unit.length];
-    for (int at = 0; at < chunk.length; at += unit.length) {
-      System.arraycopy(unit, 0, chunk, at, unit.length);
-    }
+  public void sendRepeatedly(byte[] chunk) throws IOException {
     long end = System.nanoTime() + maxWaitNanos;
     for (int sent = 0; sent < MOST_REPEATED && System.nanoTime() < end; sent += chunk.length) {
       send(chunk);
