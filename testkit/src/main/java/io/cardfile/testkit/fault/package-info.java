@@ -1,7 +1,4 @@
-/**
- * Faults between a client and a gateway: a server that plays a fault at any position of the
- * protocol, and the catalogue of faults.
- */
+/** What the gateway does with the requests to come, in memory and over sockets. Internal. */
 @NullMarked
 package io.cardfile.testkit.fault;
 

@@ -1,4 +1,4 @@
-/** The HTTP/1.1 server code of the sandbox, the fault servers and the contract. Internal. */
+/** The HTTP/1.1 server of the gateway for tests. Internal. */
 @NullMarked
 package io.cardfile.testkit.http;
 

@@ -69,7 +69,7 @@ public final class SandboxServer implements AutoCloseable {
    * connection is closed without a byte of reply.
    */
   public void loseNextReply() {
-    server.simulator().loseNextReply();
+    server.once(io.cardfile.testkit.fault.Fault.afterRequest().cut());
   }
 
   /** Closes the port and every connection immediately; requests in progress get no reply. */
