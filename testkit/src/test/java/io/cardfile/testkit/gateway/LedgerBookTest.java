@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class LedgerTest {
+class LedgerBookTest {
 
   private final GatewaySimulator simulator = GatewaySimulator.create();
   private final LedgerBook ledger = simulator.ledger();
