@@ -212,10 +212,9 @@ final class SandboxOptions {
 
   /** Returns the message when {@link #start} cannot listen. */
   String cannotListen() {
-    return "--port "
-        + port
-        + " is in use or not allowed"
-        + (host == null ? "" : ", or --host is not an address of this machine")
-        + "; --port 0 takes a free one";
+    String inUse = "--port " + port + " is in use or not allowed";
+    return host == null
+        ? inUse + "; --port 0 takes a free one"
+        : "--host is not an address of this machine, or " + inUse;
   }
 }
