@@ -1,6 +1,5 @@
 package io.cardfile.testkit.gateway;
 
-import io.cardfile.json.JsonObject;
 import io.cardfile.money.PathAmountFormat;
 import io.cardfile.testkit.TestCard;
 import io.cardfile.transport.BasicAuthorizer;
@@ -11,7 +10,6 @@ import io.cardfile.wallet.WalletCallback;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
@@ -24,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * look-ups of purchases.
  *
  * <p>It receives requests as they are on the wire and replies according to the specification and to
- * facts from the field; {@link #rules} lists every rule with its source. {@code FakeGateway} and
- * {@code SandboxServer} are front ends of it; use it directly to write another front end.
+ * facts from the field; {@link SimulatorRule} lists every rule with its source. {@code FakeGateway}
+ * and {@code SandboxServer} are front ends of it; use it directly to write another front end.
  *
  * <p>The same seed, clock and requests give the same replies. Thread-safe.
  */
@@ -35,7 +33,6 @@ public final class GatewaySimulator {
 
   private final SimulatorCore core;
   private final AtomicInteger repliesToLose = new AtomicInteger();
-  private final AtomicInteger timeOuts = new AtomicInteger();
 
   private GatewaySimulator(Builder settings) {
     core = new SimulatorCore(settings);
@@ -51,11 +48,6 @@ public final class GatewaySimulator {
     return builder().build();
   }
 
-  /** Returns every rule that a simulator follows, with its source; unmodifiable. */
-  public static List<SimulatorRule> rules() {
-    return Collections.unmodifiableList(Arrays.asList(SimulatorRule.values()));
-  }
-
   /** Answers one request; empty if {@link #loseNextReply} asked for that. */
   public Optional<WireReply> handle(GatewayRequest request) {
     return handle(request, (String) null);
@@ -64,22 +56,13 @@ public final class GatewaySimulator {
   /** Answers one request like {@link #handle(GatewayRequest)}, with the name of a fault. */
   public Optional<WireReply> handle(GatewayRequest request, @Nullable String fault) {
     boolean isLost = repliesToLose.getAndUpdate(left -> Math.max(0, left - 1)) > 0;
-    Verdict verdict = null;
-    if (request.isPurchase() && timeOuts.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
-      verdict = Verdict.timeOut();
-    }
-    WireReply reply = handle(request, verdict, fault, isLost ? "nothing" : null);
+    WireReply reply = handle(request, null, fault, isLost ? "nothing" : null);
     return isLost ? Optional.empty() : Optional.of(reply);
   }
 
   /** Loses the reply to one more request of {@link #handle(GatewayRequest)}. */
   public void loseNextReply() {
     repliesToLose.incrementAndGet();
-  }
-
-  /** Lets one more purchase of {@link #handle(GatewayRequest)} time out. */
-  public void timeOutNextPurchase() {
-    timeOuts.incrementAndGet();
   }
 
   /**
@@ -134,7 +117,6 @@ public final class GatewaySimulator {
   public void reset() {
     core.reset();
     repliesToLose.set(0);
-    timeOuts.set(0);
   }
 
   /** Returns the time by the simulator's clock. */
@@ -165,19 +147,6 @@ public final class GatewaySimulator {
     return core.log.list();
   }
 
-  /**
-   * Returns the kept exchanges with a higher {@link RecordedExchange#number} than this, oldest
-   * first; waits until there is one. Any number of threads may follow the exchanges like this: the
-   * simulator never waits for them, and a slow one misses exchanges, as a gap in the numbers shows.
-   *
-   * @param limit the maximum time to wait; limited to a day
-   * @return an empty list at the end of the time, after {@link #reset}, or when the thread was
-   *     interrupted. If {@link #requestCount} is then below {@code number}, start again from 0
-   */
-  public List<RecordedExchange> awaitExchangesAfter(long number, Duration limit) {
-    return core.log.awaitAfter(number, Objects.requireNonNull(limit, "limit == null"));
-  }
-
   /** Returns the number of requests that were handled, including those no longer kept. */
   public long requestCount() {
     return core.requests();
@@ -191,15 +160,6 @@ public final class GatewaySimulator {
   /** Whether the simulator holds requests to the specification and the gateway's schema. */
   public boolean isStrict() {
     return core.isStrict;
-  }
-
-  /**
-   * Returns the errors that strict mode finds in a purchase, whatever its credentials, its card
-   * token and the time.
-   */
-  public static List<String> inputErrors(GatewayRequest purchase) {
-    Objects.requireNonNull(purchase, "purchase == null");
-    return PurchaseHandler.inputErrors(purchase.document().orElse(JsonObject.empty()));
   }
 
   /**

@@ -37,25 +37,13 @@ public final class LedgerBook {
     return Collections.unmodifiableList(new ArrayList<>(entries));
   }
 
-  /**
-   * Returns the entries after the one with this number, oldest first; an unmodifiable copy.
-   *
-   * @param number the {@link BookEntry#number} of an entry, or 0 for all entries
-   * @param limit the maximum number of entries to return
-   */
-  public synchronized List<BookEntry> entriesAfter(long number, int limit) {
-    int from = (int) Math.min(Math.max(0, number), entries.size());
-    int to = (int) Math.min(entries.size(), (long) from + Math.max(0, limit));
-    return Collections.unmodifiableList(new ArrayList<>(entries.subList(from, to)));
-  }
-
   /** Returns the number of entries. */
   public synchronized int size() {
     return entries.size();
   }
 
   /** Whether the ledger accepts no more entries, so that purchases are answered with HTTP 503. */
-  public synchronized boolean isFull() {
+  synchronized boolean isFull() {
     return entries.size() >= MAX_ENTRIES || kept >= MAX_KEPT;
   }
 

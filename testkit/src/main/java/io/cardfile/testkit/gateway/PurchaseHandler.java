@@ -9,7 +9,6 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -222,13 +221,5 @@ final class PurchaseHandler {
     fields.errors.throwIfAny();
     return PurchaseDocuments.successful(
         PurchaseDocuments.tokenised(vault.tokenise(fields, stores)));
-  }
-
-  /** Returns the errors that strict mode finds in a purchase, at any time. */
-  static List<String> inputErrors(JsonObject document) {
-    InputErrors errors = new InputErrors(new ExchangeTrace(true, null));
-    PurchaseRules.check(new PurchaseFields(document, errors), Instant.EPOCH);
-    errors.texts.remove("Customer ip can't be blank");
-    return Collections.unmodifiableList(errors.texts);
   }
 }

@@ -21,7 +21,6 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -157,55 +156,6 @@ class SimulatorStateTest {
   }
 
   @Test
-  void exchangesAreFollowedByNumber() {
-    assertEquals(List.of(), simulator.awaitExchangesAfter(0, Duration.ZERO));
-    purchasing.send(NOTHING);
-    purchasing.send(NOTHING);
-    assertEquals(simulator.exchanges(), simulator.awaitExchangesAfter(0, Duration.ofDays(9999)));
-    List<RecordedExchange> later = simulator.awaitExchangesAfter(1, Duration.ofSeconds(30));
-    assertEquals(simulator.exchanges().subList(1, 2), later);
-    assertEquals(List.of(), simulator.awaitExchangesAfter(2, Duration.ofMillis(1)));
-  }
-
-  @Test
-  void aFollowerThatFallsBehindSeesAGapAndHoldsNothingUp() {
-    for (int i = 0; i < ExchangeLog.MAX + 10; i++) {
-      purchasing.send(NOTHING);
-    }
-    List<RecordedExchange> kept = simulator.awaitExchangesAfter(1, Duration.ZERO);
-    assertEquals(ExchangeLog.MAX, kept.size());
-    assertEquals(11, kept.get(0).number());
-  }
-
-  @Test
-  void aNewExchangeEndsTheWait() throws Exception {
-    FutureTask<List<RecordedExchange>> following = following(0);
-    purchasing.send(NOTHING);
-    assertEquals(simulator.exchanges(), following.get(20, TimeUnit.SECONDS));
-  }
-
-  @Test
-  void aResetEndsTheWait() throws Exception {
-    FutureTask<List<RecordedExchange>> following = following(5);
-    simulator.reset();
-    assertEquals(List.of(), following.get(20, TimeUnit.SECONDS));
-  }
-
-  /** Follows the exchanges for a minute in a thread, and returns when that waits. */
-  private FutureTask<List<RecordedExchange>> following(long number) {
-    FutureTask<List<RecordedExchange>> task =
-        new FutureTask<>(() -> simulator.awaitExchangesAfter(number, Duration.ofMinutes(1)));
-    Thread thread = new Thread(task);
-    thread.setDaemon(true);
-    thread.start();
-    while (thread.getState() != Thread.State.TIMED_WAITING) {
-      assertFalse(task.isDone());
-      Thread.onSpinWait();
-    }
-    return task;
-  }
-
-  @Test
   void resetWhileOthersSendLeavesNothingOfTheTimeBefore() throws Exception {
     ExecutorService pool = Executors.newFixedThreadPool(4);
     List<Future<?>> sending = new ArrayList<>();
@@ -230,20 +180,5 @@ class SimulatorStateTest {
     assertEquals(entries, simulator.requestCount());
     assertEquals(100L * entries, simulator.ledger().totalMinor("AUD"));
     assertEquals(entries, simulator.cardHistories().size());
-  }
-
-  @Test
-  void ledgerIsReadInPages() {
-    for (int i = 1; i <= 5; i++) {
-      purchasing.send(first("INV-" + i, TestCard.VISA, 100));
-    }
-    LedgerBook ledger = simulator.ledger();
-    assertEquals(ledger.entries().subList(2, 4), ledger.entriesAfter(2, 2));
-    assertEquals(ledger.entries(), ledger.entriesAfter(0, 100));
-    assertEquals(List.of(), ledger.entriesAfter(5, 1));
-    assertEquals(List.of(), ledger.entriesAfter(Long.MAX_VALUE, 1));
-    assertEquals(3, ledger.entriesAfter(2, 1).get(0).number());
-    assertEquals("400555XXXXXX0001", ledger.entries().get(0).maskedCardNumber());
-    assertEquals("visa", ledger.entries().get(0).scheme());
   }
 }
