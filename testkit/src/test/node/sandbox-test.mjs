@@ -67,5 +67,5 @@ const [, refund] = await call("POST", "/v1.0/refunds", {
 assert.ok(refund.successful, JSON.stringify(refund));
 
 assert.equal((await entry("FEE-1")).outcome, "voided");
-assert.equal((await entry("FIRST-1")).refunded_amount, 400);
+assert.equal((await entry("FIRST-1")).refunded, 400);
 console.log("FEE-1 was charged once and voided, FIRST-1 was refunded in part");

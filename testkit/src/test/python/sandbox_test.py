@@ -70,7 +70,7 @@ except (http.client.RemoteDisconnected, urllib.error.URLError):
 # The look-up shows that it was charged once.
 status, found = call("GET", "/v1.0/purchases/FEE-1")
 assert status == 200 and found["response"]["successful"], found
-assert entry("FEE-1")["outcome"] == "approved" and entry("FEE-1")["captured_amount"] == 2500
+assert entry("FEE-1")["outcome"] == "approved" and entry("FEE-1")["captured"] == 2500
 
 # It is voided, and a part of the first payment is refunded.
 status, voided = call("POST", "/v1.0/purchases/void?id=" + found["response"]["id"], {})
@@ -80,6 +80,6 @@ status, refund = call("POST", "/v1.0/refunds", {
 })
 assert status == 200 and refund["successful"], refund
 
-assert entry("FEE-1")["outcome"] == "voided" and entry("FEE-1")["captured_amount"] == 0
-assert entry("FIRST-1")["captured_amount"] == 1000 and entry("FIRST-1")["refunded_amount"] == 400
+assert entry("FEE-1")["outcome"] == "voided" and entry("FEE-1")["captured"] == 0
+assert entry("FIRST-1")["captured"] == 1000 and entry("FIRST-1")["refunded"] == 400
 print("FEE-1 was charged once and voided, FIRST-1 was refunded in part")

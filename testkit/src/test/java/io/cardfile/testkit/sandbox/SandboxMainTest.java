@@ -78,7 +78,7 @@ class SandboxMainTest {
       String url = ready.substring(ready.lastIndexOf('=') + 1);
       assertEquals("sandbox ready wallet=" + url + " purchases=" + url, ready);
       assertEquals("console " + url + "/_sandbox/", sandbox.line());
-      assertEquals(200, status(url + "/_sandbox/health"));
+      assertEquals(200, status(url + "/_sandbox/api/v1/health"));
       sandbox.process().destroy();
       assertTrue(sandbox.process().waitFor(20, TimeUnit.SECONDS));
       int port = URI.create(url).getPort();
@@ -143,7 +143,7 @@ class SandboxMainTest {
   void otherMachinesNeedTheAdminToken() throws Exception {
     assertEquals(0, main.start("--host", "0.0.0.0", "--admin-token", "CANARY"));
     assertTrue(err().startsWith("cardfile-sandbox: warning: other machines can reach"), err());
-    assertEquals(401, status(main.gateway().url() + "/_sandbox/api/v1/"));
+    assertEquals(401, status(main.gateway().url() + "/_sandbox/api/v1/ledger"));
     assertFalse((out() + err()).contains("CANARY"));
   }
 
