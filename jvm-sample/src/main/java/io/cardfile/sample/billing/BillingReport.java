@@ -1,147 +1,69 @@
 package io.cardfile.sample.billing;
 
-import io.cardfile.money.Money;
 import io.cardfile.purchase.NextStep;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.Kind;
+import io.cardfile.purchase.PurchaseOutcome.Refused;
 import java.io.PrintStream;
-import java.time.Duration;
-import java.time.temporal.ChronoUnit;
-import java.util.Collection;
+import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.SortedMap;
-import java.util.stream.Collectors;
+import java.util.Map;
 
-/** Prints the results of the charges. */
+/** The outcomes of a run, counted by their kind and by what to do next. Thread-safe. */
 final class BillingReport {
 
-  private final PrintStream out;
-  private final BillingStatistics statistics;
+  private static final int CONSECUTIVE = 10;
+  private static final int LISTED = 20;
 
-  BillingReport(PrintStream out, BillingStatistics statistics) {
-    this.out = out;
-    this.statistics = statistics;
-  }
+  private final Map<Kind, Map<NextStep, Integer>> counts = new EnumMap<>(Kind.class);
+  private final List<String> notAnswered = new ArrayList<>();
+  private int done;
+  private int replayed;
+  private int withoutAnswer;
 
-  /**
-   * Prints the report.
-   *
-   * @param title what the total is
-   * @param total the number of charges
-   * @param resolve how to resolve charges in doubt
-   */
-  void print(String title, long total, Duration took, Optional<String> stopped, String resolve) {
-    synchronized (statistics) {
-      line(title, total);
-      line("approved", statistics.approved);
-      amounts("charged now", statistics.chargedNow.sums());
-      amounts("charged before", statistics.chargedBefore.sums());
-      declined();
-      refused();
-      line(
-          "not sent",
-          statistics.notSent,
-          statistics.notSent == 0
-              ? ""
-              : "the next run sends them; the first: " + statistics.firstNotSent);
-      references("in progress in another process", statistics.inProgressElsewhere, "");
-      references("in doubt", statistics.inDoubt, resolve);
-      if (statistics.notRecorded.count() > 0) {
-        references("of all these, not recorded", statistics.notRecorded, resolve);
-      }
-      line("left for the next run", Math.max(0, total - statistics.done()));
-      end(took, stopped);
+  synchronized void add(PurchaseOutcome outcome) {
+    counts
+        .computeIfAbsent(outcome.kind(), kind -> new EnumMap<>(NextStep.class))
+        .merge(outcome.next(), 1, Integer::sum);
+    done++;
+    if (outcome.isReplayed()) {
+      replayed++;
+    }
+    withoutAnswer = isAnswered(outcome) ? 0 : withoutAnswer + 1;
+    if (!isAnswered(outcome)) {
+      notAnswered.add(outcome.reference() + " " + outcome.kind());
     }
   }
 
-  private void declined() {
-    line("declined", statistics.declines.count());
-    statistics
-        .declines
-        .groups()
-        .forEach(
-            (next, group) -> line("  " + next, group.count, whatToDo(next) + notBefore(group)));
+  /** Whether more charges would only fail: a wrong token, a wrong URL, a gateway that is down. */
+  synchronized boolean isHopeless() {
+    return withoutAnswer == done ? done > 0 : withoutAnswer >= CONSECUTIVE;
   }
 
-  private static String whatToDo(NextStep next) {
-    return switch (next) {
-      case DO_NOT_TRY_AGAIN -> "never try again";
-      case TRY_AGAIN_NOW -> "try again at once, with a new reference";
-      case TRY_AGAIN_LATER -> "try again later, with a new reference";
-      case CORRECT_AND_SEND_AGAIN -> "ask for the CVV again";
-      default -> "ask for another card, or the card's new details";
-    };
+  private static boolean isAnswered(PurchaseOutcome outcome) {
+    boolean isRefusedUnseen = outcome instanceof Refused && ((Refused) outcome).allowsNextAttempt();
+    return outcome.kind() != Kind.NOT_SENT && outcome.kind() != Kind.IN_DOUBT && !isRefusedUnseen;
   }
 
-  private static String notBefore(DeclineCounts.Group group) {
-    if (group.earliest == null || group.latest == null) {
-      return "";
+  /** Prints the report of a file with {@code total} charges; returns the exit code. */
+  synchronized int print(PrintStream out, int total) {
+    line(out, "charges in the file", total);
+    counts.forEach(
+        (kind, steps) ->
+            steps.forEach((next, count) -> line(out, kind + ", next: " + next, count)));
+    notAnswered.stream().limit(LISTED).forEach(text -> out.println("    " + text));
+    line(out, "replayed from the journal", replayed);
+    line(out, "left for the next run", total - done);
+    if (done < total) {
+      out.println("STOPPED: correct user name, token or URL, or wait; then run the command again");
+      return BillingRun.FAILED;
     }
-    String first = group.earliest.truncatedTo(ChronoUnit.MINUTES).toString();
-    String last = group.latest.truncatedTo(ChronoUnit.MINUTES).toString();
-    return ", not before " + first + (first.equals(last) ? "" : ", the last not before " + last);
+    return notAnswered.isEmpty() ? BillingRun.DONE : BillingRun.NOT_ALL;
   }
 
-  private void refused() {
-    line("refused", statistics.refusedCount() + statistics.reused.count());
-    refused(
-        statistics.refusedBeforeProcessing,
-        "correct user name, token or URL; the next run sends these again");
-    refused(
-        statistics.refusedForGood,
-        "refused for good: correct the charge, and give it a new reference");
-    references("  reference of another purchase", statistics.reused, "");
-  }
-
-  private void refused(SortedMap<Integer, ReferenceSummary> byStatus, String remark) {
-    byStatus.forEach((status, references) -> references("  status " + status, references, remark));
-  }
-
-  private void end(Duration took, Optional<String> stopped) {
-    line("sent now", statistics.sent);
-    line(
-        "replayed from the journal",
-        statistics.replayed,
-        statistics.replayed == 0 ? "" : "nothing sent");
-    double seconds = Math.max(0.001, took.toMillis() / 1000.0);
-    out.println(
-        String.format(
-            Locale.ROOT,
-            "%s, %,.0f charges sent per second",
-            ProgressPrinter.text(took),
-            statistics.sent / seconds));
-    stopped.ifPresent(why -> out.println("STOPPED: " + why));
-  }
-
-  private void amounts(String title, Collection<Money> sums) {
-    if (!sums.isEmpty()) {
-      out.println(
-          "  "
-              + title
-              + ": "
-              + sums.stream().map(Money::toString).collect(Collectors.joining(", ")));
-    }
-  }
-
-  private void references(String title, ReferenceSummary references, String remark) {
-    if (references.count() == 0 && title.startsWith(" ")) {
-      return;
-    }
-    line(title, references.count(), references.count() == 0 ? "" : remark);
-    List<String> first = references.first();
-    first.forEach(reference -> out.println("    " + reference));
-    if (!first.isEmpty() && references.count() > first.size()) {
-      out.println(
-          String.format(Locale.ROOT, "    and %,d more", references.count() - first.size()));
-    }
-  }
-
-  private void line(String title, long count) {
-    line(title, count, "");
-  }
-
-  private void line(String title, long count, String remark) {
-    out.println(
-        String.format(Locale.ROOT, "%-32s %,12d  %s", title, count, remark).stripTrailing());
+  static void line(PrintStream out, String title, long count) {
+    out.println(String.format(Locale.ROOT, "%-46s %,8d", title, count));
   }
 }

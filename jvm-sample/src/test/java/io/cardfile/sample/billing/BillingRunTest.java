@@ -1,132 +1,161 @@
 package io.cardfile.sample.billing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.money.Money;
-import io.cardfile.testkit.gateway.LedgerEntry;
-import io.cardfile.testkit.gateway.LedgerEntry.Outcome;
+import io.cardfile.purchase.StoredCredential;
+import io.cardfile.testkit.CardOnFile;
+import io.cardfile.testkit.GatewayTest;
+import io.cardfile.testkit.Ledger;
+import io.cardfile.testkit.TestGateway;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
-/** The charges and reports of a billing run. */
-class BillingRunTest extends BillingFixture {
+@GatewayTest(http = true, chargeDuplicates = true)
+class BillingRunTest {
 
-  @Test
-  void newUserNameWithTheEarlierMerchantNameChargesNothingAgain() {
-    billing.generate(3);
-    assertEquals(BillingRun.DONE, billing.charge());
-    billing.with("CARDFILE_USERNAME", "TEST-renamed");
-    assertEquals(BillingRun.DONE, billing.charge("--merchant", "TEST-merchant"));
-    assertEquals(3, billing.reported("replayed from the journal"));
-    assertEquals(0, billing.reported("sent now"));
-    assertEquals(BillingRun.DONE, billing.reconcile("--merchant", "TEST-merchant"));
+  private static final int CHARGES = 300;
+
+  @TempDir Path folder;
+  private TestGateway gateway;
+  private Path file;
+  private StoredCredential card;
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private Map<String, String> environment = Map.of();
+  private Duration later = Duration.ZERO;
+
+  @BeforeEach
+  void writeFile(TestGateway gateway) throws IOException {
+    this.gateway = gateway;
+    file = folder.resolve("due.csv");
+    card = CardOnFile.discover().putOn(gateway);
+    BillingDemo.writeCharges(file, card, 20);
   }
 
   @Test
-  void everyChargeIsMadeOnceAndReported() {
-    billing.generate(300);
-    assertEquals(BillingRun.DONE, billing.charge());
-    assertEquals(300, charges().size());
-    assertEquals(300, charges().stream().map(LedgerEntry::reference).distinct().count());
-    assertEquals(300, billing.reported("sent now"));
-    assertEquals(decided(Outcome.APPROVED), billing.reported("approved"));
-    assertEquals(decided(Outcome.DECLINED), billing.reported("declined"));
-    assertTrue(billing.out().contains("charged now: " + sums()), billing.out());
+  void sameCommandAgainSendsNothing(Ledger ledger) {
+    assertEquals(BillingRun.DONE, run("--new-journal"));
+    assertReported("DECLINED, next: TRY_AGAIN_LATER", 2);
+    int sent = gateway.requests().size();
+    assertEquals(BillingRun.DONE, run());
+    assertReported("replayed from the journal", 20);
+    assertEquals(sent, gateway.requests().size());
+    ledger.total(Money.of("16200.00", "AUD")).nothingChargedTwice();
   }
 
   @Test
-  void declinedAreGroupedByWhatToDo() {
-    billing.generate(300);
-    billing.charge();
-    for (String action :
-        List.of(
-            "DO_NOT_TRY_AGAIN",
-            "TRY_AGAIN_LATER",
-            "CORRECT_AND_SEND_AGAIN",
-            "ASK_FOR_ANOTHER_CARD")) {
-      assertTrue(billing.reported(action) > 0, action);
+  void lostRepliesAreLookedUpAndNotSentAgain(Ledger ledger) {
+    gateway.onReference("RENT-0003").loseReply();
+    gateway.onReference("RENT-0004").loseRequest();
+    assertEquals(BillingRun.NOT_ALL, run("--new-journal"));
+    later = Duration.ofHours(1);
+    assertEquals(BillingRun.DONE, run("--reconcile"), out());
+    assertReported("resolved as approved", 1);
+    assertReported("not charged: the next run charges them", 1);
+    assertEquals(BillingRun.DONE, run());
+    ledger.total(Money.of("16200.00", "AUD")).nothingChargedTwice();
+  }
+
+  @Test
+  void wrongTokenCostsOneRequestAndNoReference(Ledger ledger) {
+    environment = Map.of("CARDFILE_TOKEN", "wrong");
+    assertEquals(BillingRun.FAILED, run("--new-journal"));
+    assertReported("left for the next run", 19);
+    assertEquals(1, gateway.requests().size());
+    environment = Map.of();
+    assertEquals(BillingRun.DONE, run());
+    ledger.total(Money.of("16200.00", "AUD"));
+  }
+
+  @Test
+  void badLineSendsNothing(Ledger ledger) throws IOException {
+    List<String> lines = Files.readAllLines(file);
+    lines.add(lines.get(1));
+    lines.add(lines.get(1).replace("RENT-0001,90000", "RENT-0021,900.00"));
+    lines.add(lines.get(1).replace("RENT-0001", "1.2E+15"));
+    lines.add(lines.get(1).replace("RENT-0001", "RENT-0022").replace("subscription", "subs"));
+    Files.write(file, lines);
+    assertEquals(BillingRun.BAD_LINES, run("--new-journal"));
+    for (String line :
+        List.of("line 22: ", "line 23: amount", "line 24: reference", "line 25: auth_reason")) {
+      assertTrue(out().contains(line), out());
     }
-    assertTrue(
-        billing.out().matches("(?s).*TRY_AGAIN_LATER .* not before 20\\d\\d-.*"), billing.out());
+    ledger.nothingCharged();
+  }
+
+  /** For example, the file was copied to another folder. */
+  @Test
+  void missingJournalChargesNothing(Ledger ledger) {
+    assertEquals(BillingRun.FAILED, run());
+    assertTrue(out().contains("--new-journal"), out());
+    ledger.nothingCharged();
   }
 
   @Test
-  void sameCommandAgainSendsNothingAndReportsTheSame() {
-    billing.generate(100);
-    billing.charge();
-    final String first = billing.out();
-    assertEquals(BillingRun.DONE, billing.charge());
-    assertEquals(100, charges().size());
-    assertEquals(0, billing.reported("sent now"));
-    assertEquals(100, billing.reported("replayed from the journal"));
-    for (String line : List.of("approved", "declined", "DO_NOT_TRY_AGAIN", "TRY_AGAIN_LATER")) {
-      assertEquals(BillingCommand.reported(first, line), billing.reported(line), line);
+  void demonstrationEndsWithEveryChargeAnswered() throws IOException {
+    assertEquals(BillingRun.DONE, new BillingDemo(new PrintStream(out)).run(), out());
+  }
+
+  @Test
+  @Tag("slow")
+  @Timeout(120)
+  void killedRunIsContinuedWithoutASecondCharge(Ledger ledger) throws Exception {
+    BillingDemo.writeCharges(file, card, CHARGES);
+    Process killed = start();
+    while (gateway.requests().size() < CHARGES / 3) {
+      assertTrue(killed.isAlive());
+      TimeUnit.MILLISECONDS.sleep(1);
     }
-    assertTrue(billing.out().contains("charged before: " + sums()), billing.out());
+    killed.destroyForcibly().waitFor();
+    run();
+    later = Duration.ofHours(1);
+    assertEquals(BillingRun.DONE, run("--reconcile"), out());
+    assertEquals(BillingRun.DONE, run(), out());
+    ledger.total(Money.of("243000.00", "AUD")).nothingChargedTwice();
   }
 
-  @Test
-  void linesAddedToTheFileAreAllThatIsSent() throws IOException {
-    billing.generate(40);
-    List<String> lines = Files.readAllLines(billing.file());
-    Files.write(billing.file(), lines.subList(0, 31));
-    billing.charge();
-    Files.write(billing.file(), lines);
-    assertEquals(BillingRun.DONE, billing.charge());
-    assertEquals(10, billing.reported("sent now"));
-    assertEquals(30, billing.reported("replayed from the journal"));
+  private Process start() throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.addAll(List.of(BillingRun.class.getName(), "--new-journal"));
+    command.addAll(List.of("--file", file.toString(), "--purchases", gateway.url()));
+    return new ProcessBuilder(command)
+        .redirectErrorStream(true)
+        .redirectOutput(folder.resolve("killed.out").toFile())
+        .start();
   }
 
-  @Test
-  void trialShowsAllSteps() {
-    assertEquals(BillingRun.DONE, billing.tryIt(), billing.err());
-    assertTrue(billing.out().contains("resolved as approved"), billing.out());
-    assertEquals(500, billing.reported("charges in the file"));
+  private int run(String... more) {
+    List<String> arguments = new ArrayList<>(List.of(more));
+    arguments.addAll(List.of("--file", file.toString(), "--purchases", gateway.url()));
+    out.reset();
+    PrintStream printed = new PrintStream(out, true, StandardCharsets.UTF_8);
+    return new BillingRun(printed, printed, environment, Clock.offset(Clock.systemUTC(), later))
+        .run(arguments.toArray(new String[0]));
   }
 
-  @Test
-  void listsAreCutWhereAskedAndTheRestCounted() {
-    billing.generate(20);
-    for (int i = 0; i < 5; i++) {
-      sandbox.loseNextReply();
-    }
-    billing.charge("--threads", "1", "--list", "2");
-    assertTrue(billing.out().contains("    BILL-1-0000002\n    and 3 more\n"), billing.out());
+  private String out() {
+    return out.toString(StandardCharsets.UTF_8);
   }
 
-  @Test
-  void rateIsKeptToAndReplaysDoNotCount() {
-    billing.generate(20);
-    long begin = System.nanoTime();
-    billing.charge("--rate", "20");
-    long first = System.nanoTime() - begin;
-    assertTrue(first >= 800_000_000L, first + " ns for 20 at 20 a second");
-    billing.charge("--rate", "1");
-    assertEquals(20, billing.reported("replayed from the journal"));
-    assertTrue(System.nanoTime() - begin - first < 15_000_000_000L, "replays took their turns");
-  }
-
-  @Test
-  void nothingPrintedHoldsAToken() {
-    billing.generate(20);
-    billing.charge();
-    assertFalse((billing.out() + billing.err()).contains("tok-"));
-    assertFalse((billing.out() + billing.err()).contains("512345"));
-  }
-
-  private String sums() {
-    TreeMap<String, Money> sums = new TreeMap<>();
-    for (LedgerEntry entry : charges()) {
-      if (entry.outcome() == Outcome.APPROVED) {
-        Money amount = Money.ofMinor(entry.amountMinorUnits(), entry.currency());
-        sums.merge(entry.currency(), amount, Money::plus);
-      }
-    }
-    return String.join(", ", sums.values().stream().map(Object::toString).toList());
+  private void assertReported(String title, int count) {
+    assertTrue(out().matches("(?s).*\\Q" + title + "\\E +" + count + "\\R.*"), out());
   }
 }

@@ -1,1 +1,0 @@
-DELETE FROM cardfile_billing_run

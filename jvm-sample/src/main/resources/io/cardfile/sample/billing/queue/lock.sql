@@ -1,1 +1,0 @@
-LOCK TABLE cardfile_billing_run IN EXCLUSIVE MODE
