@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.AuthReason;
@@ -15,11 +14,8 @@ import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.testkit.CardOnFile;
-import io.cardfile.testkit.LedgerAssert;
-import io.cardfile.testkit.fault.Fault;
-import io.cardfile.testkit.fault.FaultCatalogue;
-import io.cardfile.testkit.fault.FaultServer;
-import io.cardfile.testkit.gateway.RecordedExchange;
+import io.cardfile.testkit.Fault;
+import io.cardfile.testkit.TestGateway;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.TransportException;
@@ -78,7 +74,7 @@ class AsynchronousGuideTest extends NotPromisedFixture {
   @Test
   void outcomeOfAnEnqueuedCallReachesTheCallback() throws Exception {
     BlockingQueue<PurchaseOutcome> ended = new LinkedBlockingQueue<>();
-    payments(strict, two).pay(rent("R-1"), ended::add);
+    payments(strict.transport(), two).pay(rent("R-1"), ended::add);
     assertEquals(Kind.APPROVED, ended.poll(1, TimeUnit.MINUTES).kind());
   }
 
@@ -89,7 +85,7 @@ class AsynchronousGuideTest extends NotPromisedFixture {
             .reference("R-1")
             .amount(Money.of("20.00", "AUD"))
             .build();
-    AsynchronousPayments payments = payments(strict, two);
+    AsynchronousPayments payments = payments(strict.transport(), two);
     assertEquals("APPROVED", payments.status(rent("R-1")).get());
     assertEquals("REFERENCE_REUSED", payments.status(other).get());
     BlockingQueue<PurchaseOutcome> ended = new LinkedBlockingQueue<>();
@@ -105,7 +101,7 @@ class AsynchronousGuideTest extends NotPromisedFixture {
 
     @Override
     public Exchange prepare(WireRequest request, Consumer<Phase> phases) {
-      Exchange exchange = strict.prepare(request, phases);
+      Exchange exchange = strict.transport().prepare(request, phases);
       return new Exchange() {
         @Override
         public WireReply execute() throws TransportException {
@@ -168,21 +164,16 @@ class AsynchronousGuideTest extends NotPromisedFixture {
 
   @Test
   void cancelledFutureCompletesWithTheOutcome() throws Exception {
-    Fault silent = FaultCatalogue.fault("no-reply");
-    try (FaultServer server = FaultServer.inFrontOf(strict.simulator()).once(silent)) {
-      Endpoints endpoints =
-          Endpoints.test()
-              .walletUrl(server.walletUrl())
-              .purchasesUrl(server.purchasesUrl())
-              .build();
+    try (TestGateway server = TestGateway.start()) {
+      server.next().fault(Fault.NO_REPLY);
       CompletableFuture<PurchaseOutcome> payment =
-          PaymentClient.builder(endpoints, JdkTransport.create())
-              .credentials("TEST-merchant", "TEST")
+          server
+              .clientBuilder(JdkTransport.create())
               .executor(two)
               .build()
               .purchase(rent("R-1"))
               .toFuture();
-      assertTrue(server.awaitFault(silent, MINUTE));
+      Requests.await(server, 1);
       assertDoubt(Why.NO_REPLY, AsynchronousPayments.cancelled(payment));
       assertFalse(payment.isCancelled());
     }
@@ -192,7 +183,7 @@ class AsynchronousGuideTest extends NotPromisedFixture {
   void callThatIsCancelledInTheQueueIsNotSent() {
     Deque<Runnable> queue = new ArrayDeque<>();
     CompletableFuture<PurchaseOutcome> payment =
-        asynchronous(strict, queue::add).purchase(rent("R-1")).toFuture();
+        asynchronous(strict.transport(), queue::add).purchase(rent("R-1")).toFuture();
     assertFalse(payment.cancel(true));
     assertFalse(payment.isDone());
     queue.remove().run();
@@ -227,10 +218,9 @@ class AsynchronousGuideTest extends NotPromisedFixture {
 
   @Test
   void headerAndDeadlineAreOfOneCall() {
-    AsynchronousPayments payments = payments(strict, Runnable::run);
+    AsynchronousPayments payments = payments(strict.transport(), Runnable::run);
     assertEquals(Kind.APPROVED, payments.traced(rent("R-1"), "00-trace").join().kind());
-    RecordedExchange sent = strict.exchanges().get(0);
-    assertEquals(Optional.of("00-trace"), sent.request().header("traceparent"));
+    assertEquals(Optional.of("00-trace"), strict.request("R-1").header("traceparent"));
   }
 
   @Test
@@ -240,15 +230,10 @@ class AsynchronousGuideTest extends NotPromisedFixture {
     List<Boolean> virtual = java.util.Collections.synchronizedList(new ArrayList<>());
     ExecutorService threads = virtualThreads();
     Executor counted = AsynchronousPayments.atMost(8, task -> threads.execute(task));
-    try (FaultServer server = FaultServer.inFrontOf(strict.simulator())) {
-      Endpoints endpoints =
-          Endpoints.test()
-              .walletUrl(server.walletUrl())
-              .purchasesUrl(server.purchasesUrl())
-              .build();
+    try (TestGateway server = TestGateway.start()) {
       PaymentClient client =
-          PaymentClient.builder(endpoints, counting(JdkTransport.create(), now, most, virtual))
-              .credentials("TEST-merchant", "TEST")
+          server
+              .clientBuilder(counting(JdkTransport.create(), now, most, virtual))
               .journal(journal(), "TEST-merchant")
               .executor(counted)
               .build();
@@ -257,10 +242,10 @@ class AsynchronousGuideTest extends NotPromisedFixture {
         payments.add(client.purchase(rent("V-" + i)).toFuture());
       }
       payments.forEach(payment -> assertEquals(Kind.APPROVED, payment.join().kind()));
+      server.ledger().total(Money.of("1216.00", "AUD")).nothingChargedTwice();
     }
     assertTrue(most.get() <= 8, "at once: " + most);
     assertEquals(Runtime.version().feature() >= 21, virtual.get(0));
-    LedgerAssert.assertThat(strict.ledger()).total("AUD", 64 * 1900).nothingChargedTwice();
     assertTrue(AsynchronousPayments.stop(threads, MINUTE));
   }
 

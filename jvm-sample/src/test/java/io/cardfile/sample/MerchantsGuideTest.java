@@ -18,8 +18,7 @@ import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.reconcile.Reconciliation;
 import io.cardfile.signing.JcaHashSigner;
 import io.cardfile.signing.SharedSecret;
-import io.cardfile.testkit.FakeGateway;
-import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.TestGateway;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport;
@@ -40,14 +39,14 @@ import org.junit.jupiter.api.io.TempDir;
 /** Runs the code of docs/several-merchants.md, and verifies its statements. */
 class MerchantsGuideTest extends NotPromisedFixture {
 
-  private final FakeGateway alpha = gateway("alpha");
-  private final FakeGateway beta = gateway("beta");
+  private final TestGateway alpha = gateway("alpha");
+  private final TestGateway beta = gateway("beta");
   private final InMemoryJournal journal = journal();
   private final List<String> log = new ArrayList<>();
   private final MerchantClients merchants = merchants(bothAccounts());
 
-  private static FakeGateway gateway(String username) {
-    return FakeGateway.of(GatewaySimulator.builder().username(username).build());
+  private static TestGateway gateway(String username) {
+    return TestGateway.builder().username(username).build();
   }
 
   private MerchantClients merchants(Transport transport) {
@@ -58,7 +57,7 @@ class MerchantsGuideTest extends NotPromisedFixture {
   }
 
   private Endpoints endpoints() {
-    return Endpoints.test().walletUrl(alpha.walletUrl()).purchasesUrl(alpha.purchasesUrl()).build();
+    return alpha.endpoints();
   }
 
   /** Returns one gateway with two accounts, which do not find the purchases of each other. */
@@ -68,7 +67,7 @@ class MerchantsGuideTest extends NotPromisedFixture {
       boolean isBeta =
           request.headers().stream().map(WireHeader::value).anyMatch(header::equals)
               || request.url().contains("/beta/");
-      return (isBeta ? beta : alpha).prepare(request, phases);
+      return (isBeta ? beta : alpha).transport().prepare(request, phases);
     };
   }
 
@@ -91,7 +90,7 @@ class MerchantsGuideTest extends NotPromisedFixture {
   void eachPurchaseInDoubtIsResolvedByTheLookUpOfItsMerchant() throws Exception {
     pay(merchants.of("alpha"), "R-0");
     pay(merchants.of("beta"), "R-0");
-    alpha.loseNextReply();
+    alpha.next().loseReply();
     assertEquals(Kind.IN_DOUBT, pay(merchants.of("alpha"), "R-1").kind());
     lostRequest("beta", "R-1");
     clock.advance(java.time.Duration.ofHours(1));
@@ -122,7 +121,7 @@ class MerchantsGuideTest extends NotPromisedFixture {
   @Test
   void lookUpOfAnotherMerchantResolvesNothing() throws Exception {
     pay(merchants.of("beta"), "R-0");
-    beta.loseNextReply();
+    beta.next().loseReply();
     pay(merchants.of("beta"), "R-1");
     clock.advance(java.time.Duration.ofHours(1));
     MerchantClients onlyAlpha =
@@ -142,7 +141,7 @@ class MerchantsGuideTest extends NotPromisedFixture {
   }
 
   private PaymentClient named(String merchant) {
-    return client(lenient, lenient)
+    return client(lenient, lenient.transport())
         .credentials("TEST-merchant", "TEST")
         .journal(journal, merchant)
         .build();

@@ -2,8 +2,8 @@ package io.cardfile.sample;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.cardfile.testkit.gateway.LedgerEntry;
-import io.cardfile.testkit.sandbox.SandboxServer;
+import io.cardfile.testkit.LedgerEntry;
+import io.cardfile.testkit.TestGateway;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
@@ -102,7 +102,7 @@ class MigratingGuideTest {
             GuideCode.source("CardMigration", migration),
             GuideCode.source("CardMigrationDrive", DRIVE)));
     URL[] urls = {classes.toUri().toURL()};
-    try (SandboxServer sandbox = SandboxServer.start();
+    try (TestGateway sandbox = TestGateway.start();
         URLClassLoader loader =
             new URLClassLoader(urls, MigratingGuideTest.class.getClassLoader())) {
       List<String> kinds =
@@ -110,7 +110,7 @@ class MigratingGuideTest {
               loader
                   .loadClass("com.example.shop.CardMigrationDrive")
                   .getMethod("drive", String.class)
-                  .invoke(null, sandbox.purchasesUrl());
+                  .invoke(null, sandbox.url());
       assertEquals(
           List.of("APPROVED", "APPROVED", "DECLINED", "+11:00", "+11:00", "+11:00", "Z", "FETCHED"),
           kinds);

@@ -9,8 +9,7 @@ import io.cardfile.PaymentClient;
 import io.cardfile.journal.file.FileJournal;
 import io.cardfile.journal.jdbc.JdbcJournal;
 import io.cardfile.reconcile.Reconciler;
-import io.cardfile.testkit.FakeGateway;
-import io.cardfile.testkit.sandbox.SandboxServer;
+import io.cardfile.testkit.TestGateway;
 import io.cardfile.transport.jdk.JdkTransport;
 import io.cardfile.transport.retrofit.RetrofitTransport;
 import java.io.File;
@@ -140,7 +139,7 @@ class ModulePathGuideTest {
             Reconciler.class,
             FileJournal.class,
             JdbcJournal.class,
-            FakeGateway.class,
+            TestGateway.class,
             kotlin.Unit.class)) {
       assertTrue(!module(type).descriptor().isAutomatic(), type.getName());
     }
@@ -186,8 +185,8 @@ class ModulePathGuideTest {
     Files.writeString(tests.resolve("module-info.java"), modules.get(1));
     Files.writeString(
         tests.resolve("PaymentsTest.java"),
-        "package com.example.payments.tests; @io.cardfile.testkit.Sandbox class PaymentsTest {"
-            + " @org.junit.jupiter.api.Test void charges(io.cardfile.testkit.FakeGateway it) {}}");
+        "package com.example.payments.tests; @io.cardfile.testkit.GatewayTest class PaymentsTest {"
+            + " @org.junit.jupiter.api.Test void charges(io.cardfile.testkit.TestGateway it) {}}");
     javac(
         path,
         folder.resolve("classes"),
@@ -202,7 +201,7 @@ class ModulePathGuideTest {
             PaymentClient.class,
             FileJournal.class,
             JdkTransport.class,
-            FakeGateway.class,
+            TestGateway.class,
             Test.class,
             API.class,
             AssertionFailedError.class,
@@ -253,11 +252,11 @@ class ModulePathGuideTest {
   private static void assertCharged(Path folder, String commands, String program) throws Exception {
     assertTrue(commands.strip().endsWith(program), commands);
     String compress = Runtime.version().feature() < 21 ? "--compress=2" : "--compress=zip-6";
-    try (SandboxServer sandbox = SandboxServer.start()) {
+    try (TestGateway sandbox = TestGateway.start()) {
       String all =
           commands.strip().replace("--compress=2", compress)
               + " "
-              + sandbox.purchasesUrl()
+              + sandbox.url()
               + " purchases.journal";
       String printed = run(folder, all);
       assertTrue(printed.contains("APPROVED(R-1, "), printed);

@@ -12,7 +12,7 @@ import io.cardfile.journal.file.FileJournal;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseOutcome.Kind;
-import io.cardfile.testkit.FakeGateway;
+import io.cardfile.testkit.TestGateway;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.Transport.Exchange;
@@ -30,9 +30,9 @@ class NotPromisedTest extends NotPromisedFixture {
 
   @Test
   void callerWithoutAJournalThatSendsAgainLeavesItToTheGateway() {
-    for (FakeGateway gateway : new FakeGateway[] {strict, lenient}) {
-      PaymentClient client = client(gateway, gateway).build();
-      gateway.loseNextReply();
+    for (TestGateway gateway : new TestGateway[] {strict, lenient}) {
+      PaymentClient client = client(gateway, gateway.transport()).build();
+      gateway.next().loseReply();
       assertDoubt(Why.NO_REPLY, pay(client, "R-1"));
       PurchaseOutcome again = pay(client, "R-1");
       assertEquals(gateway == strict ? Kind.IN_DOUBT : Kind.APPROVED, again.kind());
@@ -43,7 +43,7 @@ class NotPromisedTest extends NotPromisedFixture {
   @Test
   void callerWithAJournalThatSendsAgainChargesOnceUnlessTheReferenceIsNew() {
     PaymentClient client = client(lenient, journal());
-    lenient.loseNextReply();
+    lenient.next().loseReply();
     assertDoubt(Why.NO_REPLY, pay(client, "R-1"));
     assertDoubt(Why.OPEN_IN_JOURNAL, pay(client, "R-1"));
     assertEquals(1, charges(lenient));
@@ -63,7 +63,7 @@ class NotPromisedTest extends NotPromisedFixture {
       pay(client(lenient, journal), "R-2");
       assertEquals(1, journal.purge(Duration.ofDays(400)));
       pay(client(lenient, journal), "R-1");
-      assertEquals(2, lenient.ledger().chargesFor("R-1").size());
+      assertEquals(3, charges(lenient));
     }
   }
 
@@ -73,7 +73,7 @@ class NotPromisedTest extends NotPromisedFixture {
     pay(client(lenient, journal), "R-1");
     PurchaseOutcome kept =
         pay(
-            client(lenient, lenient)
+            client(lenient, lenient.transport())
                 .credentials("new-user", "TEST")
                 .journal(journal, "TEST-merchant")
                 .build(),
@@ -82,7 +82,7 @@ class NotPromisedTest extends NotPromisedFixture {
     assertEquals(Kind.APPROVED, kept.kind());
     PurchaseOutcome sent =
         pay(
-            client(lenient, lenient)
+            client(lenient, lenient.transport())
                 .credentials("new-user", "TEST")
                 .journal(journal, "new-user")
                 .build(),
@@ -92,11 +92,11 @@ class NotPromisedTest extends NotPromisedFixture {
 
   @Test
   void machineSuspendedAfterTheLastCheckSendsWhatAnotherHasSentMeanwhile() {
-    for (FakeGateway gateway : new FakeGateway[] {strict, lenient}) {
+    for (TestGateway gateway : new TestGateway[] {strict, lenient}) {
       InMemoryJournal journal = journal();
       Transport suspended =
           (request, phases) -> {
-            Exchange exchange = gateway.prepare(request, phases);
+            Exchange exchange = gateway.transport().prepare(request, phases);
             return executing(
                 () -> {
                   freeAndSendElsewhere(gateway, journal);
@@ -111,7 +111,7 @@ class NotPromisedTest extends NotPromisedFixture {
   }
 
   // The lease expires, and the reconciler and another machine act, while this machine sleeps.
-  private void freeAndSendElsewhere(FakeGateway gateway, PurchaseJournal journal) {
+  private void freeAndSendElsewhere(TestGateway gateway, PurchaseJournal journal) {
     try {
       JournalEntry entry = journal.find("TEST-merchant", "R-1").orElseThrow();
       JournalOutcome doubt = JournalOutcome.inDoubt();
@@ -136,15 +136,15 @@ class NotPromisedTest extends NotPromisedFixture {
     Exchange[] late = new Exchange[1];
     Transport slow =
         (request, phases) -> {
-          late[0] = lenient.prepare(request, phases);
+          late[0] = lenient.transport().prepare(request, phases);
           return executing(NotPromisedTest::lose);
         };
     assertDoubt(
         Why.NO_REPLY, pay(client(lenient, slow).journal(journal, "TEST-merchant").build(), "R-1"));
-    assertEquals(1, reconcile(journal, lookup(lenient, lenient)).notChargedCount());
+    assertEquals(1, reconcile(journal, lookup(lenient)).notChargedCount());
     pay(client(lenient, journal), "R-1");
     late[0].execute();
-    assertEquals(2, lenient.ledger().chargesFor("R-1").size());
+    assertEquals(3, charges(lenient));
   }
 
   private interface Work {

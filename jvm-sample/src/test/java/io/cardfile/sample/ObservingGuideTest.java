@@ -51,7 +51,10 @@ class ObservingGuideTest extends NotPromisedFixture {
   private final CountingListener metrics = new CountingListener("shop-1", log::add);
 
   private PaymentClient observed(PurchaseJournal journal) {
-    return client(strict, strict).journal(journal, "TEST-merchant").listener(metrics).build();
+    return client(strict, strict.transport())
+        .journal(journal, "TEST-merchant")
+        .listener(metrics)
+        .build();
   }
 
   @Test
@@ -80,7 +83,7 @@ class ObservingGuideTest extends NotPromisedFixture {
     PaymentClient client = observed(journal());
     pay(client, "R-1");
     pay(client, "R-1");
-    strict.loseNextReply();
+    strict.next().loseReply();
     pay(client, "R-2");
     PaymentCall<PurchaseOutcome> cancelled = client.purchase(rent("R-3"));
     cancelled.cancel();
@@ -111,7 +114,10 @@ class ObservingGuideTest extends NotPromisedFixture {
           }
         };
     PaymentClient client =
-        client(strict, strict).journal(journal(), "TEST-merchant").listener(listener).build();
+        client(strict, strict.transport())
+            .journal(journal(), "TEST-merchant")
+            .listener(listener)
+            .build();
     pay(client, "R-1");
     assertEquals(List.of(Phase.SENDING, Phase.SENT, Phase.REPLY_STARTED, Phase.REPLIED), phases);
     phases.clear();
@@ -175,7 +181,7 @@ class ObservingGuideTest extends NotPromisedFixture {
             ended.add(event);
           }
         };
-    client(strict, strict)
+    client(strict, strict.transport())
         .listener(listener)
         .executor(
             task -> {
@@ -219,7 +225,7 @@ class ObservingGuideTest extends NotPromisedFixture {
       FailingJournal journal = FailingJournal.around(InMemoryJournal.create());
       journal.onEveryRecord().failBefore(Reason.UNAVAILABLE);
       PaymentClient client =
-          client(strict, strict)
+          client(strict, strict.transport())
               .journal(journal, "TEST-merchant")
               .listener(new ThrowingListener(thrown))
               .build();
@@ -240,7 +246,10 @@ class ObservingGuideTest extends NotPromisedFixture {
           }
         };
     PaymentClient client =
-        client(strict, strict).journal(journal, "TEST-merchant").listener(listener).build();
+        client(strict, strict.transport())
+            .journal(journal, "TEST-merchant")
+            .listener(listener)
+            .build();
     assertThrows(InternalError.class, () -> pay(client, "R-1"));
     assertTrue(pay(client(strict, journal), "R-1").isReplayed());
   }
@@ -258,7 +267,7 @@ class ObservingGuideTest extends NotPromisedFixture {
                 .build())
         .execute();
     PaymentClient wrong =
-        client(strict, strict)
+        client(strict, strict.transport())
             .credentials("TEST-merchant", "another-token")
             .listener(metrics)
             .build();

@@ -13,7 +13,6 @@ import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.AuthReason;
-import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
@@ -23,12 +22,7 @@ import io.cardfile.purchase.StoredCredential;
 import io.cardfile.sample.QueueWorker.Next;
 import io.cardfile.testkit.CardOnFile;
 import io.cardfile.testkit.FailingJournal;
-import io.cardfile.testkit.Replies;
-import io.cardfile.testkit.ScriptedTransport;
-import io.cardfile.testkit.gateway.TestCards;
-import io.cardfile.transport.Phase;
-import io.cardfile.transport.Transport;
-import io.cardfile.transport.TransportException;
+import io.cardfile.testkit.TestCard;
 import io.cardfile.validation.ValidationException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,12 +60,12 @@ class QueueGuideTest extends NotPromisedFixture {
     return new QueueWorker(client, orders, alerts::add);
   }
 
-  private QueueWorker worker(Transport transport, PurchaseJournal given) {
-    return worker(client(strict, transport).journal(given, "TEST-merchant").build());
+  private QueueWorker worker(PurchaseJournal given) {
+    return worker(client(strict, strict.transport()).journal(given, "TEST-merchant").build());
   }
 
   private Next handle(String reference) {
-    return worker(strict, journal).handle(() -> rent(reference));
+    return worker(journal).handle(() -> rent(reference));
   }
 
   @Test
@@ -101,17 +95,11 @@ class QueueGuideTest extends NotPromisedFixture {
   @Test
   void declineIsAcknowledgedAndReplayed() {
     PurchaseRequest declined =
-        PurchaseRequest.firstCardOnFile(
-                Card.builder()
-                    .holder("Ada Example")
-                    .number(TestCards.VISA_DECLINED.number())
-                    .expiry("12/2099")
-                    .cvv("123")
-                    .build())
+        PurchaseRequest.firstCardOnFile(TestCard.VISA_DECLINED.card())
             .reference("R-1")
             .amount(Money.of("19.00", "AUD"))
             .build();
-    QueueWorker worker = worker(strict, journal);
+    QueueWorker worker = worker(journal);
     assertEquals(Next.ACKNOWLEDGE, worker.handle(() -> declined));
     assertEquals(Next.ACKNOWLEDGE, worker.handle(() -> declined));
     assertEquals(List.of("declined R-1 false", "declined R-1 true"), recorded);
@@ -119,11 +107,11 @@ class QueueGuideTest extends NotPromisedFixture {
 
   @Test
   void refusalIsParkedAndReplayed() {
-    ScriptedTransport refusing = new ScriptedTransport().reply(Replies.invalid());
-    QueueWorker worker = worker(refusing, journal);
+    strict.next().refuse("Card number is invalid");
+    QueueWorker worker = worker(journal);
     assertEquals(Next.PARK, worker.handle(() -> rent("R-1")));
     assertEquals(Next.PARK, worker.handle(() -> rent("R-1")));
-    assertEquals(1, refusing.requestCount());
+    assertEquals(1, strict.requests().size());
     Refused replayed = (Refused) pay(client(strict, journal), "R-1");
     assertTrue(replayed.isReplayed());
     assertEquals(List.of(), replayed.errors());
@@ -132,7 +120,7 @@ class QueueGuideTest extends NotPromisedFixture {
   @Test
   void wrongTokenStopsTheWorkerAndTheCorrectedOneCharges() {
     PaymentClient wrong =
-        client(strict, strict)
+        client(strict, strict.transport())
             .credentials("TEST-merchant", "WRONG")
             .journal(journal, "TEST-merchant")
             .build();
@@ -144,7 +132,7 @@ class QueueGuideTest extends NotPromisedFixture {
   void callThatSentNothingIsRetriedSoon() {
     FailingJournal failing = FailingJournal.around(journal);
     failing.onClaim(1).failBefore(Reason.UNAVAILABLE);
-    assertEquals(Next.RETRY_SOON, worker(strict, failing).handle(() -> rent("R-1")));
+    assertEquals(Next.RETRY_SOON, worker(failing).handle(() -> rent("R-1")));
     assertInstanceOf(JournalException.class, alerts.get(0));
     assertEquals(0, charges(strict));
     assertEquals(Next.ACKNOWLEDGE, handle("R-1"));
@@ -152,11 +140,11 @@ class QueueGuideTest extends NotPromisedFixture {
 
   @Test
   void doubtIsDeliveredAgainWithoutATransmissionUntilTheReconcilerHasResolvedIt() {
-    strict.loseNextReply();
+    strict.next().loseReply();
     assertEquals(Next.RETRY_LATER, handle("R-1"));
     assertEquals(Next.RETRY_LATER, handle("R-1"));
-    assertEquals(1, strict.exchanges().size());
-    reconcile(journal, lookup(strict, strict));
+    assertEquals(1, strict.requests().size());
+    reconcile(journal, lookup(strict));
     assertEquals(Next.ACKNOWLEDGE, handle("R-1"));
     assertEquals(List.of("approved R-1 true"), recorded);
     assertEquals(1, charges(strict));
@@ -165,10 +153,9 @@ class QueueGuideTest extends NotPromisedFixture {
   @Test
   void doubtThatWasNotChargedIsChargedByTheNextDelivery() {
     handle("R-0"); // Proves the look-up.
-    ScriptedTransport losing =
-        new ScriptedTransport().fail(TransportException.inDoubt(Phase.SENT, "lost", null));
-    assertEquals(Next.RETRY_LATER, worker(losing, journal).handle(() -> rent("R-1")));
-    assertEquals(1, reconcile(journal, lookup(strict, strict)).notChargedCount());
+    strict.next().loseRequest();
+    assertEquals(Next.RETRY_LATER, worker(journal).handle(() -> rent("R-1")));
+    assertEquals(1, reconcile(journal, lookup(strict)).notChargedCount());
     assertEquals(Next.ACKNOWLEDGE, handle("R-1"));
     assertEquals(2, charges(strict));
   }
@@ -177,15 +164,18 @@ class QueueGuideTest extends NotPromisedFixture {
   void callUnderWayOfAnotherWorkerIsDeliveredAgainLater() throws Exception {
     journal.claim(rent("R-1").contentFor("TEST-merchant"));
     assertEquals(Next.RETRY_LATER, handle("R-1"));
-    assertEquals(0, strict.exchanges().size());
+    assertEquals(0, strict.requests().size());
   }
 
   @Test
   void replyOfAnotherEnvironmentStopsTheWorker() {
     Endpoints live =
-        Endpoints.live().walletUrl(strict.walletUrl()).purchasesUrl(strict.purchasesUrl()).build();
+        Endpoints.live()
+            .walletUrl(strict.endpoints().walletUrl())
+            .purchasesUrl(strict.endpoints().purchasesUrl())
+            .build();
     PaymentClient client =
-        PaymentClient.builder(live, strict)
+        PaymentClient.builder(live, strict.transport())
             .credentials("TEST-merchant", "TEST")
             .journal(journal, "TEST-merchant")
             .build();
@@ -194,7 +184,7 @@ class QueueGuideTest extends NotPromisedFixture {
 
   @Test
   void invalidRequestIsParkedAndItsExceptionHasNoValue() {
-    Next next = worker(strict, journal).handle(() -> rent("R-1/4005550000000001"));
+    Next next = worker(journal).handle(() -> rent("R-1/4005550000000001"));
     assertEquals(Next.PARK, next);
     assertInstanceOf(ValidationException.class, alerts.get(0));
     assertEquals(-1, alerts.get(0).getMessage().indexOf("4005550000000001"));
@@ -204,11 +194,11 @@ class QueueGuideTest extends NotPromisedFixture {
   void damagedAndMissingCredentialsAreParked() {
     String damaged = CardOnFile.visa().credential().toText().substring(1);
     Map<String, String> vault = Map.of("ada", damaged);
-    assertEquals(Next.PARK, worker(strict, journal).handle(() -> fee(vault, "ada")));
-    assertEquals(Next.PARK, worker(strict, journal).handle(() -> fee(vault, "ben")));
+    assertEquals(Next.PARK, worker(journal).handle(() -> fee(vault, "ada")));
+    assertEquals(Next.PARK, worker(journal).handle(() -> fee(vault, "ben")));
     assertEquals(IllegalArgumentException.class, alerts.get(0).getClass());
     assertEquals(NoSuchElementException.class, alerts.get(1).getClass());
-    assertEquals(0, strict.exchanges().size());
+    assertEquals(0, strict.requests().size());
   }
 
   private static PurchaseRequest fee(Map<String, String> vault, String card) {
@@ -231,7 +221,8 @@ class QueueGuideTest extends NotPromisedFixture {
           @Override
           public void declined(Declined declined) {}
         };
-    PaymentClient client = client(strict, strict).journal(journal, "TEST-merchant").build();
+    PaymentClient client =
+        client(strict, strict.transport()).journal(journal, "TEST-merchant").build();
     QueueWorker worker = new QueueWorker(client, failing, alerts::add);
     assertThrows(IllegalArgumentException.class, () -> worker.handle(() -> rent("R-1")));
     assertEquals(Next.ACKNOWLEDGE, handle("R-1"));
@@ -246,7 +237,7 @@ class QueueGuideTest extends NotPromisedFixture {
             .reference("R-1")
             .amount(Money.of("20.00", "AUD"))
             .build();
-    assertEquals(Next.PARK, worker(strict, journal).handle(() -> other));
+    assertEquals(Next.PARK, worker(journal).handle(() -> other));
     assertTrue(alerts.get(0).getMessage().startsWith("REFERENCE_REUSED(R-1"));
   }
 
@@ -254,7 +245,7 @@ class QueueGuideTest extends NotPromisedFixture {
   void outcomeThatWasNotRecordedIsActedOnAndAlerted() {
     FailingJournal failing = FailingJournal.around(journal);
     failing.onRecord(1).failBefore(Reason.UNAVAILABLE);
-    assertEquals(Next.ACKNOWLEDGE, worker(strict, failing).handle(() -> rent("R-1")));
+    assertEquals(Next.ACKNOWLEDGE, worker(failing).handle(() -> rent("R-1")));
     assertEquals(List.of("approved R-1 false"), recorded);
     assertInstanceOf(JournalException.class, alerts.get(0));
     assertEquals(Next.RETRY_LATER, handle("R-1"));
@@ -264,7 +255,7 @@ class QueueGuideTest extends NotPromisedFixture {
   void conflictOfTheJournalIsParked() {
     FailingJournal failing = FailingJournal.around(journal);
     failing.onRecord(1).failBefore(Reason.CONFLICT);
-    assertEquals(Next.PARK, worker(strict, failing).handle(() -> rent("R-1")));
+    assertEquals(Next.PARK, worker(failing).handle(() -> rent("R-1")));
     assertEquals(List.of(), recorded);
   }
 }

@@ -1,7 +1,6 @@
 package io.cardfile.sample;
 
-import io.cardfile.testkit.gateway.GatewaySimulator;
-import io.cardfile.testkit.sandbox.SandboxServer;
+import io.cardfile.testkit.TestGateway;
 import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -17,15 +16,14 @@ final class ReadmeRun {
   @SuppressWarnings("unchecked") // The source of the class is in ReadmeTest.
   static List<String> run(Path classes, String className) throws Exception {
     URL[] urls = {classes.toUri().toURL()};
-    GatewaySimulator gateway = GatewaySimulator.builder().tokenizationPath("/v1.0/tokens").build();
-    try (SandboxServer sandbox = SandboxServer.builder(gateway).start();
+    try (TestGateway sandbox = TestGateway.start();
         URLClassLoader loader = new URLClassLoader(urls, ReadmeRun.class.getClassLoader())) {
       Method run = runMethod(loader.loadClass(className));
       return (List<String>)
           run.invoke(
               null,
-              sandbox.walletUrl(),
-              sandbox.purchasesUrl(),
+              sandbox.url(),
+              sandbox.url(),
               "TEST-merchant",
               "TEST",
               "TEST",

@@ -3,10 +3,9 @@ package io.cardfile.sample;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.money.Money;
 import io.cardfile.purchase.AuthReason;
-import io.cardfile.testkit.LedgerAssert;
-import io.cardfile.testkit.gateway.GatewaySimulator;
-import io.cardfile.testkit.sandbox.SandboxServer;
+import io.cardfile.testkit.TestGateway;
 import java.lang.reflect.Field;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -40,16 +39,15 @@ class ReadmeTest {
     String first = Files.readString(Path.of("..", "docs", "First.java"));
     String example = GuideCode.javaBlocks("README.md").get(0);
     assertTrue(GuideCode.withoutSpaces(first).contains(GuideCode.withoutSpaces(example)));
-    GatewaySimulator gateway = GatewaySimulator.create();
-    try (SandboxServer sandbox = SandboxServer.builder(gateway).start()) {
-      String here = first.replace("http://127.0.0.1:8480", sandbox.purchasesUrl());
+    try (TestGateway sandbox = TestGateway.start()) {
+      String here = first.replace("http://127.0.0.1:8480", sandbox.url());
       GuideCode.compile("8", classes, List.of(GuideCode.source("First", here)));
       URL[] urls = {classes.toUri().toURL()};
       try (URLClassLoader loader = new URLClassLoader(urls, getClass().getClassLoader())) {
         Object arguments = new String[0];
         loader.loadClass("First").getMethod("main", String[].class).invoke(null, arguments);
       }
-      LedgerAssert.assertThat(gateway.ledger()).chargedOnce("ORDER-1042").total("AUD", 1900);
+      sandbox.ledger().chargedOnce("ORDER-1042", Money.of("19.00", "AUD"));
     }
   }
 

@@ -2,8 +2,8 @@ package io.cardfile.sample;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.cardfile.testkit.gateway.LedgerEntry;
-import io.cardfile.testkit.sandbox.SandboxServer;
+import io.cardfile.testkit.LedgerEntry;
+import io.cardfile.testkit.TestGateway;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
@@ -33,13 +33,13 @@ class WalletServerGuideTest {
             GuideCode.source("WalletCheckout", checkout),
             GuideCode.source("WalletDrive", drive())));
     URL[] urls = {classes.toUri().toURL()};
-    try (SandboxServer sandbox = SandboxServer.start();
+    try (TestGateway sandbox = TestGateway.start();
         URLClassLoader loader =
             new URLClassLoader(urls, WalletServerGuideTest.class.getClassLoader())) {
       loader
           .loadClass("com.example.shop.WalletDrive")
           .getMethod("drive", String.class, String.class)
-          .invoke(null, sandbox.walletUrl(), sandbox.purchasesUrl());
+          .invoke(null, sandbox.url(), sandbox.url());
       assertEquals(
           1,
           sandbox.ledger().entries().stream()

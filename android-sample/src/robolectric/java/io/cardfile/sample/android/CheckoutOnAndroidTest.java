@@ -7,7 +7,8 @@ import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertFalse;
 import static org.junit.Assert.assertTrue;
 
-import io.cardfile.testkit.gateway.LedgerEntry;
+import io.cardfile.money.Money;
+import io.cardfile.testkit.LedgerEntry;
 import java.util.List;
 import org.junit.Test;
 
@@ -28,8 +29,7 @@ public final class CheckoutOnAndroidTest extends OnAndroid {
     assertEquals(List.of(ORDER, TOKEN, CALLBACK), requests());
     assertEquals(1, environment.ledger().size());
     LedgerEntry charge = environment.ledger().get(0);
-    assertEquals(12900, charge.capturedMinor());
-    assertEquals("AUD", charge.currency());
+    assertEquals(Money.of("129.00", "AUD"), charge.captured());
     assertTrue(charge.reference().startsWith("APP-"));
   }
 

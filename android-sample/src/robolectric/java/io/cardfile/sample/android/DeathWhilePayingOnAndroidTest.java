@@ -6,7 +6,6 @@ import static io.cardfile.sample.android.RequestKind.STATUS;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertTrue;
 
-import io.cardfile.testkit.fault.Fault;
 import java.io.IOException;
 import java.util.List;
 import org.junit.Test;
@@ -61,13 +60,13 @@ public final class DeathWhilePayingOnAndroidTest extends OnAndroid {
   @Test
   public void inDoubtStaysInDoubtUntilTheGatewayAnswers() {
     inLightbox();
-    environment.gateway().always(Fault.afterRequest().cut());
+    environment.gateway().always().loseReply();
     phone.lightbox().agree();
     phone.settle().die().settle();
     assertEquals("Not known yet", phone.title());
     assertEquals(List.of(STATUS), requests());
 
-    environment.gateway().clearFaults();
+    environment.gateway().clearBehaviours();
     assertEquals("Paid", phone.press(Choice.CHECK_AGAIN).settle().title());
     assertEquals(1, environment.ledger().size());
   }

@@ -7,8 +7,7 @@ import static io.cardfile.sample.android.RequestKind.TOKEN;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertTrue;
 
-import io.cardfile.testkit.fault.Fault;
-import io.cardfile.testkit.gateway.LedgerEntry.Outcome;
+import io.cardfile.testkit.LedgerEntry.Outcome;
 import java.io.IOException;
 import java.util.List;
 import org.junit.Test;
@@ -57,7 +56,7 @@ public final class EndingsOnAndroidTest extends OnAndroid {
   @Test
   public void inDoubtShowsNeitherPaidNorUnpaid() {
     inLightbox();
-    environment.gateway().once(Fault.afterRequest().cut());
+    environment.gateway().next().loseReply();
     phone.lightbox().agree();
     phone.settle();
 

@@ -2,9 +2,8 @@ package io.cardfile.sample.android;
 
 import io.cardfile.money.Money;
 import io.cardfile.sample.shop.ShopServer;
-import io.cardfile.testkit.fault.FaultServer;
-import io.cardfile.testkit.gateway.GatewaySimulator;
-import io.cardfile.testkit.gateway.LedgerEntry;
+import io.cardfile.testkit.LedgerEntry;
+import io.cardfile.testkit.TestGateway;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;
@@ -17,15 +16,15 @@ final class TestEnvironment extends ExternalResource {
 
   static final String CALLBACK = "https://shop.example/checkout/wallet";
 
-  private FaultServer gateway;
+  private TestGateway gateway;
   private ShopServer shop;
   private AppProcess process;
   private CheckoutCart cart = Checkouts.cart();
 
   @Override
   protected void before() throws IOException {
-    gateway = FaultServer.inFrontOf(GatewaySimulator.create());
-    shop = ShopServer.start(gateway.purchasesUrl());
+    gateway = TestGateway.start();
+    shop = ShopServer.start(gateway.url());
     process = new AppProcess();
     ((ShopInTests) RuntimeEnvironment.getApplication()).use(this);
   }
@@ -45,10 +44,7 @@ final class TestEnvironment extends ExternalResource {
   /** Restarts the shop with a token that the gateway does not accept. */
   void shopWithWrongToken() throws IOException {
     shop.close();
-    shop =
-        ShopServer.builder(gateway.purchasesUrl())
-            .credentials("TEST-merchant", "TEST", "WRONG")
-            .start();
+    shop = ShopServer.builder(gateway.url()).credentials("TEST-merchant", "TEST", "WRONG").start();
   }
 
   /** Restarts the shop with a gateway address at which no server listens. */
@@ -60,7 +56,7 @@ final class TestEnvironment extends ExternalResource {
   /** Restarts the shop without its orders and its journal. */
   void restartShopWithoutData() throws IOException {
     shop.close();
-    shop = ShopServer.start(gateway.purchasesUrl());
+    shop = ShopServer.start(gateway.url());
   }
 
   private static int closedPort() throws IOException {
@@ -83,14 +79,14 @@ final class TestEnvironment extends ExternalResource {
   }
 
   CheckoutSetup setup() {
-    return new CheckoutSetup(shop.url(), gateway.walletUrl(), CALLBACK);
+    return new CheckoutSetup(shop.url(), gateway.url(), CALLBACK);
   }
 
   CheckoutCart cart() {
     return cart;
   }
 
-  FaultServer gateway() {
+  TestGateway gateway() {
     return gateway;
   }
 

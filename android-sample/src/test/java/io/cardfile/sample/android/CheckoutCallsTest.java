@@ -4,9 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.Endpoints;
-import io.cardfile.PaymentClient;
-import io.cardfile.testkit.FakeGateway;
+import io.cardfile.testkit.TestGateway;
 import io.cardfile.wallet.SignedWalletTokenRequest;
 import io.cardfile.wallet.WalletCallback;
 import java.util.List;
@@ -17,14 +15,9 @@ import org.junit.jupiter.api.function.Executable;
 class CheckoutCallsTest {
 
   private final FakeShop shop = new FakeShop();
-  private final FakeGateway wallet = FakeGateway.create();
+  private final TestGateway wallet = TestGateway.create();
   private final HeldTasks main = new HeldTasks();
-  private final CheckoutCalls calls =
-      new CheckoutCalls(
-          shop,
-          PaymentClient.builder(Endpoints.test().walletUrl(wallet.walletUrl()).build(), wallet)
-              .build(),
-          main);
+  private final CheckoutCalls calls = new CheckoutCalls(shop, wallet.client(), main);
 
   @Test
   void everyCallRefusesTheMainThread() throws Exception {
@@ -38,7 +31,7 @@ class CheckoutCallsTest {
     refused("the status of an order", () -> calls.status("APP-1"));
 
     assertEquals(List.of(), shop.requests);
-    assertTrue(wallet.exchanges().isEmpty());
+    assertTrue(wallet.requests().isEmpty());
   }
 
   private static void refused(String what, Executable call) {

@@ -8,7 +8,7 @@ import io.cardfile.crypto.bouncycastle.BouncyCastleHashSigner;
 import io.cardfile.journal.file.FileJournal;
 import io.cardfile.journal.jdbc.JdbcJournal;
 import io.cardfile.reconcile.Reconciler;
-import io.cardfile.testkit.FakeGateway;
+import io.cardfile.testkit.TestGateway;
 import io.cardfile.testkit.contract.TransportContract;
 import io.cardfile.transport.jdk.JdkTransport;
 import io.cardfile.transport.retrofit.RetrofitTransport;
@@ -31,7 +31,7 @@ class ClassFilesTest {
           FileJournal.class,
           JdbcJournal.class,
           Reconciler.class,
-          FakeGateway.class,
+          TestGateway.class,
           TransportContract.class,
           CheckoutPresenter.class);
 

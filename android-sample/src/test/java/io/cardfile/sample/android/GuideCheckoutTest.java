@@ -3,7 +3,7 @@ package io.cardfile.sample.android;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.testkit.sandbox.SandboxServer;
+import io.cardfile.testkit.TestGateway;
 import io.cardfile.wallet.WalletCallback;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -15,10 +15,10 @@ import org.junit.jupiter.api.Test;
 class GuideCheckoutTest implements GuideShop, GuideLightbox {
 
   private final List<String> seen = new ArrayList<>();
-  private final SandboxServer sandbox;
+  private final TestGateway sandbox;
 
   GuideCheckoutTest() throws IOException {
-    sandbox = SandboxServer.start();
+    sandbox = TestGateway.start();
   }
 
   @AfterEach
@@ -28,7 +28,7 @@ class GuideCheckoutTest implements GuideShop, GuideLightbox {
 
   @Test
   void javaOpensTheLightboxAndPays() throws IOException {
-    JavaCheckout checkout = new JavaCheckout(sandbox.walletUrl(), this, this);
+    JavaCheckout checkout = new JavaCheckout(sandbox.url(), this, this);
 
     checkout.open("APP-1");
     assertOpened();
@@ -39,7 +39,7 @@ class GuideCheckoutTest implements GuideShop, GuideLightbox {
 
   @Test
   void kotlinOpensTheLightboxAndPays() {
-    KotlinCheckout checkout = new KotlinCheckout(sandbox.walletUrl(), this, this);
+    KotlinCheckout checkout = new KotlinCheckout(sandbox.url(), this, this);
 
     checkout.open("APP-1");
     assertOpened();
@@ -50,7 +50,7 @@ class GuideCheckoutTest implements GuideShop, GuideLightbox {
 
   @Test
   void bothReportThatTheWalletDoesNotOpen() throws IOException {
-    String nowhere = sandbox.walletUrl();
+    String nowhere = sandbox.url();
     sandbox.close();
 
     new JavaCheckout(nowhere, this, this).open("APP-1");

@@ -4,11 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.testkit.ScriptedTransport;
-import io.cardfile.transport.Phase;
-import io.cardfile.transport.TransportException;
-import io.cardfile.transport.WireReply;
-import java.nio.charset.StandardCharsets;
+import io.cardfile.testkit.TestGateway;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -117,12 +113,10 @@ class LostRepliesTest {
 
   @Test
   void walletThatDoesNotAnswerIsTriedAgain() {
-    Phone phone =
-        on(
-            new ScriptedTransport()
-                .fail(TransportException.notSent("no network", null))
-                .fail(TransportException.inDoubt(Phase.SENT, "no reply", null))
-                .reply(issued()));
+    TestGateway wallet = TestGateway.create();
+    wallet.next().loseRequest();
+    wallet.next().loseReply();
+    Phone phone = on(wallet);
 
     phone.pressAndSettle(Choice.PAY);
     assertEquals("The wallet did not open", phone.title());
@@ -135,8 +129,9 @@ class LostRepliesTest {
 
   @Test
   void walletThatRefusesIsNotTriedAgain() {
-    Phone phone =
-        on(new ScriptedTransport().reply(json("{\"successful\":false,\"errors\":[\"hash\"]}")));
+    TestGateway wallet = TestGateway.create();
+    wallet.next().reply(200, "{\"successful\":false,\"errors\":[\"hash\"]}");
+    Phone phone = on(wallet);
 
     phone.pressAndSettle(Choice.PAY);
 
@@ -146,17 +141,9 @@ class LostRepliesTest {
     assertTrue(phone.text().endsWith("\nOrder: " + phone.invoice()));
   }
 
-  private Phone on(ScriptedTransport wallet) {
-    Phone phone = new Phone(shop, wallet);
+  private Phone on(TestGateway wallet) {
+    Phone phone = new Phone(shop, wallet.transport());
     phone.presenter.attach(phone.view);
     return phone;
-  }
-
-  private static WireReply issued() {
-    return json("{\"successful\":true,\"token\":\"wt-1\",\"checkout_id\":\"co-1\"}");
-  }
-
-  private static WireReply json(String text) {
-    return WireReply.read(200, null, text.getBytes(StandardCharsets.UTF_8));
   }
 }

@@ -5,21 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.money.Money;
-import io.cardfile.testkit.ScriptedTransport;
-import io.cardfile.transport.TransportException;
-import io.cardfile.transport.WireReply;
-import java.nio.charset.StandardCharsets;
+import io.cardfile.testkit.TestGateway;
 import org.junit.jupiter.api.Test;
 
 /** It is unknown whether an earlier attempt was charged, and the payer continues the payment. */
 class PaidBeforeTest {
 
-  private static final String ISSUED =
-      "{\"successful\":true,\"token\":\"wt-1\",\"checkout_id\":\"co-1\"}";
-
   private final FakeShop shop = new FakeShop();
-  private final ScriptedTransport wallet = new ScriptedTransport().reply(json(ISSUED));
-  private final Phone phone = new Phone(shop, wallet);
+  private final TestGateway wallet = TestGateway.create();
+  private final Phone phone = new Phone(shop, wallet.transport());
 
   PaidBeforeTest() {
     phone.presenter.attach(phone.view);
@@ -30,14 +24,14 @@ class PaidBeforeTest {
 
   @Test
   void unreachableWalletDoesNotProveUnpaid() {
-    wallet.fail(TransportException.notSent("no network", null));
+    wallet.next().loseRequest();
     phone.pressAndSettle(Choice.CONTINUE);
     assertMayBePaid("The wallet did not open");
   }
 
   @Test
   void walletThatRefusesDoesNotProveUnpaid() {
-    wallet.reply(json("{\"successful\":false,\"errors\":[\"hash\"]}"));
+    wallet.next().reply(200, "{\"successful\":false,\"errors\":[\"hash\"]}");
     phone.pressAndSettle(Choice.CONTINUE);
     assertMayBePaid("The wallet did not open");
     phone.pressAndSettle(Choice.START_OVER);
@@ -75,7 +69,6 @@ class PaidBeforeTest {
   }
 
   private void toLightbox() {
-    wallet.reply(json(ISSUED));
     phone.pressAndSettle(Choice.CONTINUE);
     assertEquals(Screen.Kind.LIGHTBOX, phone.view.screen().kind());
   }
@@ -84,9 +77,5 @@ class PaidBeforeTest {
     assertEquals(title, phone.title());
     assertFalse(phone.text().contains("Nothing was charged"), phone.text());
     assertTrue(phone.text().contains("It may have been paid before."), phone.text());
-  }
-
-  private static WireReply json(String text) {
-    return WireReply.read(200, null, text.getBytes(StandardCharsets.UTF_8));
   }
 }

@@ -3,7 +3,7 @@ package io.cardfile.sample.android;
 import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.money.Money;
-import io.cardfile.testkit.FakeGateway;
+import io.cardfile.testkit.TestGateway;
 import io.cardfile.transport.Transport;
 import java.time.Duration;
 
@@ -66,7 +66,7 @@ final class Phone {
 
   /** Returns a phone that shows the cart. */
   static Phone of(FakeShop shop) {
-    Phone phone = new Phone(shop, FakeGateway.create());
+    Phone phone = new Phone(shop, TestGateway.create().transport());
     phone.presenter.attach(phone.view);
     return phone;
   }

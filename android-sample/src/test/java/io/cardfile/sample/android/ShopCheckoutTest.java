@@ -8,10 +8,8 @@ import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.money.Money;
 import io.cardfile.sample.shop.ShopServer;
 import io.cardfile.testkit.FailingJournal;
-import io.cardfile.testkit.LedgerAssert;
-import io.cardfile.testkit.fault.FaultCatalogue;
-import io.cardfile.testkit.fault.FaultServer;
-import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.Ledger;
+import io.cardfile.testkit.TestGateway;
 import io.cardfile.transport.retrofit.RetrofitTransport;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -27,10 +25,10 @@ class ShopCheckoutTest {
   private static final CheckoutCart MINIBAR =
       CheckoutCart.of(new CheckoutCart.Line("minibar", "Minibar", 1, Money.of("9.51", "AUD")));
 
-  private final FaultServer gateway;
+  private final TestGateway gateway;
 
   ShopCheckoutTest() throws IOException {
-    gateway = FaultServer.inFrontOf(GatewaySimulator.create());
+    gateway = TestGateway.start();
   }
 
   @AfterEach
@@ -40,20 +38,20 @@ class ShopCheckoutTest {
 
   @Test
   void approvedIsChargedOnce() throws IOException {
-    try (ShopServer shop = ShopServer.start(gateway.purchasesUrl())) {
+    try (ShopServer shop = ShopServer.start(gateway.url())) {
       Phone phone = phone(shop, Phone.CART).pressAndSettle(Choice.PAY);
       String invoice = phone.invoice();
 
       phone.agree();
 
       assertEquals("Paid", phone.title());
-      ledger().chargedOnce(invoice).total("AUD", 12_900);
+      ledger().chargedOnce(invoice).total(Money.ofMinor(12_900, "AUD"));
     }
   }
 
   @Test
   void declinedIsShownAndTheNextTryIsAnotherPayment() throws IOException {
-    try (ShopServer shop = ShopServer.start(gateway.purchasesUrl())) {
+    try (ShopServer shop = ShopServer.start(gateway.url())) {
       Phone phone = phone(shop, MINIBAR).pressAndSettle(Choice.PAY).agree();
       assertEquals("Declined", phone.title());
       String invoice = phone.invoice();
@@ -89,7 +87,7 @@ class ShopCheckoutTest {
   void failedClaimKeepsTheInvoice() throws IOException {
     FailingJournal journal = FailingJournal.around(InMemoryJournal.create());
     journal.onClaim(1).failBefore(Reason.UNAVAILABLE);
-    try (ShopServer shop = ShopServer.builder(gateway.purchasesUrl()).journal(journal).start()) {
+    try (ShopServer shop = ShopServer.builder(gateway.url()).journal(journal).start()) {
       Phone phone = phone(shop, Phone.CART).pressAndSettle(Choice.PAY).agree();
       String invoice = phone.invoice();
       assertEquals("The payment could not be made now", phone.title());
@@ -105,10 +103,10 @@ class ShopCheckoutTest {
 
   @Test
   void inDoubtIsShownUntilTheShopHasResolvedIt() throws IOException {
-    try (ShopServer shop = ShopServer.start(gateway.purchasesUrl())) {
+    try (ShopServer shop = ShopServer.start(gateway.url())) {
       Phone phone = phone(shop, Phone.CART).pressAndSettle(Choice.PAY);
       String invoice = phone.invoice();
-      gateway.once(FaultCatalogue.fault("lost-reply"));
+      gateway.next().loseReply();
       phone.agree();
       assertEquals("Not known yet", phone.title());
 
@@ -133,20 +131,20 @@ class ShopCheckoutTest {
   void priceOfTheShopCounts() throws IOException {
     CheckoutCart cheap =
         CheckoutCart.of(new CheckoutCart.Line("room", "Double room", 1, Money.of("1.00", "AUD")));
-    try (ShopServer shop = ShopServer.start(gateway.purchasesUrl())) {
+    try (ShopServer shop = ShopServer.start(gateway.url())) {
       Phone phone = phone(shop, cheap).pressAndSettle(Choice.PAY);
       assertEquals("The price has changed", phone.title());
 
       phone.pressAndSettle(Choice.CONTINUE).agree();
 
       assertEquals("Paid", phone.title());
-      ledger().total("AUD", 12_000);
+      ledger().total(Money.ofMinor(12_000, "AUD"));
     }
   }
 
   @Test
   void processDiesWhileTheShopCharges() throws IOException {
-    try (ShopServer shop = ShopServer.start(gateway.purchasesUrl())) {
+    try (ShopServer shop = ShopServer.start(gateway.url())) {
       Phone phone = phone(shop, Phone.CART).pressAndSettle(Choice.PAY);
       String invoice = phone.invoice();
       phone.lightboxGoesTo(Phone.AGREED).tasks.network();
@@ -161,7 +159,7 @@ class ShopCheckoutTest {
 
   @Test
   void processDiesAtEveryOtherStepAndNothingIsCharged() throws IOException {
-    try (ShopServer shop = ShopServer.start(gateway.purchasesUrl())) {
+    try (ShopServer shop = ShopServer.start(gateway.url())) {
       Phone phone = phone(shop, Phone.CART).press(Choice.PAY);
       assertEquals("Your cart", settled(phone.afterDeath()));
       phone.tasks.network();
@@ -176,7 +174,7 @@ class ShopCheckoutTest {
 
   @Test
   void cancelledOrderIsNotChargedByALateCallback() throws IOException {
-    try (ShopServer shop = ShopServer.start(gateway.purchasesUrl())) {
+    try (ShopServer shop = ShopServer.start(gateway.url())) {
       Phone phone = phone(shop, Phone.CART).pressAndSettle(Choice.PAY);
       Phone other = phone.afterDeath();
       other.tasks.settle();
@@ -192,7 +190,7 @@ class ShopCheckoutTest {
 
   @Test
   void paidOrderIsNotCancelled() throws IOException {
-    try (ShopServer shop = ShopServer.start(gateway.purchasesUrl())) {
+    try (ShopServer shop = ShopServer.start(gateway.url())) {
       Phone phone = phone(shop, Phone.CART).pressAndSettle(Choice.PAY);
       Phone other = phone.afterDeath();
       other.tasks.settle();
@@ -204,7 +202,7 @@ class ShopCheckoutTest {
 
   @Test
   void stoppedShopGivesNoAnswer() throws IOException {
-    ShopServer shop = ShopServer.start(gateway.purchasesUrl());
+    ShopServer shop = ShopServer.start(gateway.url());
     Phone phone;
     try (shop) {
       phone = phone(shop, Phone.CART).pressAndSettle(Choice.PAY);
@@ -217,7 +215,7 @@ class ShopCheckoutTest {
   }
 
   private Phone phone(ShopServer shop, CheckoutCart cart) {
-    CheckoutSetup setup = new CheckoutSetup(shop.url(), gateway.walletUrl(), Phone.CALLBACK);
+    CheckoutSetup setup = new CheckoutSetup(shop.url(), gateway.url(), Phone.CALLBACK);
     MerchantServer server = new HttpMerchantServer(shop.url(), new OkHttpClient());
     Phone phone = new Phone(server, RetrofitTransport.create(), setup, cart);
     phone.presenter.attach(phone.view);
@@ -225,13 +223,11 @@ class ShopCheckoutTest {
   }
 
   private ShopServer with(String secret, String token) throws IOException {
-    return ShopServer.builder(gateway.purchasesUrl())
-        .credentials("TEST-merchant", secret, token)
-        .start();
+    return ShopServer.builder(gateway.url()).credentials("TEST-merchant", secret, token).start();
   }
 
-  private LedgerAssert ledger() {
-    return LedgerAssert.assertThat(gateway.ledger());
+  private Ledger ledger() {
+    return gateway.ledger();
   }
 
   private static String settled(Phone phone) {

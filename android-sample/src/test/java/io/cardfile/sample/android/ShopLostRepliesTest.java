@@ -2,18 +2,17 @@ package io.cardfile.sample.android;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import io.cardfile.money.Money;
 import io.cardfile.sample.shop.ShopServer;
-import io.cardfile.testkit.LedgerAssert;
-import io.cardfile.testkit.fault.Fault;
-import io.cardfile.testkit.fault.FaultCatalogue;
-import io.cardfile.testkit.fault.FaultServer;
-import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.Fault;
+import io.cardfile.testkit.TestGateway;
 import io.cardfile.transport.retrofit.RetrofitTransport;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import okhttp3.OkHttpClient;
 import okhttp3.Response;
 import org.junit.jupiter.api.AfterEach;
@@ -25,14 +24,14 @@ class ShopLostRepliesTest {
   private static final Duration LIMIT = Duration.ofSeconds(20);
 
   private final AtomicBoolean repliesLost = new AtomicBoolean();
-  private final FaultServer gateway;
+  private final TestGateway gateway;
   private final ShopServer shop;
   private final Phone phone;
 
   ShopLostRepliesTest() throws IOException {
-    gateway = FaultServer.inFrontOf(GatewaySimulator.create());
-    shop = ShopServer.builder(gateway.purchasesUrl()).deadline(Duration.ofSeconds(3)).start();
-    CheckoutSetup setup = new CheckoutSetup(shop.url(), gateway.walletUrl(), Phone.CALLBACK);
+    gateway = TestGateway.start();
+    shop = ShopServer.builder(gateway.url()).deadline(Duration.ofSeconds(3)).start();
+    CheckoutSetup setup = new CheckoutSetup(shop.url(), gateway.url(), Phone.CALLBACK);
     MerchantServer server = new HttpMerchantServer(shop.url(), losing(repliesLost));
     phone = new Phone(server, RetrofitTransport.create(), setup, Phone.CART);
     phone.presenter.attach(phone.view);
@@ -69,7 +68,7 @@ class ShopLostRepliesTest {
     phone.pressAndSettle(Choice.CHECK_AGAIN);
 
     assertEquals("Paid", phone.title());
-    LedgerAssert.assertThat(gateway.ledger()).chargedOnce(invoice).total("AUD", 12_900);
+    gateway.ledger().chargedOnce(invoice).total(Money.ofMinor(12_900, "AUD"));
   }
 
   @Test
@@ -82,7 +81,7 @@ class ShopLostRepliesTest {
     phone.pressAndSettle(Choice.CONTINUE).agree();
 
     assertEquals("Paid", phone.title());
-    LedgerAssert.assertThat(gateway.ledger()).chargedOnce(phone.invoice());
+    gateway.ledger().chargedOnce(phone.invoice());
   }
 
   @Test
@@ -96,17 +95,16 @@ class ShopLostRepliesTest {
     phone.pressAndSettle(Choice.CONTINUE);
 
     assertEquals("Cancelled", phone.title());
-    LedgerAssert.assertThat(gateway.ledger()).nothingCharged();
+    gateway.ledger().nothingCharged();
   }
 
   @Test
   void processDiesWhileTheGatewayDoesNotAnswer() throws InterruptedException {
     String invoice = phone.pressAndSettle(Choice.PAY).invoice();
-    Fault silence = FaultCatalogue.fault("no-reply");
-    gateway.once(silence);
+    gateway.next().fault(Fault.NO_REPLY);
     Thread paying = new Thread(phone.lightboxGoesTo(Phone.AGREED).tasks::network);
     paying.start();
-    assertTrue(gateway.awaitFault(silence, LIMIT));
+    awaitPurchase(invoice);
 
     Phone next = phone.afterDeath();
     next.tasks.settle();
@@ -116,6 +114,16 @@ class ShopLostRepliesTest {
     next.pressAndSettle(Choice.CHECK_AGAIN);
 
     assertEquals("Paid", next.title());
-    LedgerAssert.assertThat(gateway.ledger()).chargedOnce(invoice);
+    gateway.ledger().chargedOnce(invoice);
+  }
+
+  private void awaitPurchase(String invoice) {
+    assertTimeoutPreemptively(
+        LIMIT,
+        () -> {
+          while (gateway.ledger().find(invoice).isEmpty()) {
+            LockSupport.parkNanos(1_000_000);
+          }
+        });
   }
 }

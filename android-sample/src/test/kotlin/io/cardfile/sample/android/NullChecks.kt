@@ -9,8 +9,7 @@ import io.cardfile.purchase.Card
 import io.cardfile.reconcile.Reconciler
 import io.cardfile.signing.HashSigner
 import io.cardfile.signing.SharedSecret
-import io.cardfile.testkit.FakeGateway
-import io.cardfile.testkit.gateway.GatewaySimulator
+import io.cardfile.testkit.TestGateway
 import io.cardfile.transport.WireReply
 import io.cardfile.transport.retrofit.RetrofitTransport
 import java.nio.file.Path
@@ -24,7 +23,7 @@ fun passValues(
     file: Path,
     source: DataSource,
     journal: PurchaseJournal,
-    simulator: GatewaySimulator,
+    reference: String?,
 ) {
     Money.of("10.00", currency ?: "AUD")
     RetrofitTransport.create(OkHttpClient())
@@ -32,7 +31,7 @@ fun passValues(
     FileJournal.open(file)
     JdbcJournal.open(source)
     Reconciler.builder(journal)
-    FakeGateway.of(simulator)
+    TestGateway.create().onReference(reference ?: "ORDER-1")
 }
 
 fun useAfterCheck(card: Card, reply: WireReply): Int {

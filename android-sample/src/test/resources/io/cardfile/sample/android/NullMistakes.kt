@@ -7,7 +7,7 @@ import io.cardfile.money.Money
 import io.cardfile.purchase.PurchaseOutcome
 import io.cardfile.reconcile.Reconciler
 import io.cardfile.signing.HashSigner
-import io.cardfile.testkit.FakeGateway
+import io.cardfile.testkit.TestGateway
 import io.cardfile.transport.WireReply
 import io.cardfile.transport.retrofit.RetrofitTransport
 
@@ -19,7 +19,7 @@ fun passNull(currency: String?) {
     FileJournal.open(null) // error
     JdbcJournal.open(null) // error
     Reconciler.builder(null) // error
-    FakeGateway.of(null) // error
+    TestGateway.create().onReference(null) // error
 }
 
 fun useWithoutCheck(document: JsonObject, reply: WireReply): Int {

@@ -8,7 +8,7 @@ import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
-import io.cardfile.testkit.sandbox.SandboxServer;
+import io.cardfile.testkit.TestGateway;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -16,11 +16,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class DemoShop {
 
   private final PaymentClient client;
-  private final Optional<SandboxServer> sandbox;
+  private final Optional<TestGateway> sandbox;
   private final String runId = Long.toString(System.currentTimeMillis(), 36);
   private final AtomicInteger next = new AtomicInteger(1);
 
-  DemoShop(PaymentClient client, Optional<SandboxServer> sandbox) {
+  DemoShop(PaymentClient client, Optional<TestGateway> sandbox) {
     this.client = client;
     this.sandbox = sandbox;
   }
@@ -30,7 +30,7 @@ final class DemoShop {
   }
 
   /** Returns the sandbox, if the day runs against it. */
-  Optional<SandboxServer> sandbox() {
+  Optional<TestGateway> sandbox() {
     return sandbox;
   }
 

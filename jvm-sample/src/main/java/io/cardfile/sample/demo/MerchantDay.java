@@ -4,12 +4,10 @@ import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.signing.JcaHashSigner;
 import io.cardfile.signing.SharedSecret;
-import io.cardfile.testkit.gateway.GatewaySimulator;
-import io.cardfile.testkit.sandbox.SandboxServer;
+import io.cardfile.testkit.TestGateway;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.jdk.JdkTransport;
 import io.cardfile.wallet.LocalWalletTokenSigner;
-import java.io.IOException;
 import java.io.PrintStream;
 import java.util.Optional;
 
@@ -26,44 +24,29 @@ public final class MerchantDay {
     } catch (IllegalArgumentException | IllegalStateException e) {
       System.err.println("merchant day: " + e.getMessage());
       failures = 1;
-    } catch (IOException e) {
-      System.err.println("merchant day: the sandbox could not listen on loopback");
-      failures = 1;
     }
     if (failures > 0) {
       System.exit(1);
     }
   }
 
-  static int run(DemoSettings settings, PrintStream out) throws IOException {
+  static int run(DemoSettings settings, PrintStream out) {
     if (settings.endpoints().isPresent()) {
       return run(settings, settings.endpoints().get(), Optional.empty(), out);
     }
-    try (SandboxServer sandbox = startSandbox(settings)) {
-      Endpoints endpoints =
-          Endpoints.test()
-              .walletUrl(sandbox.walletUrl())
-              .purchasesUrl(sandbox.purchasesUrl())
-              .build();
-      return run(settings, endpoints, Optional.of(sandbox), out);
-    }
-  }
-
-  private static SandboxServer startSandbox(DemoSettings settings) throws IOException {
-    GatewaySimulator simulator =
-        GatewaySimulator.builder()
+    try (TestGateway sandbox =
+        TestGateway.builder()
+            .http()
             .username(settings.username())
             .secret(settings.secret())
             .token(settings.token())
-            .build();
-    return SandboxServer.builder(simulator).start();
+            .build()) {
+      return run(settings, sandbox.endpoints(), Optional.of(sandbox), out);
+    }
   }
 
   private static int run(
-      DemoSettings settings,
-      Endpoints endpoints,
-      Optional<SandboxServer> sandbox,
-      PrintStream out) {
+      DemoSettings settings, Endpoints endpoints, Optional<TestGateway> sandbox, PrintStream out) {
     ScenarioOutput output = new ScenarioOutput(out);
     output.print("A merchant's day with Cardfile, over real HTTP");
     output.print("  wallet    " + endpoints.walletUrl());

@@ -4,7 +4,7 @@ import io.cardfile.journal.JournalException;
 import io.cardfile.sample.GatewayCredentials;
 import io.cardfile.sample.OptionNames;
 import io.cardfile.sample.WrongOptions;
-import io.cardfile.testkit.sandbox.SandboxServer;
+import io.cardfile.testkit.TestGateway;
 import io.cardfile.validation.ValidationException;
 import java.io.Closeable;
 import java.io.IOException;
@@ -32,7 +32,7 @@ public final class ShopMain implements Closeable {
   private final PrintStream out;
   private final PrintStream err;
   private final Map<String, String> environment;
-  private @Nullable SandboxServer sandbox;
+  private @Nullable TestGateway sandbox;
   private @Nullable TemporaryFolder temporary;
   private @Nullable ShopServer shop;
 
@@ -100,7 +100,7 @@ public final class ShopMain implements Closeable {
     }
     if (gateway == null) {
       sandbox = ShopSandbox.start(credentials, options.sandboxPort);
-      gateway = sandbox.purchasesUrl();
+      gateway = sandbox.url();
     }
     String password = configured == null ? Secrets.code(PASSWORD_LENGTH) : configured;
     ShopServer.Builder builder =
@@ -119,7 +119,7 @@ public final class ShopMain implements Closeable {
     out.println(
         "owner " + shop.url() + "/owner" + (configured == null ? " password " + password : ""));
     if (sandbox != null) {
-      out.println("console " + sandbox.walletUrl() + "/_sandbox/");
+      out.println("console " + sandbox.url() + "/_sandbox/");
     }
     out.flush();
   }

@@ -2,9 +2,9 @@ package io.cardfile.sample.shop;
 
 import io.cardfile.sample.GatewayCredentials;
 import io.cardfile.sample.WrongOptions;
-import io.cardfile.testkit.gateway.GatewaySimulator;
-import io.cardfile.testkit.sandbox.SandboxServer;
+import io.cardfile.testkit.TestGateway;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Clock;
 
 /** The sandbox that the program starts together with the shop. */
@@ -12,15 +12,19 @@ final class ShopSandbox {
 
   private ShopSandbox() {}
 
-  static SandboxServer start(GatewayCredentials credentials, int port)
+  static TestGateway start(GatewayCredentials credentials, int port)
       throws IOException, WrongOptions {
-    GatewaySimulator simulator =
-        GatewaySimulator.builder()
-            .username(credentials.username())
-            .secret(credentials.secret())
-            .token(credentials.token())
-            .clock(Clock.systemUTC())
-            .build();
-    return SandboxServer.builder(simulator).console().port(port).start();
+    try {
+      return TestGateway.builder()
+          .username(credentials.username())
+          .secret(credentials.secret())
+          .token(credentials.token())
+          .clock(Clock.systemUTC())
+          .console()
+          .port(port)
+          .build();
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
   }
 }

@@ -119,23 +119,9 @@ final class StoredCard {
     return credential;
   }
 
-  /** Returns a text such as {@code Visa ending in 1111}. */
+  /** Returns a text such as {@code VISA ending in 1111}. */
   String title() {
-    return lastDigits.isEmpty() ? scheme() : scheme() + " ending in " + lastDigits;
-  }
-
-  /** Returns the type as payers know it; the gateway writes it in lower case. */
-  private String scheme() {
-    return switch (type) {
-      case "visa" -> "Visa";
-      case "mastercard" -> "Mastercard";
-      case "amex" -> "American Express";
-      case "jcb" -> "JCB";
-      case "unionpay" -> "UnionPay";
-      case "discover" -> "Discover";
-      case "diners" -> "Diners Club";
-      default -> type;
-    };
+    return lastDigits.isEmpty() ? type : type + " ending in " + lastDigits;
   }
 
   @Override

@@ -6,8 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.Endpoints;
-import io.cardfile.testkit.gateway.GatewaySimulator;
-import io.cardfile.testkit.sandbox.SandboxServer;
+import io.cardfile.testkit.TestGateway;
 import io.cardfile.validation.ValidationException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -44,16 +43,16 @@ class MerchantDayTest {
 
   @Test
   void anotherServiceIsTakenFromTheSettings() throws IOException {
-    try (SandboxServer gateway = sandbox("TEST")) {
+    try (TestGateway gateway = sandbox("TEST")) {
       assertEquals(0, run(DemoSettings.from(addresses(gateway), CREDENTIALS)), output());
       assertTrue(output().contains("SKIPPED"), output());
-      assertTrue(output().contains(gateway.purchasesUrl()), output());
+      assertTrue(output().contains(gateway.url()), output());
     }
   }
 
   @Test
   void unexpectedStepsAreCounted() throws IOException {
-    try (SandboxServer gateway = sandbox("another secret")) {
+    try (TestGateway gateway = sandbox("another secret")) {
       DemoSettings settings = DemoSettings.from(addresses(gateway), CREDENTIALS);
       assertTrue(run(settings) > 0, output());
       assertTrue(output().contains("FAIL"), output());
@@ -62,8 +61,7 @@ class MerchantDayTest {
 
   @Test
   void dayThatCannotContinueReportsTheReason() throws IOException {
-    GatewaySimulator simulator = GatewaySimulator.builder().token("another").build();
-    try (SandboxServer gateway = SandboxServer.builder(simulator).start()) {
+    try (TestGateway gateway = TestGateway.builder().http().token("another").build()) {
       DemoSettings settings = DemoSettings.from(addresses(gateway), CREDENTIALS);
       IllegalStateException e = assertThrows(IllegalStateException.class, () -> run(settings));
       assertTrue(e.getMessage().contains("Incorrect Username or Token"), e.getMessage());
@@ -104,14 +102,14 @@ class MerchantDayTest {
     return bytes.toString(StandardCharsets.UTF_8);
   }
 
-  private static SandboxServer sandbox(String secret) throws IOException {
-    return SandboxServer.builder(GatewaySimulator.builder().secret(secret).build()).start();
+  private static TestGateway sandbox(String secret) throws IOException {
+    return TestGateway.builder().http().secret(secret).build();
   }
 
-  private static Properties addresses(SandboxServer sandbox) {
+  private static Properties addresses(TestGateway sandbox) {
     Properties properties = new Properties();
-    properties.setProperty(DemoSettings.WALLET, sandbox.walletUrl());
-    properties.setProperty(DemoSettings.PURCHASES, sandbox.purchasesUrl());
+    properties.setProperty(DemoSettings.WALLET, sandbox.url());
+    properties.setProperty(DemoSettings.PURCHASES, sandbox.url());
     return properties;
   }
 }

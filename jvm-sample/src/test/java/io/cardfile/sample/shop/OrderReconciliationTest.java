@@ -14,7 +14,7 @@ import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.sample.shop.Catalogue.Article;
-import io.cardfile.testkit.gateway.TestCards;
+import io.cardfile.testkit.TestCard;
 import io.cardfile.transport.jdk.JdkTransport;
 import java.lang.reflect.Proxy;
 import java.time.Clock;
@@ -53,7 +53,7 @@ class OrderReconciliationTest {
         PurchaseRequest.firstCardOnFile(
                 Card.builder()
                     .holder("Ada Example")
-                    .number(TestCards.VISA_APPROVED.number())
+                    .number(TestCard.VISA.number())
                     .expiry("12/2099")
                     .cvv("123")
                     .build())

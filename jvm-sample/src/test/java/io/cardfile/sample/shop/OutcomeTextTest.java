@@ -2,11 +2,9 @@ package io.cardfile.sample.shop;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.cardfile.Endpoints;
-import io.cardfile.PaymentClient;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.testkit.FakeGateway;
+import io.cardfile.testkit.TestGateway;
 import io.cardfile.wallet.WalletCallback;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,24 +24,12 @@ class OutcomeTextTest {
         "10.05 | Declined: nothing was charged. Ask the payer for another card.",
       })
   void outcomeSaysWhatHappenedAndWhatToDo(String amount, String text) {
-    FakeGateway gateway = FakeGateway.create();
+    TestGateway gateway = TestGateway.create();
     PurchaseRequest request =
         PurchaseRequest.firstWalletOnFile("wallet", WalletCallback.of("u", "t", "v"))
             .reference("INV-1")
             .amount(Money.of(amount, "AUD"))
             .build();
-    assertEquals(
-        text,
-        PaymentClient.builder(
-                Endpoints.test()
-                    .walletUrl(gateway.walletUrl())
-                    .purchasesUrl(gateway.purchasesUrl())
-                    .build(),
-                gateway)
-            .credentials("TEST-merchant", "TEST")
-            .build()
-            .purchase(request)
-            .execute()
-            .accept(OutcomeText.INSTANCE));
+    assertEquals(text, gateway.client().purchase(request).execute().accept(OutcomeText.INSTANCE));
   }
 }

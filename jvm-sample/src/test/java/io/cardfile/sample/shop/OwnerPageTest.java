@@ -1,6 +1,5 @@
 package io.cardfile.sample.shop;
 
-import static io.cardfile.testkit.LedgerAssert.assertThat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -19,9 +18,7 @@ import io.cardfile.sample.shop.Browser.Page;
 import io.cardfile.sample.shop.StoredCards.Added;
 import io.cardfile.testkit.Canaries;
 import io.cardfile.testkit.TestClock;
-import io.cardfile.testkit.fault.Fault;
-import io.cardfile.testkit.fault.FaultServer;
-import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.TestGateway;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -50,13 +47,13 @@ class OwnerPageTest {
   private final List<String> log = new CopyOnWriteArrayList<>();
 
   @TempDir Path folder;
-  private FaultServer gateway;
+  private TestGateway gateway;
   private ShopServer shop;
   private Browser owner;
 
   @BeforeEach
   void start() throws IOException {
-    gateway = FaultServer.inFrontOf(GatewaySimulator.builder().chargeDuplicates().build());
+    gateway = TestGateway.builder().http().chargeDuplicates().build();
     shop = builder().newJournal().start();
     owner = new Browser(shop);
   }
@@ -68,7 +65,7 @@ class OwnerPageTest {
   }
 
   private ShopServer.Builder builder() {
-    return ShopServer.builder(gateway.purchasesUrl())
+    return ShopServer.builder(gateway.url())
         .folder(folder)
         .ownerPassword(PASSWORD)
         .clock(clock)
@@ -153,7 +150,7 @@ class OwnerPageTest {
     String saved = pay("save");
     Page page = owner.get("/owner");
     assertTrue(page.text().contains("Stored by order " + saved), page.text());
-    assertTrue(page.text().matches("(?s).*<h3>Visa ending in \\d{4}</h3>.*"));
+    assertTrue(page.text().matches("(?s).*<h3>VISA ending in \\d{4}</h3>.*"));
   }
 
   @ParameterizedTest
@@ -164,9 +161,10 @@ class OwnerPageTest {
     String card = card(loggedIn());
     assertTrue(charge(card, kind).text().contains("Approved: the card was charged."));
     assertTrue(charge(card, kind).text().contains("Approved before: the journal has the charge"));
-    assertThat(gateway.ledger())
+    gateway
+        .ledger()
         .chargedOnce(reference.formatted(card))
-        .total("AUD", 12_000 + amount);
+        .total(Money.ofMinor(12_000 + amount, "AUD"));
   }
 
   @Test
@@ -177,7 +175,8 @@ class OwnerPageTest {
     clock.advance(Duration.ofDays(31));
     loggedIn(); // The session has ended.
     charge(card, "subscription");
-    assertThat(gateway.ledger())
+    gateway
+        .ledger()
         .chargedOnce("SUBS-" + card + "-2026-03-1")
         .chargedOnce("SUBS-" + card + "-2026-04-1");
   }
@@ -186,7 +185,7 @@ class OwnerPageTest {
   void lostReplyIsInDoubtAndReconciledByTheButton() {
     pay("save");
     String card = card(loggedIn());
-    gateway.once(Fault.afterRequest().cut());
+    gateway.next().loseReply();
     Page doubt = charge(card, "no_show");
     String reference = "NOSHOW-" + card + "-1";
     assertTrue(doubt.text().contains("In doubt: it may have been charged."), doubt.text());
@@ -195,14 +194,14 @@ class OwnerPageTest {
     Page resolved = owner.get("/owner");
     assertTrue(resolved.text().contains(reference + ": approved."), resolved.text());
     assertTrue(resolved.text().contains("Nothing is in doubt."), resolved.text());
-    assertThat(gateway.ledger()).chargedOnce(reference);
+    gateway.ledger().chargedOnce(reference);
   }
 
   @Test
   void reconcileWithoutAnAnswerSaysWhen() {
     pay("save");
     String card = card(loggedIn());
-    gateway.always(Fault.afterRequest().cut());
+    gateway.always().loseReply();
     charge(card, "no_show");
     owner.post("/owner/reconcile", "reference", "NOSHOW-" + card + "-1");
     assertTrue(owner.get("/owner").text().contains("no final answer yet"));
@@ -213,7 +212,7 @@ class OwnerPageTest {
   void cardOfAnOrderThatWasInDoubtIsStoredWhenItIsResolved() {
     Browser payer = new Browser(shop).cart("room", "1");
     Browser.Paying paying = payer.openWallet("save");
-    gateway.once(Fault.afterRequest().cut());
+    gateway.next().loseReply();
     payer.get(paying.path());
     assertFalse(loggedIn().text().contains("Stored by order"));
     owner.post("/owner/reconcile", "reference", paying.invoice());
@@ -263,7 +262,7 @@ class OwnerPageTest {
     shop.close();
     Path file = folder.resolve("stored-cards.json");
     String probe = "<script>alert(1)</script>";
-    Files.writeString(file, Files.readString(file).replace("\"visa\"", "\"" + probe + "\""));
+    Files.writeString(file, Files.readString(file).replace("\"VISA\"", "\"" + probe + "\""));
     shop = builder().start();
     owner = new Browser(shop);
     Page page = loggedIn();
@@ -283,16 +282,16 @@ class OwnerPageTest {
       String code, String advice, int hours, boolean isCharged) throws Exception {
     InMemoryJournal journal = InMemoryJournal.create(clock);
     try (ShopServer other =
-        ShopServer.builder(gateway.purchasesUrl())
+        ShopServer.builder(gateway.url())
             .journal(journal)
             .ownerPassword(PASSWORD)
             .clock(clock)
             .start()) {
-      new Browser(other).cart("room", "1").pay("save");
+      String order = new Browser(other).cart("room", "1").pay("save").invoice();
       owner = new Browser(other);
       String card = card(loggedIn());
       String first = reference(owner.get("/owner"), card, "no_show");
-      decline(journal, first, code, advice);
+      decline(journal, order, first, code, advice);
       submit(card, "no_show", first); // The late half of a double click.
       assertTrue(owner.get("/owner").text().contains("Not sent: this form is from before"));
       clock.advance(Duration.ofHours(hours));
@@ -300,17 +299,18 @@ class OwnerPageTest {
       Page page = charge(card, "no_show");
       String second = "NOSHOW-" + card + "-2";
       if (isCharged) {
-        assertThat(gateway.ledger()).notCharged(first).chargedOnce(second);
+        gateway.ledger().notCharged(first).chargedOnce(second);
       } else {
         assertTrue(page.text().contains("Not sent: the attempt before was declined. "));
-        assertThat(gateway.ledger()).notCharged(first).notCharged(second);
+        gateway.ledger().notCharged(first).notCharged(second);
       }
     }
   }
 
-  private void decline(PurchaseJournal journal, String reference, String code, String advice)
+  private void decline(
+      PurchaseJournal journal, String order, String reference, String code, String advice)
       throws JournalException {
-    String token = gateway.simulator().cardHistories().get(0).cardToken();
+    String token = gateway.ledger().credential(order).cardToken().reveal();
     PurchaseContent content =
         PurchaseContent.merchantInitiated(
             "TEST-merchant", reference, Money.of("80.00", "AUD"), token);
@@ -334,7 +334,7 @@ class OwnerPageTest {
   void orderWhoseCardCannotBeWrittenStaysInDoubtUntilItCan() throws IOException {
     Browser payer = new Browser(shop).cart("room", "1");
     Browser.Paying paying = payer.openWallet("save");
-    gateway.once(Fault.afterRequest().cut());
+    gateway.next().loseReply();
     payer.get(paying.path());
     Path obstacle = Files.createDirectory(folder.resolve("stored-cards.json")).resolve("x");
     Files.createFile(obstacle);

@@ -3,12 +3,10 @@ package io.cardfile.sample.shop;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.cardfile.Endpoints;
 import io.cardfile.PaymentCall;
-import io.cardfile.PaymentClient;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.testkit.FakeGateway;
+import io.cardfile.testkit.TestGateway;
 import io.cardfile.wallet.WalletCallback;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -36,20 +34,12 @@ class RunningPaymentsTest {
 
   /** Returns a call that is not executed. */
   private static PaymentCall<?> call() {
-    FakeGateway gateway = FakeGateway.create();
+    TestGateway gateway = TestGateway.create();
     PurchaseRequest request =
         PurchaseRequest.firstWalletOnFile("wallet", WalletCallback.of("u", "t", "v"))
             .reference("INV-1")
             .amount(Money.of("10.00", "AUD"))
             .build();
-    return PaymentClient.builder(
-            Endpoints.test()
-                .walletUrl(gateway.walletUrl())
-                .purchasesUrl(gateway.purchasesUrl())
-                .build(),
-            gateway)
-        .credentials("TEST-merchant", "TEST")
-        .build()
-        .purchase(request);
+    return gateway.client().purchase(request);
   }
 }

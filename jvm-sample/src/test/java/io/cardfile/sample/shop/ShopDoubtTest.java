@@ -1,6 +1,5 @@
 package io.cardfile.sample.shop;
 
-import static io.cardfile.testkit.LedgerAssert.assertThat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -10,10 +9,9 @@ import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.testkit.FailingJournal;
+import io.cardfile.testkit.Fault;
 import io.cardfile.testkit.TestClock;
-import io.cardfile.testkit.fault.Fault;
-import io.cardfile.testkit.fault.FaultServer;
-import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.TestGateway;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
@@ -30,15 +28,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ShopDoubtTest {
 
-  private static final Fault LOST_REPLY = Fault.afterRequest().cut();
-  private static final Fault LOST_REQUEST = Fault.afterRequest().cut().notCharged();
-
   @TempDir Path folder;
-  private FaultServer gateway;
+  private TestGateway gateway;
 
   @BeforeEach
   void start() throws IOException {
-    gateway = FaultServer.inFrontOf(GatewaySimulator.create());
+    gateway = TestGateway.start();
   }
 
   @AfterEach
@@ -48,23 +43,23 @@ class ShopDoubtTest {
 
   @Test
   void lostReplyIsInDoubtAndResolvedByTheNextQuery() throws IOException {
-    gateway.once(LOST_REPLY);
-    try (ShopServer shop = ShopServer.start(gateway.purchasesUrl())) {
+    gateway.next().loseReply();
+    try (ShopServer shop = ShopServer.start(gateway.url())) {
       Customer customer = new Customer(shop);
       customer.order("INV-1");
       assertEquals("200 in_doubt", customer.pay("INV-1").brief());
       assertEquals("200 in_doubt", customer.pay("INV-1").brief());
       assertEquals("200 approved", customer.ask("INV-1").brief());
       assertEquals("200 approved", customer.pay("INV-1").brief());
-      assertThat(gateway.ledger()).chargedOnce("INV-1");
+      gateway.ledger().chargedOnce("INV-1");
     }
   }
 
   @Test
   void lostDeclineIsInDoubtUntilTheQuietPeriodIsOver() throws IOException {
     TestClock clock = TestClock.at(Instant.parse("2026-03-02T00:00:00Z"));
-    gateway.once(LOST_REPLY);
-    try (ShopServer shop = ShopServer.builder(gateway.purchasesUrl()).clock(clock).start()) {
+    gateway.next().loseReply();
+    try (ShopServer shop = ShopServer.builder(gateway.url()).clock(clock).start()) {
       Customer customer = new Customer(shop);
       customer.order("INV-1", Customer.one("parking"));
       assertEquals("200 in_doubt", customer.pay("INV-1").brief());
@@ -79,14 +74,14 @@ class ShopDoubtTest {
   void unknownChargeIsInDoubtUntilTheQuietPeriodIsOver() throws IOException {
     TestClock clock = TestClock.at(Instant.parse("2026-03-02T00:00:00Z"));
     try (ShopServer shop =
-        ShopServer.builder(gateway.purchasesUrl())
+        ShopServer.builder(gateway.url())
             .clock(clock)
             .quietPeriod(Duration.ofMinutes(15))
             .start()) {
       Customer customer = new Customer(shop);
       customer.order("INV-0"); // A look-up must find a charge before its "not found" counts.
       assertEquals("200 approved", customer.pay("INV-0").brief());
-      gateway.once(LOST_REQUEST);
+      gateway.next().loseRequest();
       customer.order("INV-1");
       assertEquals("200 in_doubt", customer.pay("INV-1").brief());
       clock.advance(Duration.ofMinutes(15));
@@ -94,19 +89,19 @@ class ShopDoubtTest {
       clock.advance(Duration.ofSeconds(1));
       assertEquals("200 not_sent", customer.ask("INV-1").brief());
       assertEquals("200 not_sent", customer.pay("INV-1").brief());
-      assertThat(gateway.ledger()).chargedOnce("INV-0").notCharged("INV-1");
+      gateway.ledger().chargedOnce("INV-0").notCharged("INV-1");
     }
   }
 
   @Test
   void gatewayThatDoesNotAnswerLeavesTheDoubt() throws IOException {
-    gateway.always(LOST_REPLY);
-    try (ShopServer shop = ShopServer.start(gateway.purchasesUrl())) {
+    gateway.always().loseReply();
+    try (ShopServer shop = ShopServer.start(gateway.url())) {
       Customer customer = new Customer(shop);
       customer.order("INV-1");
       assertEquals("200 in_doubt", customer.pay("INV-1").brief());
       assertEquals("200 in_doubt", customer.ask("INV-1").brief());
-      gateway.clearFaults();
+      gateway.clearBehaviours();
       assertEquals("200 approved", customer.ask("INV-1").brief());
     }
   }
@@ -114,9 +109,9 @@ class ShopDoubtTest {
   @Test
   void chargeOfAnotherAmountResolvesNothingAndIsAnAlarm() throws IOException {
     List<String> log = new CopyOnWriteArrayList<>();
-    gateway.once(LOST_REPLY);
-    gateway.once(Fault.afterRequest().changeDocument(text -> text.replace("12900", "12901")));
-    try (ShopServer shop = ShopServer.builder(gateway.purchasesUrl()).log(log::add).start()) {
+    gateway.next().loseReply();
+    gateway.next().fault(Fault.OTHER_AMOUNT);
+    try (ShopServer shop = ShopServer.builder(gateway.url()).log(log::add).start()) {
       Customer customer = new Customer(shop);
       customer.order("INV-1");
       assertEquals("200 in_doubt", customer.pay("INV-1").brief());
@@ -127,7 +122,7 @@ class ShopDoubtTest {
   }
 
   private ShopServer.Builder shop() {
-    return ShopServer.builder(gateway.purchasesUrl()).folder(folder);
+    return ShopServer.builder(gateway.url()).folder(folder);
   }
 
   @Test
@@ -145,13 +140,13 @@ class ShopDoubtTest {
       assertEquals(409, customer.order("INV-1", Customer.one("room")).status());
       assertEquals("200 approved", customer.pay("INV-1").brief());
       assertEquals("200 approved", customer.cancel("INV-1").brief());
-      assertThat(gateway.ledger()).chargedOnce("INV-1");
+      gateway.ledger().chargedOnce("INV-1");
     }
   }
 
   @Test
   void doubtFromBeforeARestartIsResolved() throws IOException {
-    gateway.once(LOST_REPLY);
+    gateway.next().loseReply();
     try (ShopServer shop = shop().newJournal().start()) {
       Customer customer = new Customer(shop);
       customer.order("INV-1");
@@ -170,7 +165,7 @@ class ShopDoubtTest {
     try (ShopServer shop = shop().start()) {
       Customer customer = new Customer(shop);
       assertEquals("404 unknown", customer.pay("INV-1").brief());
-      assertEquals(0, gateway.requests());
+      assertEquals(0, gateway.requests().size());
     }
   }
 
@@ -178,16 +173,16 @@ class ShopDoubtTest {
   void journalThatAcceptsNoClaimLeavesTheInvoicePayable() throws IOException {
     FailingJournal journal = FailingJournal.around(InMemoryJournal.create());
     journal.onClaim(1).failBefore(Reason.UNAVAILABLE);
-    try (ShopServer shop = ShopServer.builder(gateway.purchasesUrl()).journal(journal).start()) {
+    try (ShopServer shop = ShopServer.builder(gateway.url()).journal(journal).start()) {
       Customer customer = new Customer(shop);
       customer.order("INV-1");
       assertEquals("200 unclaimed", customer.pay("INV-1").brief());
       assertEquals("200 unclaimed", customer.cancel("INV-1").brief());
-      assertEquals(0, gateway.requests());
+      assertEquals(0, gateway.requests().size());
       assertEquals("200 unclaimed", customer.ask("INV-1").brief());
       assertFalse(customer.order("INV-1").field("signed").isEmpty());
       assertEquals("200 approved", customer.pay("INV-1").brief());
-      assertThat(gateway.ledger()).chargedOnce("INV-1");
+      gateway.ledger().chargedOnce("INV-1");
     }
   }
 
@@ -195,20 +190,20 @@ class ShopDoubtTest {
   void claimThatFailedAndTookEffectIsInDoubt() throws IOException {
     FailingJournal journal = FailingJournal.around(InMemoryJournal.create());
     journal.onClaim(1).failAfter(Reason.UNAVAILABLE);
-    try (ShopServer shop = ShopServer.builder(gateway.purchasesUrl()).journal(journal).start()) {
+    try (ShopServer shop = ShopServer.builder(gateway.url()).journal(journal).start()) {
       Customer customer = new Customer(shop);
       customer.order("INV-1");
       assertEquals("200 unclaimed", customer.pay("INV-1").brief());
       assertEquals("200 unclaimed", customer.ask("INV-1").brief());
       assertEquals("200 in_doubt", customer.pay("INV-1").brief());
-      assertEquals(0, gateway.requests());
+      assertEquals(0, gateway.requests().size());
     }
   }
 
   @Test
   void unreachableJournalLeavesAChargeOfAnotherServerInDoubt() throws IOException {
     FailingJournal journal = FailingJournal.around(InMemoryJournal.create());
-    ShopServer.Builder settings = ShopServer.builder(gateway.purchasesUrl()).journal(journal);
+    ShopServer.Builder settings = ShopServer.builder(gateway.url()).journal(journal);
     try (ShopServer shop = settings.start();
         ShopServer other = settings.start()) {
       Customer customer = new Customer(shop);
@@ -227,9 +222,9 @@ class ShopDoubtTest {
     PurchaseJournal journal = InMemoryJournal.create();
     AtomicBoolean isFailingOver = new AtomicBoolean();
     ShopServer.Builder settings =
-        ShopServer.builder(gateway.purchasesUrl()).journal(lagging(journal, isFailingOver));
+        ShopServer.builder(gateway.url()).journal(lagging(journal, isFailingOver));
     try (ShopServer shop = settings.start();
-        ShopServer other = ShopServer.builder(gateway.purchasesUrl()).journal(journal).start()) {
+        ShopServer other = ShopServer.builder(gateway.url()).journal(journal).start()) {
       Customer customer = new Customer(shop);
       customer.order("INV-1");
       new Customer(other).order("INV-1");
@@ -240,7 +235,7 @@ class ShopDoubtTest {
       assertEquals("200 unclaimed", customer.cancel("INV-1").brief());
       isFailingOver.set(false);
       assertEquals("200 approved", customer.pay("INV-1").brief());
-      assertThat(gateway.ledger()).chargedOnce("INV-1");
+      gateway.ledger().chargedOnce("INV-1");
     }
   }
 
@@ -263,7 +258,7 @@ class ShopDoubtTest {
   void outcomeThatCouldNotBeRecordedIsReturned() throws IOException {
     FailingJournal journal = FailingJournal.around(InMemoryJournal.create());
     journal.onEveryRecord().failBefore(Reason.UNAVAILABLE);
-    try (ShopServer shop = ShopServer.builder(gateway.purchasesUrl()).journal(journal).start()) {
+    try (ShopServer shop = ShopServer.builder(gateway.url()).journal(journal).start()) {
       Customer customer = new Customer(shop);
       customer.order("INV-1");
       assertEquals("200 approved", customer.pay("INV-1").brief());

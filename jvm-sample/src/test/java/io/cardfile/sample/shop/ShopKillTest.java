@@ -1,14 +1,13 @@
 package io.cardfile.sample.shop;
 
-import static io.cardfile.testkit.LedgerAssert.assertThat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.sample.Requests;
 import io.cardfile.sample.shop.Customer.Answer;
-import io.cardfile.testkit.fault.Fault;
-import io.cardfile.testkit.fault.FaultServer;
-import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.Fault;
+import io.cardfile.testkit.TestGateway;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,16 +26,14 @@ import org.junit.jupiter.api.io.TempDir;
 /** The server as a process that ends while it charges. */
 class ShopKillTest {
 
-  private static final Duration SOON = Duration.ofMinutes(5);
-
   private final ExecutorService thread = Executors.newSingleThreadExecutor();
-  private FaultServer gateway;
+  private TestGateway gateway;
 
   @TempDir Path folder;
 
   @BeforeEach
   void start() throws IOException {
-    gateway = FaultServer.inFrontOf(GatewaySimulator.builder().chargeDuplicates().build());
+    gateway = TestGateway.builder().http().chargeDuplicates().build();
   }
 
   @AfterEach
@@ -47,11 +44,10 @@ class ShopKillTest {
 
   @Test
   void serverKilledWhileChargingChargesOnceAndResolvesTheOrder() throws Exception {
-    Fault silence = Fault.afterRequest().stall();
-    gateway.once(silence);
+    gateway.next().fault(Fault.NO_REPLY);
     try (ShopProcess shop = shop("killed")) {
       Future<Answer> paid = pay(shop.customer());
-      assertTrue(gateway.awaitFault(silence, SOON));
+      Requests.await(gateway, 1);
       shop.kill();
       assertThrows(ExecutionException.class, () -> paid.get());
     }
@@ -59,17 +55,16 @@ class ShopKillTest {
       Customer customer = next.customer();
       assertEquals("200 in_doubt", customer.pay("INV-1").brief());
       assertEquals("200 approved", customer.ask("INV-1").brief());
-      assertThat(gateway.ledger()).chargedOnce("INV-1");
+      gateway.ledger().chargedOnce("INV-1");
     }
   }
 
   @Test
   void signalLetsThePaymentEnd() throws Exception {
-    Fault slow = Fault.afterRequest().delay(Duration.ofMillis(700));
-    gateway.once(slow);
+    gateway.next().delay(Duration.ofMillis(700));
     try (ShopProcess shop = shop("signal")) {
       Future<Answer> paid = pay(shop.customer());
-      assertTrue(gateway.awaitFault(slow, SOON));
+      Requests.await(gateway, 1);
       shop.terminate();
       assertEquals("200 approved", paid.get().brief());
       assertTrue(shop.output().contains("Order(INV-1, AUD 129.00, APPROVED)"), shop.output());
@@ -83,7 +78,7 @@ class ShopKillTest {
 
   private ShopProcess shop(String name) throws IOException {
     List<String> line = new ArrayList<>(List.of("--port", "0"));
-    line.addAll(List.of("--gateway", gateway.purchasesUrl(), "--journal", folder.toString()));
+    line.addAll(List.of("--gateway", gateway.url(), "--journal", folder.toString()));
     if (Files.notExists(folder.resolve("purchases.journal"))) {
       line.add("--new-journal");
     }

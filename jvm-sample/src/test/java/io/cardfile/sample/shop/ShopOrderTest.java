@@ -1,14 +1,13 @@
 package io.cardfile.sample.shop;
 
-import static io.cardfile.testkit.LedgerAssert.assertThat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
+import io.cardfile.money.Money;
 import io.cardfile.sample.shop.Customer.Answer;
-import io.cardfile.testkit.gateway.GatewaySimulator;
-import io.cardfile.testkit.sandbox.SandboxServer;
+import io.cardfile.testkit.TestGateway;
 import io.cardfile.transport.jdk.JdkTransport;
 import io.cardfile.wallet.SignedWalletTokenRequest;
 import io.cardfile.wallet.WalletTokenOutcome;
@@ -22,14 +21,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ShopOrderTest {
 
-  private SandboxServer sandbox;
+  private TestGateway sandbox;
   private ShopServer shop;
   private Customer customer;
 
   @BeforeEach
   void start() throws IOException {
-    sandbox = SandboxServer.start();
-    shop = ShopServer.start(sandbox.purchasesUrl());
+    sandbox = TestGateway.start();
+    shop = ShopServer.start(sandbox.url());
     customer = new Customer(shop);
   }
 
@@ -54,7 +53,7 @@ class ShopOrderTest {
 
   private WalletTokenOutcome tokenFor(SignedWalletTokenRequest signed) {
     return PaymentClient.builder(
-            Endpoints.test().walletUrl(sandbox.walletUrl()).build(), JdkTransport.create())
+            Endpoints.test().walletUrl(sandbox.url()).build(), JdkTransport.create())
         .build()
         .walletToken(signed)
         .execute();
@@ -78,8 +77,8 @@ class ShopOrderTest {
     assertEquals("200 approved", customer.pay("INV-1").brief());
     assertEquals("200 approved", customer.pay("INV-1").brief());
     assertEquals("200 approved", customer.ask("INV-1").brief());
-    assertThat(sandbox.ledger()).chargedOnce("INV-1").total("AUD", 12_900);
-    assertEquals(1, sandbox.exchanges().size());
+    sandbox.ledger().chargedOnce("INV-1").total(Money.ofMinor(12_900, "AUD"));
+    assertEquals(1, sandbox.requests().size());
   }
 
   @Test
@@ -98,8 +97,8 @@ class ShopOrderTest {
     customer.order("INV-1", Customer.one(article));
     assertEquals("200 declined", customer.pay("INV-1").brief());
     assertEquals("200 declined", customer.pay("INV-1").brief());
-    assertThat(sandbox.ledger()).nothingCharged();
-    assertEquals(1, sandbox.exchanges().size());
+    sandbox.ledger().nothingCharged();
+    assertEquals(1, sandbox.requests().size());
   }
 
   @Test
@@ -110,14 +109,13 @@ class ShopOrderTest {
     Answer again = customer.order("INV-1");
     assertEquals("200 cancelled", again.brief());
     assertEquals("", again.field("signed"));
-    assertEquals(0, sandbox.exchanges().size());
+    assertEquals(0, sandbox.requests().size());
   }
 
   @Test
   void orderThatTheGatewayRefusesIsRefused() throws IOException {
-    GatewaySimulator other = GatewaySimulator.builder().token("another").build();
-    try (SandboxServer gateway = SandboxServer.builder(other).start();
-        ShopServer wrong = ShopServer.start(gateway.purchasesUrl())) {
+    try (TestGateway gateway = TestGateway.builder().http().token("another").build();
+        ShopServer wrong = ShopServer.start(gateway.url())) {
       Customer here = new Customer(wrong);
       here.order("INV-1");
       assertEquals("200 refused", here.pay("INV-1").brief());
@@ -139,12 +137,12 @@ class ShopOrderTest {
     assertEquals("404 unknown", customer.ask("INV-9").brief());
     assertEquals("404 unknown", customer.pay("INV-9").brief());
     assertEquals("404 unknown", customer.cancel("INV-9").brief());
-    assertEquals(0, sandbox.exchanges().size());
+    assertEquals(0, sandbox.requests().size());
   }
 
   @Test
   void ordersBeyondTheLimitAreRefusedAndTheOthersContinue() throws IOException {
-    try (ShopServer small = ShopServer.builder(sandbox.purchasesUrl()).maxOrders(2).start()) {
+    try (ShopServer small = ShopServer.builder(sandbox.url()).maxOrders(2).start()) {
       Customer here = new Customer(small);
       here.order("INV-1");
       here.order("INV-2");

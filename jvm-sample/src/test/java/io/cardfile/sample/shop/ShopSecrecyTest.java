@@ -6,9 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.sample.GatewayCredentials;
 import io.cardfile.testkit.Canaries;
-import io.cardfile.testkit.fault.Fault;
-import io.cardfile.testkit.fault.FaultServer;
-import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.TestGateway;
 import io.cardfile.validation.ValidationException;
 import java.io.IOException;
 import java.util.List;
@@ -28,10 +26,9 @@ class ShopSecrecyTest {
 
   @Test
   void callbackSecretAndTokenAreNeverShown() throws IOException {
-    GatewaySimulator simulator = GatewaySimulator.builder().secret(SECRET).token(TOKEN).build();
-    try (FaultServer gateway = FaultServer.inFrontOf(simulator)) {
+    try (TestGateway gateway = TestGateway.builder().http().secret(SECRET).token(TOKEN).build()) {
       ShopServer.Builder builder =
-          ShopServer.builder(gateway.purchasesUrl())
+          ShopServer.builder(gateway.url())
               .credentials("TEST-merchant", SECRET, TOKEN)
               .log(log::add);
       try (ShopServer shop = builder.start()) {
@@ -51,12 +48,12 @@ class ShopSecrecyTest {
     assertTrue(answers.length() > 1_000, "there is something to search");
   }
 
-  private void attempt(Customer customer, FaultServer gateway) {
+  private void attempt(Customer customer, TestGateway gateway) {
     answers.append(customer.order("INV-1").text()).append(customer.pay("INV-1").text());
     customer.order("INV-2", Customer.one("parking"));
     answers.append(customer.pay("INV-2").text());
     customer.order("INV-3");
-    gateway.once(Fault.afterRequest().cut());
+    gateway.next().loseReply();
     answers.append(customer.pay("INV-3").text()).append(customer.ask("INV-3").text());
     customer.order("INV-4");
     answers.append(customer.cancel("INV-4").text()).append(customer.pay("INV-4").text());

@@ -1,6 +1,5 @@
 package io.cardfile.sample.shop;
 
-import static io.cardfile.testkit.LedgerAssert.assertThat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -8,17 +7,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.money.Money;
+import io.cardfile.sample.Requests;
 import io.cardfile.sample.shop.Browser.Page;
 import io.cardfile.sample.shop.Browser.Paying;
 import io.cardfile.testkit.FailingJournal;
-import io.cardfile.testkit.fault.Fault;
-import io.cardfile.testkit.fault.FaultServer;
-import io.cardfile.testkit.gateway.GatewayRequest;
-import io.cardfile.testkit.gateway.GatewaySimulator;
-import io.cardfile.testkit.gateway.LedgerEntry;
+import io.cardfile.testkit.Fault;
+import io.cardfile.testkit.LedgerEntry;
+import io.cardfile.testkit.TestGateway;
 import java.io.IOException;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -39,14 +36,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The checkout of a browser, against a gateway that would charge a reference twice. */
 class WebCheckoutTest {
 
-  private FaultServer gateway;
+  private TestGateway gateway;
   private ShopServer shop;
   private Browser browser;
 
   @BeforeEach
   void start() throws IOException {
-    gateway = FaultServer.inFrontOf(GatewaySimulator.builder().chargeDuplicates().build());
-    shop = ShopServer.builder(gateway.purchasesUrl()).simulatedWallet().start();
+    gateway = TestGateway.builder().http().chargeDuplicates().build();
+    shop = ShopServer.builder(gateway.url()).simulatedWallet().start();
     browser = new Browser(shop).cart("room", "1", "breakfast", "2");
   }
 
@@ -74,7 +71,7 @@ class WebCheckoutTest {
     Page order = browser.pay(card);
     assertEquals(200, order.status());
     assertTitle("Paid", order);
-    assertThat(gateway.ledger()).chargedOnce(order.invoice()).total("AUD", 12_900);
+    gateway.ledger().chargedOnce(order.invoice()).total(Money.ofMinor(12_900, "AUD"));
     assertEquals(card.equals("save"), order.text().contains("Your card is saved"), order.text());
     assertTitle("Your cart is empty", browser.get("/checkout"));
   }
@@ -99,7 +96,7 @@ class WebCheckoutTest {
     String another = "<a href=\"/checkout\">Pay with another card</a>";
     assertTrue(declined.text().contains(another), declined.text());
     assertNotEquals(declined.invoice(), browser.get("/checkout").invoice());
-    assertThat(gateway.ledger()).nothingCharged();
+    gateway.ledger().nothingCharged();
     String ofAnotherCart = browser.cart("room", "2").get("/orders/" + declined.invoice()).text();
     assertFalse(ofAnotherCart.contains(another), ofAnotherCart);
   }
@@ -114,7 +111,7 @@ class WebCheckoutTest {
             "/checkout/token", "invoice", checkout.invoice(), "card", "once", "amount", "0.01");
     Page order = browser.follow(browser.get(Paying.path(issued.field("state")) + "&amount=0.01"));
     assertTitle("Paid", order);
-    assertThat(gateway.ledger()).chargedOnce(order.invoice()).total("AUD", 12_000);
+    gateway.ledger().chargedOnce(order.invoice()).total(Money.ofMinor(12_000, "AUD"));
   }
 
   @Test
@@ -168,10 +165,11 @@ class WebCheckoutTest {
     assertTitle("Paid", browser.follow(browser.get(first.path())));
     assertEquals(second.invoice(), browser.get("/checkout").invoice()); // The cart is still there.
     assertTitle("Paid", browser.follow(browser.get(second.path())));
-    assertThat(gateway.ledger())
+    gateway
+        .ledger()
         .chargedOnce(first.invoice())
         .chargedOnce(second.invoice())
-        .total("AUD", 12_900 + 24_000);
+        .total(Money.ofMinor(12_900 + 24_000, "AUD"));
   }
 
   @Test
@@ -242,21 +240,21 @@ class WebCheckoutTest {
   @Test
   void lostReplyIsInDoubtAndResolvedByCheckAgain() {
     Paying paying = browser.openWallet("save");
-    gateway.once(Fault.afterRequest().cut());
+    gateway.next().loseReply();
     Page doubt = browser.follow(browser.get(paying.path()));
     assertTitle("In doubt", doubt);
     Page checkout = browser.get("/checkout");
     assertEquals("/orders/" + paying.invoice(), checkout.location()); // Not a second order.
     Page checked = browser.post("/orders/" + paying.invoice() + "/check");
     assertTitle("Paid", browser.follow(checked));
-    assertThat(gateway.ledger()).chargedOnce(paying.invoice());
+    gateway.ledger().chargedOnce(paying.invoice());
     assertTitle("Your cart is empty", browser.get("/checkout"));
   }
 
   @Test
   void checkWithoutAnAnswerSaysSo() {
     Paying paying = browser.openWallet("once");
-    gateway.always(Fault.afterRequest().cut());
+    gateway.always().loseReply();
     browser.get(paying.path());
     Page checked = browser.follow(browser.post("/orders/" + paying.invoice() + "/check"));
     assertTitle("In doubt", checked);
@@ -278,25 +276,15 @@ class WebCheckoutTest {
 
   @Test
   void paymentUnderWayIsShown() throws Exception {
-    Fault stall = Fault.afterRequest().stall();
     Paying paying = browser.openWallet("once");
-    gateway.once(stall);
+    gateway.next().fault(Fault.NO_REPLY);
     ExecutorService thread = Executors.newSingleThreadExecutor();
     Future<Page> paid = thread.submit(() -> browser.get(paying.path()));
-    assertTrue(gateway.awaitFault(stall, Duration.ofMinutes(5)));
+    Requests.await(gateway, 2);
     assertTitle("Being paid", browser.get("/orders/" + paying.invoice()));
     shop.close();
     assertEquals(303, paid.get().status());
     thread.shutdown();
-  }
-
-  @Test
-  void tokenIsOfTheShopsOwnOriginAndPath() {
-    browser.openWallet("once");
-    GatewayRequest request = gateway.simulator().exchanges().get(0).request();
-    String query = URLDecoder.decode(request.rawQuery().orElseThrow(), StandardCharsets.UTF_8);
-    assertTrue(query.contains("origin_url=" + shop.url() + "&"), query);
-    assertTrue(query.contains("callback_path=/checkout/wallet?state="), query);
   }
 
   @Test
@@ -312,7 +300,7 @@ class WebCheckoutTest {
   void orderThatTheJournalDidNotAcceptIsPaidLaterUnderItsNumber() throws IOException {
     FailingJournal journal = FailingJournal.around(InMemoryJournal.create());
     journal.onClaim(1).failBefore(Reason.UNAVAILABLE);
-    try (ShopServer other = ShopServer.builder(gateway.purchasesUrl()).journal(journal).start()) {
+    try (ShopServer other = ShopServer.builder(gateway.url()).journal(journal).start()) {
       Browser payer = new Browser(other).cart("room", "1");
       Paying first = payer.openWallet("save");
       Page unclaimed = payer.follow(payer.get(first.path()));
@@ -325,7 +313,7 @@ class WebCheckoutTest {
       Paying second = payer.openWallet("once");
       assertEquals(first.invoice(), second.invoice());
       assertTitle("Paid", payer.follow(payer.get(second.path())));
-      assertThat(gateway.ledger()).chargedOnce(first.invoice());
+      gateway.ledger().chargedOnce(first.invoice());
     }
   }
 
@@ -352,10 +340,10 @@ class WebCheckoutTest {
   @Test
   void cartOfAnOrderThatIsFoundToBePaidGetsNoSecondOrder() throws IOException {
     try (ShopServer other =
-        ShopServer.builder(gateway.purchasesUrl()).ownerPassword("owner-password").start()) {
+        ShopServer.builder(gateway.url()).ownerPassword("owner-password").start()) {
       Browser payer = new Browser(other).cart("room", "1");
       Paying paying = payer.openWallet("once");
-      gateway.once(Fault.afterRequest().cut());
+      gateway.next().loseReply();
       assertTitle("In doubt", payer.follow(payer.get(paying.path())));
       Browser owner = new Browser(other);
       owner.login("owner-password");
@@ -373,27 +361,23 @@ class WebCheckoutTest {
         line -> {
           throw new IllegalStateException("the disk is full");
         };
-    try (ShopServer other = ShopServer.builder(gateway.purchasesUrl()).log(failing).start()) {
+    try (ShopServer other = ShopServer.builder(gateway.url()).log(failing).start()) {
       assertTitle("Paid", new Browser(other).cart("room", "1").pay("save"));
     }
   }
 
   @Test
   void paymentThatWasNotAcceptedIsSentByAReload() throws Exception {
-    Fault stall = Fault.afterRequest().stall();
     try (ShopServer other =
-        ShopServer.builder(gateway.purchasesUrl())
-            .maxPayments(1)
-            .deadline(Duration.ofSeconds(5))
-            .start()) {
+        ShopServer.builder(gateway.url()).maxPayments(1).deadline(Duration.ofSeconds(5)).start()) {
       Browser payer = new Browser(other).cart("room", "1");
       Paying paying = payer.openWallet("once");
       Customer app = new Customer(other);
       app.order("INV-1");
-      gateway.once(stall);
+      gateway.next().fault(Fault.NO_REPLY);
       ExecutorService thread = Executors.newSingleThreadExecutor();
       Future<Customer.Answer> stalled = thread.submit(() -> app.pay("INV-1"));
-      assertTrue(gateway.awaitFault(stall, Duration.ofMinutes(5)));
+      Requests.await(gateway, 2);
       Page refused = payer.get(paying.path());
       assertEquals(503, refused.status());
       assertFalse(refused.text().contains("Nothing was changed"), refused.text());

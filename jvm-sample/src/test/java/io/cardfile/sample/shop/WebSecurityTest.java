@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.sample.shop.Browser.Page;
-import io.cardfile.testkit.sandbox.SandboxServer;
+import io.cardfile.testkit.TestGateway;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -28,18 +28,14 @@ class WebSecurityTest {
   private static final String PASSWORD = "owner-password-1";
   private static final String PROBE = "\"'><script>alert(1)</script>";
 
-  private SandboxServer sandbox;
+  private TestGateway sandbox;
   private ShopServer shop;
   private Browser browser;
 
   @BeforeEach
   void start() throws IOException {
-    sandbox = SandboxServer.start();
-    shop =
-        ShopServer.builder(sandbox.purchasesUrl())
-            .simulatedWallet()
-            .ownerPassword(PASSWORD)
-            .start();
+    sandbox = TestGateway.start();
+    shop = ShopServer.builder(sandbox.url()).simulatedWallet().ownerPassword(PASSWORD).start();
     browser = new Browser(shop);
   }
 
@@ -72,8 +68,8 @@ class WebSecurityTest {
     for (Page page : pages()) {
       String policy = page.header("content-security-policy");
       assertTrue(policy.startsWith("default-src 'none'; "), policy);
-      assertTrue(policy.contains("script-src 'self' " + sandbox.walletUrl() + ";"), policy);
-      assertTrue(policy.contains("frame-src " + sandbox.walletUrl() + ";"), policy);
+      assertTrue(policy.contains("script-src 'self' " + sandbox.url() + ";"), policy);
+      assertTrue(policy.contains("frame-src " + sandbox.url() + ";"), policy);
       assertTrue(policy.contains("frame-ancestors 'none'"), policy);
       assertFalse(policy.contains("unsafe"), policy);
       assertEquals("nosniff", page.header("x-content-type-options"));
@@ -97,7 +93,7 @@ class WebSecurityTest {
       assertEveryInputHasALabel(text);
       Matcher urls = Pattern.compile("https?://[^/\"]+").matcher(text);
       while (urls.find()) {
-        assertEquals(sandbox.walletUrl(), urls.group());
+        assertEquals(sandbox.url(), urls.group());
       }
     }
   }
@@ -267,7 +263,7 @@ class WebSecurityTest {
 
   @Test
   void withoutASimulatedWalletThePageSaysSo() throws IOException {
-    try (ShopServer plain = ShopServer.start(sandbox.purchasesUrl())) {
+    try (ShopServer plain = ShopServer.start(sandbox.url())) {
       Page page = new Browser(plain).cart("room", "1").get("/checkout");
       assertTrue(page.text().contains("This gateway has no simulated wallet"), page.text());
       assertFalse(page.text().contains("<script"), page.text());
