@@ -25,7 +25,6 @@ public final class CardHistory {
     }
   }
 
-  private static final int SHOWN_OF_A_TOKEN = 6;
   private static final int SHOWN_OF_A_TRACKING_ID = 3;
 
   private final long id;
@@ -48,16 +47,6 @@ public final class CardHistory {
     return id;
   }
 
-  /** Returns the whole card token, with which later charges are made; never show it. */
-  public String cardToken() {
-    return card.token;
-  }
-
-  /** Returns the card token as it may be shown: a part of it, and {@code ****}. */
-  public String maskedCardToken() {
-    return masked(card.token, SHOWN_OF_A_TOKEN);
-  }
-
   /** Returns the masked card number, as in the reply. */
   public String maskedCardNumber() {
     return card.maskedNumber;
@@ -73,9 +62,9 @@ public final class CardHistory {
    * ****}; empty if the scheme gave none.
    */
   public Optional<String> maskedTrackingId() {
-    return card.hasTrackingId()
-        ? Optional.of(masked(card.trackingId, SHOWN_OF_A_TRACKING_ID))
-        : Optional.empty();
+    String id = card.trackingId;
+    int shown = Math.min(SHOWN_OF_A_TRACKING_ID, id.length() / 2);
+    return id.isEmpty() ? Optional.empty() : Optional.of(id.substring(0, shown) + "****");
   }
 
   /** Returns the first transaction; empty for a card of an earlier system. */
@@ -91,10 +80,6 @@ public final class CardHistory {
   /** Returns the later charges, also the declined ones, oldest first; unmodifiable. */
   public List<BookEntry> charges() {
     return charges;
-  }
-
-  private static String masked(String value, int shown) {
-    return value.substring(0, Math.min(shown, value.length() / 2)) + "****";
   }
 
   /** Shows scheme, status and the number of charges. */

@@ -1,78 +1,60 @@
 package io.cardfile.testkit.gateway;
 
-import java.util.Arrays;
-import java.util.Collections;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.Map;
-import java.util.Set;
-
 /** The response codes of the gateway with their texts, and the advice that goes with some. */
 final class ResponseCodes {
 
-  private static final Set<String> APPROVALS =
-      new HashSet<>(Arrays.asList("00", "08", "10", "11", "16"));
-  private static final Map<String, String> TEXTS = texts();
+  private static final String[] TEXTS = {
+    "01 Refer to Card Issuer",
+    "03 Invalid Merchant",
+    "04 Pick Up Card",
+    "07 Pick Up Card",
+    "12 Invalid Transaction",
+    "13 Invalid Amount",
+    "14 Invalid Card Number",
+    "19 Re-enter Last Transaction",
+    "22 Suspected Malfunction",
+    "33 Expired Card",
+    "34 Suspected Fraud",
+    "36 Restricted Card",
+    "38 PIN Tries Exceeded",
+    "41 Lost Card",
+    "43 Stolen Card",
+    "46 Closed Account",
+    "51 Insufficient Funds",
+    "54 Expired Card",
+    "57 Function Not Permitted to Cardholder",
+    "59 Suspected Fraud",
+    "61 Exceeds Withdrawal Limit",
+    "75 PIN Tries Exceeded",
+    "82 CVV Validation Error",
+    "90 Cutoff in Progress",
+    "91 Issuer or Switch Inoperative",
+    "92 Unable to Route Transaction",
+    "94 Duplicate Transmission",
+    "96 System Malfunction"
+  };
 
   private ResponseCodes() {}
 
   static boolean isApproval(String code) {
-    return APPROVALS.contains(code);
+    return code.matches("00|08|10|11|16");
   }
 
   /** Returns the text of a decline. */
   static String text(String code) {
-    return TEXTS.getOrDefault(code, "Declined");
+    for (String text : TEXTS) {
+      if (text.startsWith(code)) {
+        return text.substring(3);
+      }
+    }
+    return "Declined";
   }
 
   /** Returns the merchant advice of a decline, or an empty string; an assumed mapping. */
   static String advice(String code) {
-    switch (code) {
-      case "04":
-      case "07":
-      case "41":
-      case "43":
-      case "46":
-        return "do_not_retry";
-      case "51":
-        return "retry_later";
-      case "54":
-        return "update_required";
-      default:
-        return "";
+    if (code.matches("04|07|41|43|46")) {
+      return "do_not_retry";
     }
-  }
-
-  private static Map<String, String> texts() {
-    Map<String, String> texts = new HashMap<>();
-    texts.put("01", "Refer to Card Issuer");
-    texts.put("03", "Invalid Merchant");
-    texts.put("04", "Pick Up Card");
-    texts.put("07", "Pick Up Card");
-    texts.put("12", "Invalid Transaction");
-    texts.put("13", "Invalid Amount");
-    texts.put("14", "Invalid Card Number");
-    texts.put("19", "Re-enter Last Transaction");
-    texts.put("22", "Suspected Malfunction");
-    texts.put("33", "Expired Card");
-    texts.put("34", "Suspected Fraud");
-    texts.put("36", "Restricted Card");
-    texts.put("38", "PIN Tries Exceeded");
-    texts.put("41", "Lost Card");
-    texts.put("43", "Stolen Card");
-    texts.put("46", "Closed Account");
-    texts.put("51", "Insufficient Funds");
-    texts.put("54", "Expired Card");
-    texts.put("57", "Function Not Permitted to Cardholder");
-    texts.put("59", "Suspected Fraud");
-    texts.put("61", "Exceeds Withdrawal Limit");
-    texts.put("75", "PIN Tries Exceeded");
-    texts.put("82", "CVV Validation Error");
-    texts.put("90", "Cutoff in Progress");
-    texts.put("91", "Issuer or Switch Inoperative");
-    texts.put("92", "Unable to Route Transaction");
-    texts.put("94", "Duplicate Transmission");
-    texts.put("96", "System Malfunction");
-    return Collections.unmodifiableMap(texts);
+    return code.equals("51") ? "retry_later" : code.equals("54") ? "update_required" : "";
   }
 }
