@@ -1,6 +1,5 @@
 package guide
 
-import io.cardfile.Endpoints
 import io.cardfile.kotlin.HeldTransport
 import io.cardfile.kotlin.MERCHANT
 import io.cardfile.kotlin.TestPayments
@@ -10,11 +9,9 @@ import io.cardfile.purchase.LookUpOutcome
 import io.cardfile.purchase.PurchaseOutcome.Kind
 import io.cardfile.signing.JcaHashSigner
 import io.cardfile.signing.SharedSecret
-import io.cardfile.testkit.Replies
-import io.cardfile.testkit.gateway.TestCards
+import io.cardfile.testkit.TestCard
 import io.cardfile.transport.BasicAuthorizer
 import io.cardfile.transport.Transport
-import io.cardfile.transport.WireReply
 import io.cardfile.wallet.CartItem
 import io.cardfile.wallet.LocalWalletTokenSigner
 import io.cardfile.wallet.SignedWalletTokenRequest
@@ -49,7 +46,7 @@ class GuideTest : Lightbox {
         for (block in blocks) {
             val text = withoutSpaces(block)
             // The page closes the class after its first test; the file has more.
-            val inTest = if (block.startsWith("@Sandbox")) text.removeSuffix("}") else text
+            val inTest = if (block.startsWith("@GatewayTest")) text.removeSuffix("}") else text
             assertTrue(text in code || inTest in test, block)
         }
         // The last test of the file is followed by the brace of its class.
@@ -73,8 +70,8 @@ class GuideTest : Lightbox {
 
     private fun property(pom: String, name: String) = Regex("<$name>([^<]+)</").find(pom)!!.groupValues[1]
 
-    private fun client(transport: Transport = payments.gateway) = client(
-        Endpoints.test().walletUrl(payments.gateway.walletUrl()).purchasesUrl(payments.gateway.purchasesUrl()).build(),
+    private fun client(transport: Transport = payments.gateway.transport()) = client(
+        payments.gateway.endpoints(),
         transport,
         BasicAuthorizer.of(MERCHANT, "TEST"),
         payments.journal,
@@ -82,7 +79,7 @@ class GuideTest : Lightbox {
 
     @Test
     fun statusNamesEachOutcome() = runBlocking<Unit> {
-        val declined = purchase("R-2", number = TestCards.VISA_DECLINED.number())
+        val declined = purchase("R-2", card = TestCard.VISA_DECLINED)
 
         assertEquals("paid", status(pay(client(), purchase())))
         assertEquals("declined: ASK_FOR_ANOTHER_CARD", status(pay(client(), declined)))
@@ -117,14 +114,16 @@ class GuideTest : Lightbox {
 
     @Test
     fun stepIsNamedForEachKind() {
-        val amount = Money.of("19.00", "AUD")
-        fun found(reply: WireReply) = stepAfter(LookUpOutcome.of("R-1", amount, reply))
+        val client = payments.gateway.client()
+        fun stepAfter(reference: String) = stepAfter(client.lookUp(reference, Money.of("19.00", "AUD")).execute())
+        client.purchase(rent(TestCard.VISA.card(), "203.0.113.7", captureLater = true)).execute()
+        client.purchase(purchase("R-2")).execute()
+        client.purchase(purchase("R-3", card = TestCard.VISA_DECLINED)).execute()
 
-        assertTrue(found(Replies.approvedFirst("R-1", amount)).startsWith("paid: "))
-        assertEquals("capture it", found(Replies.preAuthorised("R-1", amount)))
-        assertEquals("not paid", found(Replies.declined("R-1", amount)))
-        assertEquals("not paid", found(Replies.voided("R-1", amount)))
-        assertEquals("send it again", found(Replies.notFound()))
+        assertEquals("capture it", stepAfter("R-1"))
+        assertTrue(stepAfter("R-2").startsWith("paid: "))
+        assertEquals("not paid", stepAfter("R-3"))
+        assertEquals("send it again", stepAfter("R-4"))
         assertEquals("wait: pending", stepAfter(LookUpOutcome.unknown("R-1", "pending", null)))
     }
 

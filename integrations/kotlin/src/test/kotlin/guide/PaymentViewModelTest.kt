@@ -4,8 +4,8 @@ import io.cardfile.kotlin.TestPayments
 import io.cardfile.kotlin.purchase
 import io.cardfile.purchase.PurchaseOutcome
 import io.cardfile.purchase.PurchaseRequest
-import io.cardfile.testkit.ScriptedTransport
-import io.cardfile.testkit.gateway.TestCards
+import io.cardfile.testkit.TestCard
+import io.cardfile.transport.Transport
 import io.cardfile.transport.TransportException
 import java.io.IOException
 import kotlinx.coroutines.CoroutineExceptionHandler
@@ -45,7 +45,7 @@ class PaymentViewModelTest {
     @Test
     fun lostReplyIsShownAsInProgressAndNoTapPaysAgain() {
         val model = model()
-        payments.gateway.loseNextReply()
+        payments.gateway.next().loseReply()
 
         assertEquals(PaymentState.WAIT, model.after(purchase()))
         assertEquals(PaymentState.WAIT, model.after(purchase("R-2")))
@@ -57,7 +57,7 @@ class PaymentViewModelTest {
     fun declinedPaymentMayBeFollowedByAnother() {
         val model = model()
 
-        assertEquals(PaymentState.DECLINED, model.after(purchase(number = TestCards.VISA_DECLINED.number())))
+        assertEquals(PaymentState.DECLINED, model.after(purchase(card = TestCard.VISA_DECLINED)))
         assertEquals(PaymentState.PAID, model.after(purchase("R-2")))
     }
 
@@ -71,8 +71,14 @@ class PaymentViewModelTest {
 
     @Test
     fun unavailableTransportMayBeTriedAgain() {
-        val lost = ScriptedTransport().fail(TransportException.notSent("no network", null))
-        val model = PaymentViewModel(payments.client(lost), scope) { saved += shown(it) }
+        val offline = Transport { _, _ ->
+            object : Transport.Exchange {
+                override fun execute() = throw TransportException.notSent("no network", null)
+
+                override fun cancel() = Unit
+            }
+        }
+        val model = PaymentViewModel(payments.client(offline), scope) { saved += shown(it) }
 
         assertEquals(PaymentState.AGAIN, model.after(purchase()))
         assertTrue(model.state.value.mayPay)

@@ -1,6 +1,5 @@
 package io.cardfile.kotlin
 
-import io.cardfile.Endpoints
 import io.cardfile.PaymentClient
 import io.cardfile.journal.JournalState
 import io.cardfile.purchase.PurchaseOutcome
@@ -35,7 +34,7 @@ class AwaitTest {
 
     @Test
     fun lostReplyIsInDoubt() {
-        payments.gateway.loseNextReply()
+        payments.gateway.next().loseReply()
 
         assertEquals(Kind.IN_DOUBT, await(payments.client()).kind())
         assertEquals(JournalState.IN_DOUBT, payments.state())
@@ -92,12 +91,7 @@ class AwaitTest {
 
     @Test
     fun clientWithoutExecutorIsWrongUse() {
-        val client = PaymentClient.builder(
-            Endpoints.test().walletUrl(payments.gateway.walletUrl()).purchasesUrl(payments.gateway.purchasesUrl()).build(),
-            payments.gateway,
-        ).credentials(MERCHANT, "TEST").build()
-
-        assertThrows(IllegalStateException::class.java) { await(client) }
+        assertThrows(IllegalStateException::class.java) { await(payments.gateway.client()) }
     }
 
     @Test

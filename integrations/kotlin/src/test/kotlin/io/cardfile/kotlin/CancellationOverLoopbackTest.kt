@@ -1,15 +1,10 @@
 package io.cardfile.kotlin
 
-import io.cardfile.Endpoints
-import io.cardfile.journal.InMemoryJournal
 import io.cardfile.journal.JournalState
 import io.cardfile.purchase.PurchaseOutcome.Kind
-import io.cardfile.testkit.LedgerAssert
-import io.cardfile.testkit.fault.Fault
-import io.cardfile.testkit.fault.FaultServer
-import io.cardfile.testkit.gateway.GatewaySimulator
+import io.cardfile.testkit.Fault
+import io.cardfile.testkit.TestGateway
 import io.cardfile.transport.retrofit.RetrofitTransport
-import java.time.Duration
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.SupervisorJob
@@ -18,6 +13,7 @@ import kotlinx.coroutines.cancelAndJoin
 import kotlinx.coroutines.job
 import kotlinx.coroutines.runBlocking
 import kotlinx.coroutines.withTimeout
+import kotlinx.coroutines.yield
 import org.junit.jupiter.api.AfterEach
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertTrue
@@ -26,35 +22,34 @@ import org.junit.jupiter.api.Test
 /** A gateway that charges and does not answer, over sockets and the transport on Retrofit. */
 class CancellationOverLoopbackTest {
 
-    private val stall = Fault.afterRequest().stall()
-    private val server =
-        FaultServer.builder(GatewaySimulator.create()).maxWait(Duration.ofMinutes(1)).start().once(stall)
-    private val journal = InMemoryJournal.create()
-    private val client =
-        paymentClient(Endpoints.test().walletUrl(server.walletUrl()).purchasesUrl(server.purchasesUrl()).build(), RetrofitTransport.create()) {
-            credentials(MERCHANT, "TEST")
-            journal(journal, MERCHANT)
-        }
+    private val gateway = TestGateway.start()
+    private val client = paymentClient(gateway.endpoints(), RetrofitTransport.create()) {
+        credentials(MERCHANT, "TEST")
+        journal(gateway.journal(), MERCHANT)
+    }
     private val screen = CoroutineScope(SupervisorJob() + Dispatchers.Default)
-    private val payment = screen.async { client.purchase(purchase()).await() }
+    private val payment = screen.async {
+        gateway.next().fault(Fault.NO_REPLY)
+        client.purchase(purchase()).await()
+    }
 
-    private fun awaitCharge() = assertTrue(server.awaitFault(stall, Duration.ofSeconds(30)))
+    private suspend fun awaitCharge() = withTimeout(30_000) { while (gateway.ledger().entries().isEmpty()) yield() }
 
     @AfterEach
-    fun close() = server.close()
+    fun close() = gateway.close()
 
     @Test
     fun cancelledScopeLeavesTheChargeInDoubtAndItIsNotSentAgain() = runBlocking<Unit> {
         awaitCharge()
 
-        // Far sooner than the deadline of the call, 55 s, and the longest wait of the server.
-        withTimeout(20_000) { screen.coroutineContext.job.cancelAndJoin() }
+        // Sooner than the deadline of the call, 55 s, and than the gateway closes the connection, 10 s.
+        withTimeout(8_000) { screen.coroutineContext.job.cancelAndJoin() }
 
         assertTrue(payment.isCancelled)
-        assertEquals(JournalState.IN_DOUBT, journal.find(MERCHANT, "R-1").get().state())
+        assertEquals(JournalState.IN_DOUBT, gateway.journal().find(MERCHANT, "R-1").get().state())
         assertEquals(Kind.IN_DOUBT, client.purchase(purchase()).await().kind())
-        assertEquals(1, server.requests())
-        LedgerAssert.assertThat(server.ledger()).chargedOnce("R-1")
+        assertEquals(1, gateway.requests().size)
+        gateway.ledger().chargedOnce("R-1")
     }
 
     @Test
@@ -65,6 +60,6 @@ class CancellationOverLoopbackTest {
         payment.cancelAndJoin()
 
         assertEquals(Kind.APPROVED, client.purchase(purchase("R-3")).await().kind())
-        LedgerAssert.assertThat(server.ledger()).chargedOnce("R-2").chargedOnce("R-3").nothingChargedTwice()
+        gateway.ledger().chargedOnce("R-2").chargedOnce("R-3").nothingChargedTwice()
     }
 }

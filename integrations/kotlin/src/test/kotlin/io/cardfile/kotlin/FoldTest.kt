@@ -1,59 +1,32 @@
 package io.cardfile.kotlin
 
 import io.cardfile.money.Money
-import io.cardfile.Endpoints
-import io.cardfile.PaymentCall
-import io.cardfile.PaymentClient
-import io.cardfile.journal.JournalState
-import io.cardfile.purchase.PurchaseOutcome
 import io.cardfile.purchase.PurchaseOutcome.Kind
-import io.cardfile.signing.JcaHashSigner
-import io.cardfile.signing.SharedSecret
-import io.cardfile.testkit.Replies
-import io.cardfile.testkit.ScriptedTransport
-import io.cardfile.transport.Phase
-import io.cardfile.transport.TransportException
-import io.cardfile.transport.WireReply
+import io.cardfile.testkit.TestGateway
 import io.cardfile.wallet.CartItem
-import io.cardfile.wallet.LocalWalletTokenSigner
-import io.cardfile.wallet.WalletTokenOutcome
 import io.cardfile.wallet.WalletTokenRequest
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertSame
 import org.junit.jupiter.api.Test
 
-/** The same script of replies for each kind of call: each outcome reaches its own function. */
+/** Each outcome of each kind of call reaches its own function. */
 class FoldTest {
 
-    private fun client(transport: ScriptedTransport): PaymentClient =
-        paymentClient(Endpoints.test().walletUrl("https://wallet.example").purchasesUrl("https://purchases.example").build(), transport) {
-            credentials(MERCHANT, "TEST")
-            walletTokenSigner(LocalWalletTokenSigner.of(MERCHANT, JcaHashSigner(SharedSecret.ofUtf8("TEST"))))
-        }
-
-    private fun <T : Any> replied(reply: WireReply, call: PaymentClient.() -> PaymentCall<T>): T =
-        client(ScriptedTransport().reply(reply)).call().execute()
-
-    private fun <T : Any> unanswered(call: PaymentClient.() -> PaymentCall<T>): T {
-        val lost = TransportException.inDoubt(Phase.SENT, "lost", null)
-        return client(ScriptedTransport().fail(lost)).call().execute()
-    }
-
-    private fun <T : Any> cancelled(call: PaymentClient.() -> PaymentCall<T>): T =
-        client(ScriptedTransport()).call().also { it.cancel() }.execute()
+    private val gateway = TestGateway.create()
 
     @Test
     fun eachPurchaseOutcomeReachesItsFunction() {
-        val rent = purchase()
-        val pay: PaymentClient.() -> PaymentCall<PurchaseOutcome> = { purchase(rent) }
-        val outcomes = listOf(
-            replied(Replies.approvedFirst("R-1", rent.amount()), pay),
-            replied(Replies.declined("R-1", rent.amount()), pay),
-            replied(Replies.invalid(), pay),
-            PurchaseOutcome.referenceReused(rent, JournalState.APPROVED),
-            cancelled(pay),
-            unanswered(pay),
-        )
+        val client = gateway.client()
+        val approved = client.purchase(purchase()).execute()
+        val reused = client.purchase(purchase(amount = "20.00")).execute()
+        gateway.next().decline("05")
+        val declined = client.purchase(purchase("R-2")).execute()
+        gateway.next().refuse("Card number is invalid")
+        val refused = client.purchase(purchase("R-3")).execute()
+        val notSent = client.purchase(purchase("R-4")).also { it.cancel() }.execute()
+        gateway.next().loseReply()
+        val inDoubt = client.purchase(purchase("R-5")).execute()
+        val outcomes = listOf(approved, declined, refused, reused, notSent, inDoubt)
 
         assertEquals(Kind.entries, outcomes.map { it.kind() })
         assertEquals(
@@ -76,13 +49,14 @@ class FoldTest {
         val request = WalletTokenRequest.builder().invoiceNumber("INV-1").total(Money.of("10.00", "AUD"))
             .originUrl("https://shop.example").callbackPath("/checkout")
             .cartItem(CartItem.of("Room", 1, 1_000)).build()
-        val ask: PaymentClient.() -> PaymentCall<WalletTokenOutcome> = { walletToken(request) }
-        val outcomes = listOf(
-            replied(Replies.walletToken(), ask),
-            replied(Replies.walletFailure(), ask),
-            cancelled(ask),
-            unanswered(ask),
-        )
+        val client = gateway.client()
+        val issued = client.walletToken(request).execute()
+        gateway.next().reply(200, """{"successful":false,"errors":["Hash is invalid"]}""")
+        val refused = client.walletToken(request).execute()
+        val notSent = client.walletToken(request).also { it.cancel() }.execute()
+        gateway.next().loseReply()
+        val failed = client.walletToken(request).execute()
+        val outcomes = listOf(issued, refused, notSent, failed)
 
         assertEquals(
             listOf("checkout", "refused REFUSED", "not sent NOT_SENT", "failed FAILED"),
@@ -96,6 +70,4 @@ class FoldTest {
             },
         )
     }
-
-    private fun reply(status: Int, body: String): WireReply = WireReply.read(status, null, body.toByteArray())
 }

@@ -1,8 +1,7 @@
 package io.cardfile.kotlin
 
-import io.cardfile.Endpoints
 import io.cardfile.purchase.PurchaseOutcome.Kind
-import io.cardfile.testkit.FakeGateway
+import io.cardfile.testkit.TestGateway
 import io.cardfile.validation.ValidationException
 import java.time.Duration
 import java.util.concurrent.Executor
@@ -13,12 +12,13 @@ import org.junit.jupiter.api.Test
 
 class PaymentClientTest {
 
-    private val gateway = FakeGateway.create()
-    private val endpoints = Endpoints.test().walletUrl(gateway.walletUrl()).purchasesUrl(gateway.purchasesUrl()).build()
+    private val gateway = TestGateway.create()
+    private val endpoints = gateway.endpoints()
+    private val transport = gateway.transport()
 
     @Test
     fun callsCanBeAwaitedWithoutAnExecutorOfOnesOwn() = runBlocking<Unit> {
-        val client = paymentClient(endpoints, gateway) { credentials(MERCHANT, "TEST") }
+        val client = paymentClient(endpoints, transport) { credentials(MERCHANT, "TEST") }
 
         assertEquals(Kind.APPROVED, client.purchase(purchase()).await().kind())
     }
@@ -26,7 +26,7 @@ class PaymentClientTest {
     @Test
     fun executorOfTheBlockReplacesTheDefault() = runBlocking<Unit> {
         var tasks = 0
-        val client = paymentClient(endpoints, gateway) {
+        val client = paymentClient(endpoints, transport) {
             credentials(MERCHANT, "TEST")
             executor(Executor { tasks++; it.run() })
         }
@@ -39,7 +39,7 @@ class PaymentClientTest {
     @Test
     fun wrongSettingsAreThrown() {
         assertThrows(ValidationException::class.java) {
-            paymentClient(endpoints, gateway) { deadline(Duration.ZERO) }
+            paymentClient(endpoints, transport) { deadline(Duration.ZERO) }
         }
     }
 }

@@ -1,16 +1,14 @@
 package io.cardfile.kotlin
 
-import io.cardfile.Endpoints
 import io.cardfile.PaymentClient
 import io.cardfile.PaymentEvent
 import io.cardfile.PaymentListener
 import io.cardfile.journal.InMemoryJournal
 import io.cardfile.journal.JournalState
 import io.cardfile.money.Money
-import io.cardfile.purchase.Card
 import io.cardfile.purchase.PurchaseRequest
-import io.cardfile.testkit.FakeGateway
-import io.cardfile.testkit.gateway.TestCards
+import io.cardfile.testkit.TestCard
+import io.cardfile.testkit.TestGateway
 import io.cardfile.transport.Phase
 import io.cardfile.transport.Transport
 import io.cardfile.transport.TransportException
@@ -29,18 +27,18 @@ const val MERCHANT = "TEST-merchant"
 fun purchase(
     reference: String = "R-1",
     amount: String = "19.00",
-    number: String = TestCards.VISA_APPROVED.number(),
-): PurchaseRequest = PurchaseRequest.firstCardOnFile(Card.builder().holder("Ada Example").number(number).expiry("12/2099").cvv("123").build())
+    card: TestCard = TestCard.VISA,
+): PurchaseRequest = PurchaseRequest.firstCardOnFile(card.card())
     .reference(reference).amount(Money.of(amount, "AUD"))
     .build()
 
 /** A client of a gateway in memory, with a journal, and what its listener was notified of. */
-class TestPayments(val gateway: FakeGateway = FakeGateway.create()) {
-    val journal: InMemoryJournal = InMemoryJournal.create()
+class TestPayments(val gateway: TestGateway = TestGateway.create()) {
+    val journal: InMemoryJournal = gateway.journal()
     val outcomes = CopyOnWriteArrayList<String>()
 
-    fun client(transport: Transport = gateway, configure: PaymentClient.Builder.() -> Unit = {}): PaymentClient =
-        paymentClient(Endpoints.test().walletUrl(gateway.walletUrl()).purchasesUrl(gateway.purchasesUrl()).build(), transport) {
+    fun client(transport: Transport = gateway.transport(), configure: PaymentClient.Builder.() -> Unit = {}): PaymentClient =
+        paymentClient(gateway.endpoints(), transport) {
             credentials(MERCHANT, "TEST")
             journal(journal, MERCHANT)
             listener(object : PaymentListener {
@@ -57,12 +55,12 @@ class TestPayments(val gateway: FakeGateway = FakeGateway.create()) {
 }
 
 /** Charges, then holds the reply until [release]. A cancelled exchange ends at once, unless [deaf]. */
-class HeldTransport(private val gateway: FakeGateway, private val deaf: Boolean = false) : Transport {
+class HeldTransport(private val gateway: TestGateway, private val deaf: Boolean = false) : Transport {
     private val charged = CountDownLatch(1)
     private val released = CountDownLatch(1)
 
     override fun prepare(request: WireRequest, phases: Consumer<Phase>): Transport.Exchange {
-        val exchange = gateway.prepare(request, phases)
+        val exchange = gateway.transport().prepare(request, phases)
         return object : Transport.Exchange {
             @Volatile private var cancelled = false
 

@@ -1,6 +1,5 @@
 package io.cardfile.micrometer;
 
-import static io.cardfile.micrometer.Shop.client;
 import static io.cardfile.micrometer.Shop.pay;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -10,8 +9,8 @@ import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
-import io.cardfile.testkit.FakeGateway;
 import io.cardfile.testkit.TestClock;
+import io.cardfile.testkit.TestGateway;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.MockClock;
 import io.micrometer.core.instrument.simple.SimpleConfig;
@@ -27,7 +26,7 @@ import org.junit.jupiter.api.Test;
 
 class JournalMetricsTest {
 
-  private final FakeGateway gateway = FakeGateway.create();
+  private final TestGateway gateway = TestGateway.create();
   private final TestClock journalClock = TestClock.at(Instant.parse("2026-11-01T00:00:00Z"));
   private final PurchaseJournal journal = InMemoryJournal.create(journalClock);
   private final MockClock clock = new MockClock();
@@ -42,8 +41,8 @@ class JournalMetricsTest {
   }
 
   private void leaveInDoubt(String reference) {
-    gateway.loseNextReply();
-    pay(client(gateway).journal(journal, "TEST-merchant").build(), reference);
+    gateway.next().loseReply();
+    pay(gateway.clientBuilder().journal(journal, "TEST-merchant").build(), reference);
   }
 
   private void pass(Duration time) {
@@ -57,7 +56,7 @@ class JournalMetricsTest {
     leaveInDoubt("R-1");
     pass(Duration.ofMinutes(3));
     leaveInDoubt("R-2");
-    pay(client(gateway).journal(journal, "TEST-merchant").build(), "R-3");
+    pay(gateway.clientBuilder().journal(journal, "TEST-merchant").build(), "R-3");
     metrics.refresh();
     assertEquals(2, gauge("cardfile.journal.in.doubt"));
     assertEquals(180, age("cardfile.journal.in.doubt.age"));

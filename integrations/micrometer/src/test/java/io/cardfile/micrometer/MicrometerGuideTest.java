@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.PaymentClient;
 import io.cardfile.journal.InMemoryJournal;
-import io.cardfile.testkit.FakeGateway;
+import io.cardfile.testkit.TestGateway;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
@@ -36,14 +36,15 @@ class MicrometerGuideTest {
   @BeforeEach
   void runADay() throws Exception {
     page = Files.readString(DOCS.resolve("micrometer.md"));
-    FakeGateway gateway = FakeGateway.create();
+    TestGateway gateway = TestGateway.create();
     InMemoryJournal journal = InMemoryJournal.create();
     PaymentClient client =
-        Shop.client(gateway)
+        gateway
+            .clientBuilder()
             .journal(journal, "TEST-merchant")
             .listener(PaymentMetrics.of(registry, "hotel"))
             .build();
-    gateway.loseNextReply();
+    gateway.next().loseReply();
     pay(client, "R-1");
     pay(client, "R-2");
     JournalMetrics.of(registry, journal, "main").refresh();

@@ -12,13 +12,9 @@ import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
-import io.cardfile.signing.JcaHashSigner;
-import io.cardfile.signing.SharedSecret;
 import io.cardfile.testkit.Canaries;
-import io.cardfile.testkit.FakeGateway;
-import io.cardfile.testkit.gateway.GatewaySimulator;
-import io.cardfile.testkit.gateway.TestCards;
-import io.cardfile.wallet.LocalWalletTokenSigner;
+import io.cardfile.testkit.TestCard;
+import io.cardfile.testkit.TestGateway;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.util.List;
@@ -32,17 +28,15 @@ class NothingSecretTest {
   private static final String TOKEN = "canary-token-x91p";
   private static final String REFERENCE = "CANARY-REF-77";
 
-  private final FakeGateway gateway =
-      FakeGateway.of(
-          GatewaySimulator.builder().username(USERNAME).secret(SECRET).token(TOKEN).build());
+  private final TestGateway gateway =
+      TestGateway.builder().username(USERNAME).secret(SECRET).token(TOKEN).build();
   private final PrometheusMeterRegistry meters =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
 
   private PaymentClient client(String token) {
-    return Shop.client(gateway)
+    return gateway
+        .clientBuilder()
         .credentials(USERNAME, token)
-        .walletTokenSigner(
-            LocalWalletTokenSigner.of(USERNAME, new JcaHashSigner(SharedSecret.ofUtf8(SECRET))))
         .journal(InMemoryJournal.create(), USERNAME)
         .lookUps()
         .listener(PaymentMetrics.of(meters, "hotel"))
@@ -73,7 +67,7 @@ class NothingSecretTest {
                     .reference(REFERENCE)
                     .amount(Shop.PRICE)
                     .build()));
-    gateway.loseNextReply();
+    gateway.next().loseReply();
     execute(client.purchase(Shop.order(REFERENCE + "-3")));
     execute(client("canary-wrong-5").purchase(Shop.order(REFERENCE + "-4")));
     execute(client.lookUp(REFERENCE, Shop.PRICE));
@@ -83,7 +77,7 @@ class NothingSecretTest {
     meters.getMeters().forEach(meter -> all.append(meter.getId()).append('\n'));
     Canaries canaries =
         Canaries.of(
-            TestCards.VISA_APPROVED.number(),
+            TestCard.VISA.number(),
             Shop.CVV,
             USERNAME,
             SECRET,

@@ -1,6 +1,5 @@
 package io.cardfile.micrometer;
 
-import static io.cardfile.micrometer.Shop.client;
 import static io.cardfile.micrometer.Shop.order;
 import static io.cardfile.micrometer.Shop.pay;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -12,9 +11,9 @@ import io.cardfile.PaymentEvent.Operation;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.purchase.PurchaseOutcome;
-import io.cardfile.testkit.FakeGateway;
-import io.cardfile.testkit.gateway.TestCards;
 import io.cardfile.testkit.FailingJournal;
+import io.cardfile.testkit.TestCard;
+import io.cardfile.testkit.TestGateway;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -25,7 +24,7 @@ import org.junit.jupiter.api.Test;
 
 class PaymentMetricsTest {
 
-  private final FakeGateway gateway = FakeGateway.create();
+  private final TestGateway gateway = TestGateway.create();
   private final MeterRegistry registry = new SimpleMeterRegistry();
   private final PaymentMetrics metrics = PaymentMetrics.of(registry);
 
@@ -54,15 +53,16 @@ class PaymentMetricsTest {
   @Test
   void eachOutcomeIsTimedWithItsTags() {
     PaymentClient client =
-        client(gateway)
+        gateway
+            .clientBuilder()
             .journal(InMemoryJournal.create(), "TEST-merchant")
             .lookUps()
             .listener(metrics)
             .build();
     pay(client, "R-1");
     pay(client, "R-1");
-    client.purchase(order("R-2", TestCards.VISA_DECLINED)).execute();
-    gateway.loseNextReply();
+    client.purchase(order("R-2", TestCard.VISA_DECLINED)).execute();
+    gateway.next().loseReply();
     pay(client, "R-3");
     PaymentCall<PurchaseOutcome> cancelled = client.purchase(order("R-4"));
     cancelled.cancel();
@@ -81,14 +81,16 @@ class PaymentMetricsTest {
 
   @Test
   void theTimeOfACallIsThatOfItsEvent() {
-    pay(client(gateway).listener(metrics).build(), "R-1");
+    pay(gateway.clientBuilder().listener(metrics).build(), "R-1");
     double nanos = calls("PURCHASE", "APPROVED", false, "2xx").totalTime(TimeUnit.NANOSECONDS);
     assertTrue(nanos > 0 && nanos < TimeUnit.MINUTES.toNanos(1), nanos + " ns");
   }
 
   @Test
   void wrongTokenIsCountedByOperation() {
-    pay(client(gateway, gateway, "wrong").listener(metrics).build(), "R-1");
+    pay(
+        gateway.clientBuilder().credentials("TEST-merchant", "wrong").listener(metrics).build(),
+        "R-1");
     assertEquals(1, calls("PURCHASE", "REFUSED", false, "4xx").count());
     assertEquals(1, credentialsRefused(Operation.PURCHASE));
     assertEquals(0, credentialsRefused(Operation.LOOK_UP));
@@ -110,7 +112,7 @@ class PaymentMetricsTest {
     journal.onClaim(1).failBefore(Reason.UNAVAILABLE);
     journal.onRecord(1).failBefore(Reason.REOPEN_REQUIRED);
     PaymentClient client =
-        client(gateway).journal(journal, "TEST-merchant").listener(metrics).build();
+        gateway.clientBuilder().journal(journal, "TEST-merchant").listener(metrics).build();
     pay(client, "R-1");
     pay(client, "R-1");
     assertEquals(1, journalFailures(Reason.UNAVAILABLE));
@@ -121,8 +123,10 @@ class PaymentMetricsTest {
   @Test
   void clientsOfTwoMerchantsShareARegistry() {
     PrometheusMeterRegistry shared = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-    PaymentClient one = client(gateway).listener(PaymentMetrics.of(shared, "hotel")).build();
-    PaymentClient two = client(gateway).listener(PaymentMetrics.of(shared, "museum")).build();
+    PaymentClient one =
+        gateway.clientBuilder().listener(PaymentMetrics.of(shared, "hotel")).build();
+    PaymentClient two =
+        gateway.clientBuilder().listener(PaymentMetrics.of(shared, "museum")).build();
     pay(one, "R-1");
     pay(two, "R-2");
     pay(two, "R-3");
@@ -135,8 +139,8 @@ class PaymentMetricsTest {
 
   @Test
   void clientsThatNameNoMerchantAreAddedUp() {
-    pay(client(gateway).listener(metrics).build(), "R-1");
-    pay(client(gateway).listener(PaymentMetrics.of(registry)).build(), "R-2");
+    pay(gateway.clientBuilder().listener(metrics).build(), "R-1");
+    pay(gateway.clientBuilder().listener(PaymentMetrics.of(registry)).build(), "R-2");
     assertEquals(2, calls("PURCHASE", "APPROVED", false, "2xx").count());
   }
 }

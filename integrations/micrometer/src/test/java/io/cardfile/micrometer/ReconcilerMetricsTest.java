@@ -7,8 +7,8 @@ import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.ReportedOutcome;
 import io.cardfile.reconcile.Reconciler;
-import io.cardfile.testkit.FakeGateway;
 import io.cardfile.testkit.FailingJournal;
+import io.cardfile.testkit.TestGateway;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.MockClock;
 import io.micrometer.core.instrument.simple.SimpleConfig;
@@ -20,10 +20,10 @@ import org.junit.jupiter.api.Test;
 
 class ReconcilerMetricsTest {
 
-  private final FakeGateway gateway = FakeGateway.create();
+  private final TestGateway gateway = TestGateway.create();
   private final FailingJournal journal = FailingJournal.around(InMemoryJournal.create());
   private final PaymentClient client =
-      Shop.client(gateway).journal(journal, "TEST-merchant").lookUps().build();
+      gateway.clientBuilder().journal(journal, "TEST-merchant").lookUps().build();
   private final Reconciler reconciler =
       Reconciler.builder(journal)
           .source("look-up", client.outcomeSource())
@@ -48,9 +48,9 @@ class ReconcilerMetricsTest {
 
   @Test
   void aRunCountsWhatItResolvedAndItsAlarms() {
-    gateway.loseNextReply();
+    gateway.next().loseReply();
     Shop.pay(client, "R-1");
-    gateway.loseNextReply();
+    gateway.next().loseReply();
     Shop.pay(client, "R-2");
     metrics.record(reconciler.run());
     assertEquals(
@@ -62,7 +62,7 @@ class ReconcilerMetricsTest {
 
   @Test
   void theAgeGrowsUntilARunSucceeds() {
-    gateway.loseNextReply();
+    gateway.next().loseReply();
     Shop.pay(client, "R-1");
     journal.onRecord(2).failBefore(Reason.UNAVAILABLE);
     clock.add(Duration.ofMinutes(5));
@@ -75,7 +75,7 @@ class ReconcilerMetricsTest {
 
   @Test
   void aQueryThatFailsIsCounted() {
-    gateway.loseNextReply();
+    gateway.next().loseReply();
     Shop.pay(client, "R-1");
     Reconciler failing =
         Reconciler.builder(journal)

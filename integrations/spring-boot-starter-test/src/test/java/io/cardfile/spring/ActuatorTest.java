@@ -7,9 +7,8 @@ import io.cardfile.money.Money;
 import io.cardfile.purchase.Card;
 import io.cardfile.spring.shop.OrderService;
 import io.cardfile.testkit.Canaries;
-import io.cardfile.testkit.gateway.GatewaySimulator;
-import io.cardfile.testkit.gateway.TestCards;
-import io.cardfile.testkit.sandbox.SandboxServer;
+import io.cardfile.testkit.TestCard;
+import io.cardfile.testkit.TestGateway;
 import io.cardfile.wallet.CartItem;
 import io.cardfile.wallet.WalletTokenRequest;
 import java.io.IOException;
@@ -29,7 +28,7 @@ class ActuatorTest {
 
   private static final String TOKEN = "token-kept-secret-5309";
   private static final String SECRET = "shared-kept-secret-8675";
-  private static final String NUMBER = TestCards.AMEX_APPROVED.number();
+  private static final String NUMBER = TestCard.AMEX.number();
   private static final String CVV = "9183";
   private static final Canaries CANARIES = Canaries.of(TOKEN, SECRET, NUMBER);
   // Four digits are also a part of addresses, times and hash codes.
@@ -41,16 +40,15 @@ class ActuatorTest {
 
   @Test
   void noEndpointAndNoLineOfTheLogHasACredentialOrACard(CapturedOutput output) throws Exception {
-    GatewaySimulator simulator = GatewaySimulator.builder().token(TOKEN).secret(SECRET).build();
     System.setProperty("shop.payments.key", TOKEN);
-    try (SandboxServer gateway = SandboxServer.builder(simulator).start();
+    try (TestGateway gateway = TestGateway.builder().http().token(TOKEN).secret(SECRET).build();
         RunningShop shop =
             RunningShop.start(
                 NoOtherBeans.class,
                 "jdbc:h2:mem:actuator",
                 "cardfile.system=test",
-                "cardfile.wallet-url=" + gateway.walletUrl(),
-                "cardfile.purchases-url=" + gateway.purchasesUrl(),
+                "cardfile.wallet-url=" + gateway.url(),
+                "cardfile.purchases-url=" + gateway.url(),
                 "cardfile.token=${shop.payments.key}",
                 "cardfile.secret=" + SECRET,
                 "management.endpoints.web.exposure.include=*",

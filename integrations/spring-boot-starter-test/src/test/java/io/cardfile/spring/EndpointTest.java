@@ -6,7 +6,7 @@ import io.cardfile.PaymentClient;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.money.Money;
-import io.cardfile.testkit.FakeGateway;
+import io.cardfile.testkit.TestGateway;
 import java.net.http.HttpResponse;
 import java.security.Principal;
 import java.sql.Connection;
@@ -16,8 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.actuate.endpoint.SecurityContext;
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 
 /** The actuator's endpoint for purchases in doubt. */
 class EndpointTest {
@@ -25,21 +23,13 @@ class EndpointTest {
   private static final String EXPOSED = "management.endpoints.web.exposure.include=cardfile";
   private static final String WRITABLE = "cardfile.endpoint.write-enabled=true";
 
-  @Configuration(proxyBeanMethods = false)
-  static class Gateway {
-    @Bean
-    FakeGateway gateway() {
-      return FakeGateway.create();
-    }
-  }
-
   private static RunningShop shopInDoubt(String reference, String... properties) {
     String[] all = new String[properties.length + 2];
     System.arraycopy(properties, 0, all, 2, properties.length);
     all[0] = EXPOSED;
     all[1] = "cardfile.reconcile.enabled=false";
-    RunningShop shop = RunningShop.start(Gateway.class, "jdbc:h2:mem:" + reference, all);
-    shop.bean(FakeGateway.class).loseNextReply();
+    RunningShop shop = RunningShop.start(SimulatedGateway.class, "jdbc:h2:mem:" + reference, all);
+    shop.bean(TestGateway.class).next().loseReply();
     shop.bean(PaymentClient.class).purchase(StarterTest.order(reference)).execute();
     return shop;
   }

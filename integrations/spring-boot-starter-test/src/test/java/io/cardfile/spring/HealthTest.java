@@ -9,8 +9,8 @@ import io.cardfile.money.Money;
 import io.cardfile.purchase.Card;
 import io.cardfile.reconcile.Reconciliation;
 import io.cardfile.spring.shop.OrderService;
-import io.cardfile.testkit.FakeGateway;
-import io.cardfile.testkit.gateway.TestCards;
+import io.cardfile.testkit.TestCard;
+import io.cardfile.testkit.TestGateway;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.Statement;
@@ -18,8 +18,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
-import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.context.event.EventListener;
 
 /** Health, meters and the scheduled reconciler of a running shop. */
@@ -29,13 +29,9 @@ class HealthTest {
   private static final String EXPOSED = "management.endpoints.web.exposure.include=*";
 
   @Configuration(proxyBeanMethods = false)
+  @Import(SimulatedGateway.class)
   static class Beans {
     final BlockingQueue<Reconciliation> runs = new LinkedBlockingQueue<>();
-
-    @Bean
-    FakeGateway gateway() {
-      return FakeGateway.create();
-    }
 
     @EventListener
     void reconciled(Reconciliation run) {
@@ -44,13 +40,7 @@ class HealthTest {
   }
 
   private static void charge(RunningShop shop, String order) {
-    Card card =
-        Card.builder()
-            .holder("Ada Example")
-            .number(TestCards.VISA_APPROVED.number())
-            .expiry("12/2099")
-            .cvv("123")
-            .build();
+    Card card = TestCard.VISA.card();
     shop.bean(OrderService.class).charge(order, Money.of("19.00", "AUD"), card);
   }
 
@@ -64,7 +54,7 @@ class HealthTest {
             EXPOSED,
             "cardfile.reconcile.enabled=false")) {
       awaitGauge(shop, "0.0");
-      shop.bean(FakeGateway.class).loseNextReply();
+      shop.bean(TestGateway.class).next().loseReply();
       charge(shop, "H-1");
       assertThat(shop.get("/actuator/health/cardfile").body())
           .contains("\"status\":\"UP\"", "\"inDoubt\":1");

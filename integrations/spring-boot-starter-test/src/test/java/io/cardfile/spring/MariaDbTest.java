@@ -3,22 +3,23 @@ package io.cardfile.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.cardfile.PaymentClient;
-import io.cardfile.testkit.FakeGateway;
+import io.cardfile.testkit.TestGateway;
 import io.cardfile.testsupport.postgres.MariaDbServer;
 import io.cardfile.testsupport.postgres.NeedsMariaDb;
+import io.cardfile.transport.Transport;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 class MariaDbTest {
 
-  private static final FakeGateway GATEWAY = FakeGateway.create();
+  private static final TestGateway GATEWAY = TestGateway.create();
 
   @Configuration(proxyBeanMethods = false)
   static class Gateway {
     @Bean
-    FakeGateway gateway() {
-      return GATEWAY;
+    Transport transport() {
+      return GATEWAY.transport();
     }
   }
 
@@ -40,7 +41,7 @@ class MariaDbTest {
     try (MariaDbServer server = NeedsMariaDb.start()) {
       try (RunningShop shop = start(server, true)) {
         assertThat(isReplayed(shop, "M-1")).isFalse();
-        GATEWAY.loseNextReply();
+        GATEWAY.next().loseReply();
         assertThat(isReplayed(shop, "M-2")).isFalse();
       }
       try (RunningShop shop = start(server, false)) {

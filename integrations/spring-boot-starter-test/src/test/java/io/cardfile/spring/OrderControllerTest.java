@@ -5,30 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.Card;
 import io.cardfile.spring.shop.OrderService;
-import io.cardfile.testkit.FakeGateway;
-import io.cardfile.testkit.gateway.TestCards;
+import io.cardfile.testkit.TestCard;
+import io.cardfile.testkit.TestGateway;
 import java.net.http.HttpResponse;
 import java.sql.Connection;
 import java.sql.Statement;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
-import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /** The replies of the guide's controller that the guide's own test does not cover. */
 class OrderControllerTest {
 
-  private static final String APPROVED = TestCards.VISA_APPROVED.number();
+  private static final String APPROVED = TestCard.VISA.number();
   private static final String REFUSED =
       "We could not make the payment. Nothing was charged. Please contact us.";
-
-  @Configuration(proxyBeanMethods = false)
-  static class Gateway {
-    @Bean
-    FakeGateway gateway() {
-      return FakeGateway.create();
-    }
-  }
 
   @Configuration(proxyBeanMethods = false)
   static class NoGateway {}
@@ -46,15 +37,14 @@ class OrderControllerTest {
 
   @Test
   void aDeclineAReusedReferenceAndABrokenJournalHaveTextsOfTheirOwn() throws Exception {
-    try (RunningShop shop = RunningShop.start(Gateway.class, "jdbc:h2:mem:replies")) {
+    try (RunningShop shop = RunningShop.start(SimulatedGateway.class, "jdbc:h2:mem:replies")) {
       paymentIs(
           shop,
           "R-1",
-          TestCards.VISA_DECLINED.number(),
+          TestCard.VISA_DECLINED.number(),
           402,
           "The payment was declined. Please use another card, or ask your bank.");
-      Card card =
-          Card.builder().holder("Ada").number(APPROVED).expiry("12/2099").cvv("123").build();
+      Card card = TestCard.VISA.card();
       shop.bean(OrderService.class).charge("R-2", Money.of("5.00", "AUD"), card);
       paymentIs(shop, "R-2", APPROVED, 409, "We are checking your order. Please do not pay again.");
       try (Connection connection = shop.bean(DataSource.class).getConnection();
@@ -69,7 +59,7 @@ class OrderControllerTest {
   @Test
   void credentialsThatTheGatewayRefusesAreNotShownToThePayer() throws Exception {
     try (RunningShop shop =
-        RunningShop.start(Gateway.class, "jdbc:h2:mem:refused", "cardfile.token=wrong")) {
+        RunningShop.start(SimulatedGateway.class, "jdbc:h2:mem:refused", "cardfile.token=wrong")) {
       paymentIs(shop, "R-4", APPROVED, 500, REFUSED);
     }
   }
@@ -88,10 +78,10 @@ class OrderControllerTest {
 
   @Test
   void aCardInTheUrlIsRefusedAndNothingIsSent() throws Exception {
-    try (RunningShop shop = RunningShop.start(Gateway.class, "jdbc:h2:mem:query")) {
+    try (RunningShop shop = RunningShop.start(SimulatedGateway.class, "jdbc:h2:mem:query")) {
       assertThat(shop.post("/payments/R-7?" + form(APPROVED), "").statusCode()).isEqualTo(400);
       assertThat(shop.post("/payments/R-7?cvv=123", form(APPROVED)).statusCode()).isEqualTo(400);
-      assertThat(shop.bean(FakeGateway.class).exchanges()).isEmpty();
+      assertThat(shop.bean(TestGateway.class).requests()).isEmpty();
     }
   }
 }

@@ -13,8 +13,9 @@ import io.cardfile.micrometer.ReconcilerMetrics;
 import io.cardfile.reconcile.JournalOperations;
 import io.cardfile.reconcile.Reconciler;
 import io.cardfile.reconcile.Reconciliation;
-import io.cardfile.testkit.FakeGateway;
 import io.cardfile.testkit.TestClock;
+import io.cardfile.testkit.TestGateway;
+import io.cardfile.transport.Transport;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
@@ -33,14 +34,14 @@ import org.springframework.core.annotation.Order;
 @ExtendWith(OutputCaptureExtension.class)
 class ReconcilerRunTest {
 
-  private final FakeGateway gateway = FakeGateway.create();
+  private final TestGateway gateway = TestGateway.create();
   private final TestClock clock = TestClock.at(Instant.now());
   private final InMemoryJournal journal = InMemoryJournal.create(clock);
 
   private final ApplicationContextRunner boot =
       new ApplicationContextRunner()
           .withConfiguration(AutoConfigurations.of(CardfileAutoConfiguration.class))
-          .withBean(FakeGateway.class, () -> gateway)
+          .withBean(Transport.class, gateway::transport)
           .withBean(InMemoryJournal.class, () -> journal)
           .withPropertyValues(
               "cardfile.system=test",

@@ -16,7 +16,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 /** The shop as a web application of Spring Boot, on a free port of loopback. */
 final class RunningShop implements AutoCloseable {
 
-  static final String GATEWAY = "https://gateway.invalid"; // As FakeGateway has it.
+  static final String GATEWAY = "https://gateway.invalid"; // As TestGateway has it.
 
   final ConfigurableApplicationContext context;
   private final HttpClient http = HttpClient.newHttpClient();

@@ -7,8 +7,8 @@ import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.file.FileJournal;
 import io.cardfile.purchase.PurchaseOutcome;
-import io.cardfile.testkit.FakeGateway;
-import io.cardfile.testkit.gateway.TestCards;
+import io.cardfile.testkit.TestCard;
+import io.cardfile.testkit.TestGateway;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.TransportException;
@@ -56,7 +56,7 @@ class ShutdownTest {
 
   private static HttpResponse<String> pay(RunningShop shop, String order) {
     try {
-      return shop.post("/orders/" + order, "cvv=123&number=" + TestCards.VISA_APPROVED.number());
+      return shop.post("/orders/" + order, "cvv=123&number=" + TestCard.VISA.number());
     } catch (Exception e) {
       throw new IllegalStateException(e);
     }
@@ -64,13 +64,13 @@ class ShutdownTest {
 
   /** Holds each reply until the application is closing for a second. */
   static final class HeldGateway implements Transport {
-    private final FakeGateway gateway = FakeGateway.create();
+    private final TestGateway gateway = TestGateway.create();
     final CountDownLatch sent = new CountDownLatch(1);
     final CompletableFuture<Boolean> mayReply = new CompletableFuture<>();
 
     @Override
     public Exchange prepare(WireRequest request, Consumer<Phase> phases) {
-      Exchange exchange = gateway.prepare(request, phases);
+      Exchange exchange = gateway.transport().prepare(request, phases);
       return new Exchange() {
         @Override
         public WireReply execute() throws TransportException {

@@ -35,9 +35,9 @@ final class FaultCase {
           Fault.HALF_HEADERS,
           Fault.HALF_BODY);
 
-  // Their replies are for a later request: see ConnectionRows.
-  private static final Set<Fault> UNREQUESTED =
-      EnumSet.of(Fault.LEFT_OVER_REPLY, Fault.FORGED_BEFORE_REQUEST);
+  // They happen to a connection between two requests: see ConnectionRows.
+  private static final Set<Fault> IDLE =
+      EnumSet.of(Fault.IDLE_CLOSED, Fault.LEFT_OVER_REPLY, Fault.FORGED_BEFORE_REQUEST);
 
   private static final Set<Fault> NEVER_CHARGED =
       EnumSet.of(
@@ -60,7 +60,7 @@ final class FaultCase {
   /** Returns the faults that are over at once. */
   static Stream<FaultCase> brief() {
     return EnumSet.allOf(Fault.class).stream()
-        .filter(fault -> !LASTING.contains(fault) && !UNREQUESTED.contains(fault))
+        .filter(fault -> !LASTING.contains(fault) && !IDLE.contains(fault))
         .flatMap(FaultCase::byEnd)
         .flatMap(FaultCase::byCharge);
   }

@@ -12,33 +12,32 @@ import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.core.annotation.AliasFor;
 
 /**
- * Tests code that pays, with a {@link io.cardfile.testkit.FakeGateway} in memory as the gateway, a
- * journal in memory and no scheduled reconciler. It needs no property, no database and no network.
+ * Tests code that pays, with a {@link io.cardfile.testkit.TestGateway} as the gateway, its journal
+ * in memory and no scheduled reconciler. It needs no property, no database and no network.
  *
  * <pre>{@code
  * @CardfileTest(classes = OrderService.class)
  * class OrderServiceTest {
  *   @Autowired OrderService orders;
- *   @Autowired FakeGateway gateway;
+ *   @Autowired TestGateway gateway;
  * }
  * }</pre>
  *
- * <p>Spring keeps a context for all test classes with the same settings, and so the gateway with
- * its ledger: give each test references of its own. The beans are {@code FakeGateway}, {@code
- * InMemoryJournal} and those of the starter.
+ * <p>The gateway is {@linkplain io.cardfile.testkit.TestGateway#reset reset} after each test, so
+ * that tests of one context do not run at the same time. A test also fails if something that the
+ * gateway was to do once did not happen.
  */
 @Documented
 @Inherited
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 @SpringBootTest(
-    webEnvironment = SpringBootTest.WebEnvironment.NONE,
     properties = {
       "cardfile.reconcile.enabled=false",
       // The application's own may refer to a variable that is not set in a test.
       "cardfile.secret=TEST"
     })
-@ImportAutoConfiguration({FakeGatewayConfiguration.class, CardfileAutoConfiguration.class})
+@ImportAutoConfiguration({TestGatewayConfiguration.class, CardfileAutoConfiguration.class})
 public @interface CardfileTest {
 
   /**
@@ -47,4 +46,14 @@ public @interface CardfileTest {
    */
   @AliasFor(annotation = SpringBootTest.class, attribute = "classes")
   Class<?>[] classes() default {};
+
+  /**
+   * Whether the gateway serves HTTP on loopback, and the application's own transport sends to it.
+   * Otherwise the gateway is in memory.
+   */
+  boolean http() default false;
+
+  /** Whether the application's web server is started; by default it is not. */
+  @AliasFor(annotation = SpringBootTest.class, attribute = "webEnvironment")
+  SpringBootTest.WebEnvironment webEnvironment() default SpringBootTest.WebEnvironment.NONE;
 }

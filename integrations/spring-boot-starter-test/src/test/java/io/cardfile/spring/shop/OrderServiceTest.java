@@ -3,10 +3,10 @@ package io.cardfile.spring.shop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.cardfile.money.Money;
-import io.cardfile.purchase.Card;
+import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.spring.test.CardfileTest;
-import io.cardfile.testkit.FakeGateway;
-import io.cardfile.testkit.gateway.TestCards;
+import io.cardfile.testkit.TestCard;
+import io.cardfile.testkit.TestGateway;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
@@ -14,13 +14,19 @@ import org.springframework.beans.factory.annotation.Autowired;
 class OrderServiceTest {
 
   @Autowired OrderService orders;
-  @Autowired FakeGateway gateway;
+  @Autowired TestGateway gateway;
 
   @Test
   void anOrderIsChargedOnce() {
-    String number = TestCards.VISA_APPROVED.number();
-    Card card = Card.builder().holder("Ada").number(number).expiry("12/2099").cvv("123").build();
-    orders.charge("T-1", Money.of("19.00", "AUD"), card);
-    assertThat(gateway.ledger().chargesFor("T-1")).hasSize(1);
+    Money amount = Money.of("19.00", "AUD");
+    orders.charge("T-1", amount, TestCard.VISA.card());
+    gateway.ledger().chargedOnce("T-1", amount);
+  }
+
+  @Test
+  void insufficientFundsAreADecline() {
+    gateway.next().decline("51");
+    assertThat(orders.charge("T-1", Money.of("19.00", "AUD"), TestCard.VISA.card()).kind())
+        .isEqualTo(Kind.DECLINED);
   }
 }

@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.money.Money;
-import io.cardfile.purchase.Card;
 import io.cardfile.spring.shop.OrderService;
-import io.cardfile.testkit.FakeGateway;
-import io.cardfile.testkit.gateway.TestCards;
+import io.cardfile.testkit.TestCard;
+import io.cardfile.testkit.TestGateway;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.ApplicationContext;
@@ -17,30 +16,33 @@ import org.springframework.test.context.TestPropertySource;
 @TestPropertySource(properties = "cardfile.merchant=acme")
 class CardfileTestTest {
 
+  private static final Money FEE = Money.of("19.00", "AUD");
+
   @Autowired OrderService orders;
-  @Autowired FakeGateway gateway;
+  @Autowired TestGateway gateway;
   @Autowired ApplicationContext context;
 
+  /** The order of the two tests is not fixed: neither may see the other. */
   @Test
-  void aServiceChargesAtTheSimulatedGateway() {
-    assertThat(orders.charge("T-1", Money.of("19.00", "AUD"), card()).kind().name())
-        .isEqualTo("APPROVED");
-    assertThat(gateway.ledger().chargesFor("T-1")).hasSize(1);
+  void aTestBeginsWithAnEmptyLedgerAndAnEmptyJournal() {
+    chargedFirst();
   }
 
-  private static Card card() {
-    return Card.builder()
-        .holder("Ada Example")
-        .number(TestCards.VISA_APPROVED.number())
-        .expiry("12/2099")
-        .cvv("123")
-        .build();
+  @Test
+  void soDoesTheNextTestOfTheSameContext() {
+    chargedFirst();
+  }
+
+  private void chargedFirst() {
+    assertThat(gateway.requests()).isEmpty();
+    assertThat(orders.charge("T-1", FEE, TestCard.VISA.card()).isReplayed()).isFalse();
+    assertThat(orders.charge("T-1", FEE, TestCard.VISA.card()).isReplayed()).isTrue();
+    gateway.ledger().chargedOnce("T-1", FEE);
   }
 
   @Test
   void theJournalHasTheConfiguredMerchant() throws Exception {
-    Money fee = Money.of("19.00", "AUD");
-    orders.charge("T-2", fee, card());
+    orders.charge("T-2", FEE, TestCard.VISA.card());
     assertThat(context.getBean(PurchaseJournal.class).find("acme", "T-2")).isPresent();
   }
 
