@@ -10,9 +10,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.signing.JcaHashSigner;
+import io.cardfile.signing.SharedSecret;
 import io.cardfile.testkit.Fault;
 import io.cardfile.testkit.TestCard;
 import io.cardfile.testkit.TestGateway;
+import io.cardfile.wallet.LocalWalletTokenSigner;
+import io.cardfile.wallet.SignedWalletTokenRequest;
+import io.cardfile.wallet.WalletTokenOutcome;
+import io.cardfile.wallet.WalletTokenRequest;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.net.ConnectException;
@@ -117,7 +123,22 @@ class SandboxMainTest {
     assertTrue(out().startsWith("sandbox ready wallet=https://127.0.0.1:"), out());
     assertEquals(Kind.DECLINED, pay("ORDER-1", "shop", "CANARY-1"));
     assertEquals(Kind.APPROVED, pay("ORDER-2", "shop", "CANARY-1"));
+    assertEquals(WalletTokenOutcome.Kind.ISSUED, walletToken("shop", "CANARY-2"));
     assertFalse((out() + err()).contains("CANARY"));
+  }
+
+  private WalletTokenOutcome.Kind walletToken(String username, String secret) {
+    WalletTokenRequest request =
+        WalletTokenRequest.builder()
+            .invoiceNumber("INV-1")
+            .total(Money.of("19.00", "AUD"))
+            .originUrl("https://shop.example")
+            .callbackPath("/wallet")
+            .build();
+    SignedWalletTokenRequest signed =
+        LocalWalletTokenSigner.of(username, new JcaHashSigner(SharedSecret.ofUtf8(secret)))
+            .sign(request);
+    return main.gateway().client().walletToken(signed).execute().kind();
   }
 
   @Test
