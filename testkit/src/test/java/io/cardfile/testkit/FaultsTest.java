@@ -42,6 +42,9 @@ class FaultsTest {
   // What this client gets of a reply before its request is a matter of timing.
   private static final Set<Fault> RACES = EnumSet.of(Fault.FORGED_BEFORE_REQUEST);
 
+  private static final HttpClient HTTP =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
   private final TestGateway gateway = TestGateway.start();
 
   @AfterEach
@@ -81,9 +84,8 @@ class FaultsTest {
   @EnumSource
   void faultOverSocketsHasOneOfItsOutcomes(Fault fault) {
     gateway.next().fault(fault);
-    HttpClient http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     Duration deadline = LASTING.contains(fault) ? Duration.ofMillis(600) : Duration.ofSeconds(20);
-    assertOutcome(fault, gateway.clientBuilder(new HttpTransport(http)).deadline(deadline).build());
+    assertOutcome(fault, gateway.clientBuilder(new HttpTransport(HTTP)).deadline(deadline).build());
     if (!RACES.contains(fault)) {
       assertCharged(fault);
     }
