@@ -12,7 +12,7 @@ import io.cardfile.testkit.fault.When;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.RecordedExchange;
 import io.cardfile.testkit.http.GatewayServer;
-import io.cardfile.testkit.sandbox.SandboxCertificate;
+import io.cardfile.testkit.http.TestKeys;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.WireReply;
 import io.cardfile.wallet.LocalWalletTokenSigner;
@@ -343,17 +343,17 @@ public final class TestGateway implements AutoCloseable {
 
   /** Returns a TLS context for clients that trust gateways over HTTPS and no other server. */
   public static SSLContext sslContext() {
-    return SandboxCertificate.clientContext();
+    return TestKeys.clientContext();
   }
 
   /** Returns a trust manager that trusts gateways over HTTPS and no other server. */
   public static X509TrustManager trustManager() {
-    return SandboxCertificate.trustManager();
+    return TestKeys.trustManager();
   }
 
   /** Returns the certificate of every gateway over HTTPS, for a trust store. */
   public static X509Certificate certificate() {
-    return SandboxCertificate.certificate();
+    return TestKeys.certificate(TestKeys.SANDBOX);
   }
 
   /** Closes the port and the connections, if there are any. The ledger stays readable. */

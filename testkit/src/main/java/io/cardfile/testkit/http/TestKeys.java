@@ -7,6 +7,9 @@ import java.security.KeyStore;
 import java.security.cert.X509Certificate;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.X509TrustManager;
 
 /**
  * The certificates in this jar and their keys, which are public: trust them only in tests. All are
@@ -58,6 +61,32 @@ public final class TestKeys {
       context.init(keys.getKeyManagers(), null, null);
       return context;
     } catch (GeneralSecurityException | IOException e) {
+      throw unreadable(e);
+    }
+  }
+
+  /** Returns a trust manager that trusts the sandbox's certificate and no other. */
+  public static X509TrustManager trustManager() {
+    try {
+      KeyStore trusted = KeyStore.getInstance("PKCS12");
+      trusted.load(null, null);
+      trusted.setCertificateEntry(SANDBOX, certificate(SANDBOX));
+      TrustManagerFactory factory =
+          TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+      factory.init(trusted);
+      return (X509TrustManager) factory.getTrustManagers()[0];
+    } catch (GeneralSecurityException | IOException e) {
+      throw unreadable(e);
+    }
+  }
+
+  /** Returns a context for clients that trust the sandbox's certificate and no other. */
+  public static SSLContext clientContext() {
+    try {
+      SSLContext context = SSLContext.getInstance("TLS");
+      context.init(null, new TrustManager[] {trustManager()}, null);
+      return context;
+    } catch (GeneralSecurityException e) {
       throw unreadable(e);
     }
   }

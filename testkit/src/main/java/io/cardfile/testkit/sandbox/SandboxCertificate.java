@@ -1,14 +1,9 @@
 package io.cardfile.testkit.sandbox;
 
 import io.cardfile.testkit.http.TestKeys;
-import java.io.IOException;
-import java.security.GeneralSecurityException;
-import java.security.KeyStore;
 import java.security.cert.X509Certificate;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocketFactory;
-import javax.net.ssl.TrustManager;
-import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509TrustManager;
 
 /**
@@ -27,36 +22,16 @@ public final class SandboxCertificate {
 
   /** Returns a trust manager that trusts this certificate and no other. */
   public static X509TrustManager trustManager() {
-    try {
-      KeyStore trusted = KeyStore.getInstance("PKCS12");
-      trusted.load(null, null);
-      trusted.setCertificateEntry(TestKeys.SANDBOX, certificate());
-      TrustManagerFactory factory =
-          TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-      factory.init(trusted);
-      return (X509TrustManager) factory.getTrustManagers()[0];
-    } catch (GeneralSecurityException | IOException e) {
-      throw unreadable(e);
-    }
+    return TestKeys.trustManager();
   }
 
   /** Returns a TLS context for clients that trust this certificate and no other. */
   public static SSLContext clientContext() {
-    try {
-      SSLContext context = SSLContext.getInstance("TLS");
-      context.init(null, new TrustManager[] {trustManager()}, null);
-      return context;
-    } catch (GeneralSecurityException e) {
-      throw unreadable(e);
-    }
+    return TestKeys.clientContext();
   }
 
   /** Returns a socket factory for clients that trust this certificate and no other. */
   public static SSLSocketFactory socketFactory() {
     return clientContext().getSocketFactory();
-  }
-
-  private static IllegalStateException unreadable(Exception e) {
-    return new IllegalStateException("this runtime cannot read the sandbox's certificate", e);
   }
 }
