@@ -7,6 +7,7 @@ import static io.cardfile.sample.android.RequestKind.TOKEN;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertTrue;
 
+import io.cardfile.money.Money;
 import java.util.List;
 import org.junit.Before;
 import org.junit.Test;
@@ -31,7 +32,7 @@ public final class PriceOnAndroidTest extends OnAndroid {
     phone.open().press(Choice.PAY).settle().press(Choice.CONTINUE).settle().lightbox().agree();
     assertEquals("Paid", phone.settle().title());
     assertEquals(List.of(ORDER, ORDER, TOKEN, CALLBACK), requests());
-    assertEquals(12000, environment.ledger().get(0).capturedMinor());
+    assertEquals(Money.of("120.00", "AUD"), environment.ledger().get(0).captured());
   }
 
   @Test

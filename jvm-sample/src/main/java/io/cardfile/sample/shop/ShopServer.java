@@ -156,7 +156,7 @@ public final class ShopServer implements AutoCloseable {
    * Starts a server on a free port, with the credentials and the secret of the sandbox and a
    * journal in memory.
    *
-   * @param gatewayUrl the base URL of purchases, such as the one of a {@code SandboxServer}
+   * @param gatewayUrl the base URL of purchases, such as the one of a {@code TestGateway}
    */
   public static ShopServer start(String gatewayUrl) throws IOException {
     return builder(gatewayUrl).start();
