@@ -56,7 +56,7 @@ class InDoubtPageTest {
     return new Operator(
         options
             .replaceAll("--(file|jdbc-url) \\S+", "--$1 " + Matcher.quoteReplacement(journal))
-            .replaceAll("--live \\S+", "--test " + shop.gateway.purchasesUrl())
+            .replaceAll("--live \\S+", "--test " + shop.gateway.url())
             .split(" "));
   }
 

@@ -8,7 +8,7 @@ import io.cardfile.journal.JournalState;
 import io.cardfile.journal.jdbc.JdbcJournal;
 import io.cardfile.json.JsonValue;
 import io.cardfile.purchase.PurchaseOutcome;
-import io.cardfile.testkit.gateway.TestCards;
+import io.cardfile.testkit.TestCard;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -78,14 +78,14 @@ class OnDatabaseTest {
     assertEquals(JournalState.NOT_CHARGED, state("ORDER-1"));
     String shown = operator.run("show", "ORDER-1", "--merchant", Shop.MERCHANT);
     assertTrue(shown.contains("jane: looked up"), shown);
-    PurchaseOutcome paid = shop.payAndStore(journal, "ORDER-1", TestCards.VISA_APPROVED);
+    PurchaseOutcome paid = shop.payAndStore(journal, "ORDER-1", TestCard.VISA);
     assertEquals(PurchaseOutcome.Kind.APPROVED, paid.kind());
   }
 
   @Test
   void aDeclineIsResolvedAsADecline() throws Exception {
-    shop.gateway.loseNextReply();
-    shop.pay(journal, "ORDER-1", TestCards.VISA_DECLINED);
+    shop.gateway.next().loseReply();
+    shop.pay(journal, "ORDER-1", TestCard.VISA_DECLINED);
     assertEquals(Main.NOT_FOUND, operator.exitCodeOf("look-up", "ORDER-1"));
     letTimePass(16);
     String line = operator.json("look-up", "ORDER-1").get("type").text();
@@ -100,7 +100,7 @@ class OnDatabaseTest {
     letTimePass(16);
     operator.run("resolve", "ORDER-1", "--voided", "--reason", "support", "--yes");
     assertEquals(JournalState.NOT_CHARGED, state("ORDER-1"));
-    PurchaseOutcome again = shop.pay(journal, "ORDER-1", TestCards.VISA_APPROVED);
+    PurchaseOutcome again = shop.pay(journal, "ORDER-1", TestCard.VISA);
     assertFalse(again.kind() == PurchaseOutcome.Kind.APPROVED, again.toString());
     assertEquals(1, shop.gateway.ledger().entries().size());
   }
@@ -108,7 +108,7 @@ class OnDatabaseTest {
   @Test
   void aPurgeRemovesOldEntriesThatAreNotOpen() throws Exception {
     assertEquals(
-        PurchaseOutcome.Kind.APPROVED, shop.pay(journal, "PAID", TestCards.VISA_APPROVED).kind());
+        PurchaseOutcome.Kind.APPROVED, shop.pay(journal, "PAID", TestCard.VISA).kind());
     Shop.loseRequest(journal, "OPEN");
     letTimePass(3 * 24 * 60);
     operator.answer = "y";

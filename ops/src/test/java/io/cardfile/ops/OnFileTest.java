@@ -14,7 +14,7 @@ import io.cardfile.json.JsonObject;
 import io.cardfile.purchase.Capture;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.testkit.Canaries;
-import io.cardfile.testkit.gateway.TestCards;
+import io.cardfile.testkit.TestCard;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.PrintStream;
@@ -55,7 +55,7 @@ class OnFileTest {
     String secrets = operator.everything();
     assertEquals(
         List.of(),
-        Canaries.of(Shop.TOKEN, TestCards.VISA_APPROVED.number(), "987", "A Holder").in(secrets));
+        Canaries.of(Shop.TOKEN, TestCard.VISA.number(), "987", "A Holder").in(secrets));
   }
 
   private void chargeWithoutReply(String reference) throws Exception {
@@ -126,7 +126,7 @@ class OnFileTest {
     assertEquals("FULL", outcome.detail().get());
     assertEquals(System.getProperty("user.name") + ": look-up: APPROVED", outcome.note().get());
     try (FileJournal journal = FileJournal.open(file)) {
-      PurchaseOutcome replayed = shop.pay(journal, "ORDER 1's", TestCards.VISA_APPROVED);
+      PurchaseOutcome replayed = shop.pay(journal, "ORDER 1's", TestCard.VISA);
       assertEquals(PurchaseOutcome.Kind.APPROVED, replayed.kind());
       assertTrue(replayed.isReplayed());
     }
@@ -136,8 +136,8 @@ class OnFileTest {
   @Test
   void theStoredCardOfAFirstPaymentIsLeftToTheReconciler() throws Exception {
     try (FileJournal journal = FileJournal.open(file)) {
-      shop.gateway.loseNextReply();
-      shop.payAndStore(journal, "ORDER-1", TestCards.VISA_APPROVED);
+      shop.gateway.next().loseReply();
+      shop.payAndStore(journal, "ORDER-1", TestCard.VISA);
     }
     assertEquals(Main.NOT_FOUND, operator.exitCodeOf("look-up", "ORDER-1"));
     assertTrue(operator.out.contains("It is paid. Leave it to the reconciler"), operator.out);
@@ -194,11 +194,11 @@ class OnFileTest {
             out,
             out,
             question -> {
-              throw new StackOverflowError(TestCards.VISA_APPROVED.number());
+              throw new StackOverflowError(TestCard.VISA.number());
             });
     assertEquals(Main.FAILED, main.run(line));
     assertTrue(printed.toString().contains("unexpected java.lang.StackOverflowError at "));
-    assertFalse(printed.toString().contains(TestCards.VISA_APPROVED.number()));
+    assertFalse(printed.toString().contains(TestCard.VISA.number()));
   }
 
   @Test
@@ -422,7 +422,7 @@ class OnFileTest {
   @Test
   void aCardNumberIsNoReason() throws Exception {
     chargeWithoutReply("ORDER-1");
-    String card = TestCards.VISA_APPROVED.number();
+    String card = TestCard.VISA.number();
     assertEquals(
         Main.WRONG_USAGE,
         operator.exitCodeOf("resolve", "ORDER-1", "--declined", "--reason", card, "--yes"));

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
-import io.cardfile.testkit.sandbox.SandboxCertificate;
+import io.cardfile.testkit.TestGateway;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -42,7 +42,7 @@ final class Operator {
     line.addAll(Arrays.asList(arguments));
     Main main =
         new Main(
-            new Setup(environment, SandboxCertificate.clientContext()),
+            new Setup(environment, TestGateway.sslContext()),
             new PrintStream(printed, true, StandardCharsets.UTF_8),
             new PrintStream(errors, true, StandardCharsets.UTF_8),
             question -> {

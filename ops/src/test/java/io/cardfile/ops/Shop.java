@@ -1,7 +1,5 @@
 package io.cardfile.ops;
 
-import io.cardfile.Endpoints;
-import io.cardfile.PaymentClient;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalOutcome;
@@ -11,13 +9,10 @@ import io.cardfile.money.Money;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.testkit.gateway.GatewaySimulator;
-import io.cardfile.testkit.gateway.TestCard;
-import io.cardfile.testkit.gateway.TestCards;
-import io.cardfile.testkit.sandbox.SandboxCertificate;
-import io.cardfile.testkit.sandbox.SandboxServer;
+import io.cardfile.testkit.TestCard;
+import io.cardfile.testkit.TestGateway;
 import io.cardfile.transport.jdk.JdkTransport;
-import java.io.IOException;
+import java.time.Clock;
 
 /** A merchant with a gateway on loopback, whose purchases end in doubt. */
 final class Shop implements AutoCloseable {
@@ -26,24 +21,24 @@ final class Shop implements AutoCloseable {
   static final String TOKEN = "canary-api-token-17";
   static final Money PRICE = Money.of("19.00", "AUD");
 
-  final SandboxServer gateway;
+  final TestGateway gateway;
 
-  Shop(boolean https) throws IOException {
-    SandboxServer.Builder server =
-        SandboxServer.builder(GatewaySimulator.builder().username("shop").token(TOKEN).build());
-    gateway = (https ? server.https() : server).start();
+  Shop(boolean https) {
+    TestGateway.Builder builder =
+        TestGateway.builder().username("shop").token(TOKEN).clock(Clock.systemUTC());
+    gateway = (https ? builder.https() : builder.http()).build();
   }
 
   /** Leaves a purchase in doubt that the gateway has charged. */
   void loseReply(PurchaseJournal journal, String reference) {
-    gateway.loseNextReply();
-    requireInDoubt(pay(journal, reference, TestCards.VISA_APPROVED));
+    gateway.next().loseReply();
+    requireInDoubt(pay(journal, reference, TestCard.VISA));
   }
 
   /** Leaves a purchase in doubt that the gateway has authorised. */
   void loseReplyOfAuthorisation(PurchaseJournal journal, String reference) {
-    gateway.loseNextReply();
-    Card card = card(TestCards.VISA_APPROVED.number());
+    gateway.next().loseReply();
+    Card card = card(TestCard.VISA.number());
     requireInDoubt(pay(journal, reference, PurchaseRequest.card(card).authorizeOnly()));
   }
 
@@ -70,10 +65,8 @@ final class Shop implements AutoCloseable {
 
   private PurchaseOutcome pay(
       PurchaseJournal journal, String reference, PurchaseRequest.Builder request) {
-    Endpoints endpoints = Endpoints.test().purchasesUrl(gateway.purchasesUrl()).build();
-    JdkTransport transport = JdkTransport.create(SandboxCertificate.clientContext());
-    return PaymentClient.builder(endpoints, transport)
-        .credentials("shop", TOKEN)
+    return gateway
+        .clientBuilder(JdkTransport.create(TestGateway.sslContext()))
         .journal(journal, MERCHANT)
         .build()
         .purchase(request.reference(reference).amount(PRICE).build())
@@ -85,7 +78,7 @@ final class Shop implements AutoCloseable {
   }
 
   Operator operator(String... journal) {
-    String[] gatewayOptions = {"--test", gateway.purchasesUrl(), "--username", "shop"};
+    String[] gatewayOptions = {"--test", gateway.url(), "--username", "shop"};
     String[] all = new String[journal.length + gatewayOptions.length];
     System.arraycopy(journal, 0, all, 0, journal.length);
     System.arraycopy(gatewayOptions, 0, all, journal.length, gatewayOptions.length);

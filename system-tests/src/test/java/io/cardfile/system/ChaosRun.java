@@ -7,11 +7,10 @@ import io.cardfile.purchase.StoredCredential;
 import io.cardfile.reconcile.Reconciler;
 import io.cardfile.reconcile.Reconciliation;
 import io.cardfile.testkit.CardOnFile;
-import io.cardfile.testkit.fault.FaultCatalogue;
-import io.cardfile.testkit.fault.FaultServer;
-import io.cardfile.testkit.fault.ScheduledFault;
-import io.cardfile.testkit.gateway.GatewaySimulator;
-import io.cardfile.testkit.gateway.LedgerEntry;
+import io.cardfile.testkit.Fault;
+import io.cardfile.testkit.LedgerEntry;
+import io.cardfile.testkit.RecordedRequest;
+import io.cardfile.testkit.TestGateway;
 import io.cardfile.transport.jdk.JdkTransport;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -44,24 +43,23 @@ import org.jspecify.annotations.Nullable;
 final class ChaosRun implements AutoCloseable {
 
   /** Faults before a charge, after a charge, and replies that provoke a repetition. */
-  private static final List<String> FAULTS =
+  private static final List<Fault> FAULTS =
       List.of(
-          "accept-reset",
-          "reset-in-request",
-          "lost-request",
-          "lost-reply",
-          "lost-reply-reset",
-          "no-reply",
-          "bytewise-reply",
-          "half-status-line",
-          "half-body",
-          "random-bytes",
-          "status-408-retry",
-          "status-503-retry-0",
-          "redirect-307",
-          "page-502");
+          Fault.ACCEPT_CLOSED,
+          Fault.REQUEST_CUT,
+          Fault.LOST_REQUEST,
+          Fault.LOST_REPLY,
+          Fault.NO_REPLY,
+          Fault.SLOW_REPLY,
+          Fault.HALF_STATUS_LINE,
+          Fault.HALF_BODY,
+          Fault.RANDOM_BYTES,
+          Fault.STATUS_408,
+          Fault.STATUS_503_RETRY,
+          Fault.REDIRECT_307,
+          Fault.PAGE_502);
 
-  private static final int PERCENT = 30;
+  private static final int PERCENT = 3; // Of each fault: about a third of all requests.
   private static final int KILLED = 128 + 9;
   private static final Set<String> FINAL = Set.of("APPROVED", "DECLINED", "REFUSED");
   private static final int MAX_PASSES = 3;
@@ -73,28 +71,28 @@ final class ChaosRun implements AutoCloseable {
 
   private final int count;
   private final long seed;
-  private final FaultServer gateway;
+  private final TestGateway gateway;
   private final StoredCredential card;
   private final Purchases purchases;
   private final Map<Integer, Set<String>> answers = new ConcurrentHashMap<>();
   private final AtomicInteger processes = new AtomicInteger();
   private final AtomicInteger kills = new AtomicInteger();
 
-  ChaosRun(int count, long seed) throws IOException {
+  ChaosRun(int count, long seed) {
     this.count = count;
     this.seed = seed;
     gateway =
-        FaultServer.builder(
-                GatewaySimulator.builder()
-                    .seed(seed)
-                    .clock(Clock.systemUTC())
-                    .chargeDuplicates()
-                    .build())
-            .maxWait(Duration.ofSeconds(2))
-            .start();
-    card = CardOnFile.discover().putOn(gateway.simulator());
+        TestGateway.builder()
+            .http()
+            .seed(seed)
+            .clock(Clock.systemUTC())
+            .chargeDuplicates()
+            .build();
+    card = CardOnFile.discover().putOn(gateway);
     purchases = new Purchases(seed, card);
-    gateway.sometimes(PERCENT, seed, FAULTS.stream().map(FaultCatalogue::fault).toList());
+    for (Fault fault : FAULTS) {
+      gateway.sometimes(PERCENT, seed + fault.ordinal()).byReset().fault(fault);
+    }
   }
 
   @Override
@@ -137,7 +135,7 @@ final class ChaosRun implements AutoCloseable {
             ShopMain.class,
             journal,
             processes.incrementAndGet() % 2 == 0 ? "jdk" : "retrofit",
-            gateway.purchasesUrl(),
+            gateway.url(),
             deadline.toString(),
             Long.toString(seed),
             card.toText());
@@ -209,13 +207,13 @@ final class ChaosRun implements AutoCloseable {
     Reconciliation first = underFaults.run();
     interrupt.cancel(false);
     Thread.interrupted();
-    gateway.clearFaults();
+    gateway.clearBehaviours();
     return List.of(first, withoutFaults.run());
   }
 
   private Reconciler reconciler(
       PurchaseJournal journal, Clock clock, Set<String> credentials, Duration deadline) {
-    String url = gateway.purchasesUrl();
+    String url = gateway.url();
     return Reconciler.builder(journal)
         .source(
             "gateway",
@@ -274,7 +272,11 @@ final class ChaosRun implements AutoCloseable {
   }
 
   private List<LedgerEntry> charges(int number) {
-    return gateway.ledger().chargesFor(Purchases.reference(number));
+    String reference = Purchases.reference(number);
+    return gateway.ledger().entries().stream()
+        .filter(entry -> entry.reference().equals(reference))
+        .filter(entry -> entry.outcome() == LedgerEntry.Outcome.APPROVED)
+        .toList();
   }
 
   private static boolean maySend(@Nullable JournalState state) {
@@ -282,7 +284,7 @@ final class ChaosRun implements AutoCloseable {
   }
 
   private boolean isOther(LedgerEntry charge, int number) {
-    return charge.amountMinorUnits() != purchases.amount(number).minorUnits();
+    return !charge.amount().equals(purchases.amount(number));
   }
 
   long chargedTwice() {
@@ -297,8 +299,14 @@ final class ChaosRun implements AutoCloseable {
     return kills.get();
   }
 
-  int faults() {
-    return gateway.scheduledFaults().stream().mapToInt(ScheduledFault::happened).sum();
+  /** Returns the faults of the last thousand requests. */
+  long faults() {
+    return gateway.requests().stream().filter(request -> request.behaviour().isPresent()).count();
+  }
+
+  private long requests() {
+    List<RecordedRequest> last = gateway.requests();
+    return last.isEmpty() ? 0 : last.get(last.size() - 1).number();
   }
 
   /** Returns the counts of what happened. */
@@ -308,10 +316,10 @@ final class ChaosRun implements AutoCloseable {
     long inDoubt =
         IntStream.range(0, count).filter(number -> answers(number).contains("IN_DOUBT")).count();
     return String.format(
-        "%d purchases, %d requests, %d faults, %d of %d processes killed, %d in doubt, %d charged,"
+        "%d purchases, %d requests, %d faults in the last of them, %d of %d processes killed, %d in doubt, %d charged,"
             + " %d charged twice",
         count,
-        gateway.requests(),
+        requests(),
         faults(),
         kills.get(),
         processes.get(),

@@ -6,7 +6,7 @@ import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.purchase.StoredCredential.CardToken;
-import io.cardfile.testkit.gateway.TestCards;
+import io.cardfile.testkit.TestCard;
 import java.util.SplittableRandom;
 
 /** The purchases of a run. They depend on seed and number only, so all processes agree on them. */
@@ -44,11 +44,6 @@ final class Purchases {
   }
 
   static Card card() {
-    return Card.builder()
-        .holder("Ada Example")
-        .number(TestCards.VISA_BY_AMOUNT.number())
-        .expiry("12/2035")
-        .cvv("123")
-        .build();
+    return TestCard.VISA_BY_AMOUNT.card();
   }
 }

@@ -3,10 +3,8 @@ package io.cardfile.system;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.testkit.fault.Fault;
-import io.cardfile.testkit.fault.FaultServer;
-import io.cardfile.testkit.gateway.GatewaySimulator;
-import io.cardfile.testkit.gateway.LedgerEntry;
+import io.cardfile.testkit.LedgerEntry;
+import io.cardfile.testkit.TestGateway;
 import io.cardfile.testsupport.postgres.NeedsPostgres;
 import io.cardfile.testsupport.postgres.PostgresServer;
 import java.sql.Connection;
@@ -26,6 +24,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -36,48 +35,53 @@ class TwoNodesTest {
   private static final int ORDERS = 600;
   private static final int PAYERS = 8;
 
-  private final GatewaySimulator simulator = GatewaySimulator.builder().chargeDuplicates().build();
+  private final TestGateway gateway = TestGateway.builder().http().chargeDuplicates().build();
   private final Map<String, String> answers = new ConcurrentHashMap<>();
   private final AtomicInteger calls = new AtomicInteger();
   private volatile List<NodeProcess> nodes = List.of();
 
+  @AfterEach
+  void close() {
+    gateway.close();
+  }
+
   @Test
   void everyOrderIsChargedOnceAndNothingStaysInDoubt() throws Exception {
     try (PostgresServer database = NeedsPostgres.start();
-        FaultServer gateway = FaultServer.inFrontOf(simulator);
-        NodeProcess first = NodeProcess.start(properties(database, gateway, true));
-        NodeProcess second = NodeProcess.start(properties(database, gateway, false))) {
-      gateway.sometimes(5, 7, List.of(Fault.afterRequest().cut()));
+        NodeProcess first = NodeProcess.start(properties(database, true));
+        NodeProcess second = NodeProcess.start(properties(database, false))) {
+      gateway.sometimes(5, 7).loseReply();
       nodes = List.of(first, second);
       payWhile(0, ORDERS / 3, second::close);
       print(database, "one node killed");
 
-      try (NodeProcess third = NodeProcess.start(properties(database, gateway, false))) {
+      try (NodeProcess third = NodeProcess.start(properties(database, false))) {
         nodes = List.of(first, third);
         payWhile(ORDERS / 3, ORDERS, database::restart);
         print(database, "database restarted");
 
         assertTrue(answers.containsValue("IN_DOUBT"), "nothing in doubt");
-        assertTrue(gateway.scheduledFaults().get(0).happened() > 0, "no reply was lost");
-        gateway.clearFaults();
+        assertTrue(
+            gateway.requests().stream().anyMatch(request -> request.behaviour().isPresent()),
+            "no reply was lost");
+        gateway.clearBehaviours();
         settle(database);
         print(database, "reconciled");
       }
       assertEquals(ORDERS, chargedOnce());
-      assertEquals(ORDERS, simulator.ledger().entries().size());
+      assertEquals(ORDERS, gateway.ledger().entries().size());
       assertEquals(ORDERS, count(database, "state = 'APPROVED'"));
     }
   }
 
-  private static List<String> properties(
-      PostgresServer database, FaultServer gateway, boolean create) {
+  private List<String> properties(PostgresServer database, boolean create) {
     return List.of(
         "server.address=127.0.0.1",
         "server.port=0",
         "spring.datasource.url=" + database.jdbcUrl(),
         "spring.datasource.hikari.connection-timeout=2000",
         "cardfile.system=test",
-        "cardfile.purchases-url=" + gateway.purchasesUrl(),
+        "cardfile.purchases-url=" + gateway.url(),
         "cardfile.merchant=acme",
         "cardfile.username=TEST-merchant",
         "cardfile.token=TEST",
@@ -160,7 +164,7 @@ class TwoNodesTest {
   }
 
   private long chargedOnce() {
-    return simulator.ledger().entries().stream()
+    return gateway.ledger().entries().stream()
         .collect(Collectors.groupingBy(LedgerEntry::reference, Collectors.counting()))
         .values()
         .stream()
