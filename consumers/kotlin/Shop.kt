@@ -1,26 +1,22 @@
 package com.example.kotlin
 
-import io.cardfile.Endpoints
 import io.cardfile.kotlin.await
 import io.cardfile.kotlin.fold
 import io.cardfile.kotlin.paymentClient
 import io.cardfile.money.Money
-import io.cardfile.purchase.Card
 import io.cardfile.purchase.PurchaseRequest
-import io.cardfile.testkit.sandbox.SandboxServer
+import io.cardfile.testkit.TestCard
+import io.cardfile.testkit.TestGateway
 import io.cardfile.transport.retrofit.RetrofitTransport
 import kotlinx.coroutines.runBlocking
 
 /** Makes one purchase over HTTP; `fold` without one of its functions would not compile. */
 fun main() {
-    SandboxServer.start().use { gateway ->
-        val endpoints = Endpoints.test().walletUrl(gateway.walletUrl()).purchasesUrl(gateway.purchasesUrl()).build()
-        val client = paymentClient(endpoints, RetrofitTransport.create()) {
+    TestGateway.start().use { gateway ->
+        val client = paymentClient(gateway.endpoints(), RetrofitTransport.create()) {
             credentials("TEST-merchant", "TEST")
         }
-        val card = Card.builder()
-            .holder("Ada Example").number("4005550000000001").expiry("12/2099").cvv("123").build()
-        val request = PurchaseRequest.firstCardOnFile(card)
+        val request = PurchaseRequest.firstCardOnFile(TestCard.VISA.card())
             .reference("ORDER-1").amount(Money.of("19.00", "AUD")).customerIp("203.0.113.7").build()
         val text = runBlocking { client.purchase(request).await() }.fold(
             approved = { "paid" },
@@ -30,6 +26,6 @@ fun main() {
             notSent = { "not paid" },
             inDoubt = { "wait" },
         )
-        println("$text, charged ${gateway.ledger().chargesFor("ORDER-1").size} times, Kotlin ${KotlinVersion.CURRENT}")
+        println("$text, charged ${gateway.ledger().entries().size} times, Kotlin ${KotlinVersion.CURRENT}")
     }
 }

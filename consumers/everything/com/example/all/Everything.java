@@ -1,6 +1,5 @@
 package com.example.all;
 
-import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.crypto.bouncycastle.BouncyCastleHashSigner;
 import io.cardfile.journal.InMemoryJournal;
@@ -9,14 +8,12 @@ import io.cardfile.journal.file.FileJournal;
 import io.cardfile.journal.jdbc.JdbcJournal;
 import io.cardfile.micrometer.PaymentMetrics;
 import io.cardfile.money.Money;
-import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.reconcile.Reconciler;
 import io.cardfile.signing.SharedSecret;
-import io.cardfile.testkit.gateway.GatewaySimulator;
-import io.cardfile.testkit.sandbox.SandboxCertificate;
-import io.cardfile.testkit.sandbox.SandboxServer;
+import io.cardfile.testkit.TestCard;
+import io.cardfile.testkit.TestGateway;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.jdk.JdkTransport;
@@ -44,18 +41,16 @@ public final class Everything {
     JdbcDataSource database = new JdbcDataSource();
     database.setURL("jdbc:h2:mem:journal;DB_CLOSE_DELAY=-1");
     JdbcJournal.createSchema(database);
-    try (SandboxServer gateway = SandboxServer.builder(GatewaySimulator.create()).https().start();
+    try (TestGateway gateway = TestGateway.builder().https().build();
         FileJournal file =
             FileJournal.create(
                 Files.createTempDirectory("cardfile").resolve("purchases.journal"))) {
-      JdkTransport jdk = JdkTransport.create(SandboxCertificate.clientContext());
+      JdkTransport jdk = JdkTransport.create(TestGateway.sslContext());
       pay(gateway, jdk, "IN-MEMORY", InMemoryJournal.create());
       pay(gateway, jdk, "DATABASE", JdbcJournal.open(database));
       pay(gateway, RetrofitTransport.create(trusting()), "FILE", file);
-      if (gateway.ledger().size() != 3) {
-        throw new IllegalStateException(gateway.ledger().report());
-      }
-      System.out.printf("charged %d times, %s%n", gateway.ledger().size(), libraries());
+      gateway.ledger().total(Money.of("57.00", "AUD")).nothingChargedTwice();
+      System.out.printf("charged %d times, %s%n", gateway.ledger().entries().size(), libraries());
     }
   }
 
@@ -69,20 +64,16 @@ public final class Everything {
 
   private static OkHttpClient trusting() {
     return new OkHttpClient.Builder()
-        .sslSocketFactory(SandboxCertificate.socketFactory(), SandboxCertificate.trustManager())
+        .sslSocketFactory(
+            TestGateway.sslContext().getSocketFactory(), TestGateway.trustManager())
         .build();
   }
 
   private static void pay(
-      SandboxServer gateway, Transport transport, String reference, PurchaseJournal journal)
+      TestGateway gateway, Transport transport, String reference, PurchaseJournal journal)
       throws Exception {
-    Endpoints endpoints =
-        Endpoints.test()
-            .walletUrl(gateway.walletUrl())
-            .purchasesUrl(gateway.purchasesUrl())
-            .build();
     PaymentClient client =
-        PaymentClient.builder(endpoints, transport)
+        PaymentClient.builder(gateway.endpoints(), transport)
             .authorizer(ACCOUNT)
             .journal(journal, "TEST-merchant")
             .lookUps()
@@ -109,13 +100,7 @@ public final class Everything {
   }
 
   private static PurchaseRequest request(String reference) {
-    return PurchaseRequest.firstCardOnFile(
-            Card.builder()
-                .holder("Ada Example")
-                .number("4005550000000001")
-                .expiry("12/2099")
-                .cvv("123")
-                .build())
+    return PurchaseRequest.firstCardOnFile(TestCard.VISA.card())
         .reference(reference)
         .amount(Money.of("19.00", "AUD"))
         .customerIp("203.0.113.7")

@@ -1,13 +1,12 @@
 package com.example.image;
 
-import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.journal.file.FileJournal;
 import io.cardfile.money.Money;
-import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.testkit.sandbox.SandboxServer;
+import io.cardfile.testkit.TestCard;
+import io.cardfile.testkit.TestGateway;
 import io.cardfile.transport.jdk.JdkTransport;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,15 +17,10 @@ public final class Pay {
 
   public static void main(String[] args) throws Exception {
     Path file = Files.createTempDirectory("cardfile-image").resolve("purchases.journal");
-    try (SandboxServer gateway = SandboxServer.start();
+    try (TestGateway gateway = TestGateway.start();
         FileJournal journal = FileJournal.create(file)) {
       PaymentClient client =
-          PaymentClient.builder(
-                  Endpoints.test()
-                      .walletUrl(gateway.walletUrl())
-                      .purchasesUrl(gateway.purchasesUrl())
-                      .build(),
-                  JdkTransport.create())
+          PaymentClient.builder(gateway.endpoints(), JdkTransport.create())
               .credentials("TEST-merchant", "TEST")
               .journal(journal, "TEST-merchant")
               .build();
@@ -36,19 +30,13 @@ public final class Pay {
           "%s, replayed %s, charged %d times, modules %d%n",
           first.kind(),
           second.isReplayed(),
-          gateway.ledger().chargesFor("ORDER-1").size(),
+          gateway.ledger().entries().size(),
           ModuleLayer.boot().modules().size());
     }
   }
 
   private static PurchaseRequest request() {
-    return PurchaseRequest.firstCardOnFile(
-            Card.builder()
-                .holder("Ada Example")
-                .number("4005550000000001")
-                .expiry("12/2099")
-                .cvv("123")
-                .build())
+    return PurchaseRequest.firstCardOnFile(TestCard.VISA.card())
         .reference("ORDER-1")
         .amount(Money.of("19.00", "AUD"))
         .customerIp("203.0.113.7")

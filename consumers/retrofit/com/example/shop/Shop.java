@@ -1,12 +1,11 @@
 package com.example.shop;
 
-import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.money.Money;
-import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.testkit.sandbox.SandboxServer;
+import io.cardfile.testkit.TestCard;
+import io.cardfile.testkit.TestGateway;
 import io.cardfile.transport.retrofit.RetrofitTransport;
 import java.io.File;
 import java.util.Arrays;
@@ -18,34 +17,23 @@ public final class Shop {
   private Shop() {}
 
   public static void main(String[] args) throws Exception {
-    try (SandboxServer gateway = SandboxServer.start()) {
+    try (TestGateway gateway = TestGateway.start()) {
       PaymentClient client =
-          PaymentClient.builder(
-                  Endpoints.test()
-                      .walletUrl(gateway.walletUrl())
-                      .purchasesUrl(gateway.purchasesUrl())
-                      .build(),
-                  RetrofitTransport.create())
+          PaymentClient.builder(gateway.endpoints(), RetrofitTransport.create())
               .credentials("TEST-merchant", "TEST")
               .build();
       PurchaseOutcome outcome = client.purchase(request()).execute();
       System.out.printf(
           "%s, charged %d times, %s, Java %s%n",
           outcome.kind() == PurchaseOutcome.Kind.APPROVED ? outcome.kind() : outcome,
-          gateway.ledger().chargesFor("ORDER-1").size(),
+          gateway.ledger().entries().size(),
           libraries(),
           System.getProperty("java.specification.version"));
     }
   }
 
   private static PurchaseRequest request() {
-    return PurchaseRequest.firstCardOnFile(
-            Card.builder()
-                .holder("Ada Example")
-                .number("4005550000000001")
-                .expiry("12/2099")
-                .cvv("123")
-                .build())
+    return PurchaseRequest.firstCardOnFile(TestCard.VISA.card())
         .reference("ORDER-1")
         .amount(Money.of("19.00", "AUD"))
         .customerIp("203.0.113.7")

@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.testkit.TestGateway;
 import io.cardfile.testkit.http.TestKeys;
-import io.cardfile.testkit.sandbox.SandboxCertificate;
 import io.cardfile.testsupport.http.RawServer;
 import io.cardfile.transport.TransportException;
 import java.io.IOException;
@@ -36,7 +36,7 @@ class ProxyTest {
     InetSocketAddress address = new InetSocketAddress("127.0.0.1", proxy.port());
     return new OkHttpClient.Builder()
         .proxy(new Proxy(Proxy.Type.HTTP, address))
-        .sslSocketFactory(SandboxCertificate.socketFactory(), SandboxCertificate.trustManager());
+        .sslSocketFactory(TestGateway.sslContext().getSocketFactory(), TestGateway.trustManager());
   }
 
   private static Request answer(Route route, Response response) {

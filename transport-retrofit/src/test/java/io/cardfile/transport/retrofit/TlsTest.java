@@ -5,8 +5,8 @@ import static io.cardfile.transport.retrofit.Purchases.send;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import io.cardfile.testkit.TestGateway;
 import io.cardfile.testkit.http.TestKeys;
-import io.cardfile.testkit.sandbox.SandboxCertificate;
 import io.cardfile.testsupport.http.RawServer;
 import java.io.InputStream;
 import java.security.KeyStore;
@@ -34,7 +34,7 @@ class TlsTest {
   /** Requires a certificate of the client before it plays {@code script}. */
   static RawServer serverForKnownClients(RawServer.Script script) throws Exception {
     SSLContext tls = SSLContext.getInstance("TLS");
-    tls.init(sandboxKeys(), new TrustManager[] {SandboxCertificate.trustManager()}, null);
+    tls.init(sandboxKeys(), new TrustManager[] {TestGateway.trustManager()}, null);
     return RawServer.playingTls(
         line -> {
           ((SSLSocket) line.socket).setNeedClientAuth(true);
@@ -56,16 +56,16 @@ class TlsTest {
 
   static OkHttpClient.Builder trustingSandbox() {
     return new OkHttpClient.Builder()
-        .sslSocketFactory(SandboxCertificate.socketFactory(), SandboxCertificate.trustManager());
+        .sslSocketFactory(TestGateway.sslContext().getSocketFactory(), TestGateway.trustManager());
   }
 
   @Test
   void theClientCertificateIsPresented() throws Exception {
     SSLContext tls = SSLContext.getInstance("TLS");
-    tls.init(sandboxKeys(), new TrustManager[] {SandboxCertificate.trustManager()}, null);
+    tls.init(sandboxKeys(), new TrustManager[] {TestGateway.trustManager()}, null);
     OkHttpClient client =
         new OkHttpClient.Builder()
-            .sslSocketFactory(tls.getSocketFactory(), SandboxCertificate.trustManager())
+            .sslSocketFactory(tls.getSocketFactory(), TestGateway.trustManager())
             .build();
     try (RawServer server = serverForKnownClients(OK)) {
       assertEquals(200, send(client, server.url()).status());
@@ -83,7 +83,7 @@ class TlsTest {
 
   @Test
   void theCertificatePinnerIsUsed() throws Exception {
-    String right = CertificatePinner.pin(SandboxCertificate.certificate());
+    String right = CertificatePinner.pin(TestGateway.certificate());
     String wrong = CertificatePinner.pin(TestKeys.certificate(TestKeys.EXPIRED));
     try (RawServer server = server(TestKeys.SANDBOX, OK)) {
       assertEquals(200, send(pinned(right), server.url()).status());
