@@ -191,7 +191,7 @@ public final class FaultExplorer {
     @Nullable Supplier<? extends Transport> transports;
     long seed = 1;
     Duration deadline = Duration.ofMillis(500);
-    Duration limit = Duration.ofSeconds(8);
+    Duration limit = Duration.ofSeconds(30);
     Function<String, String> orderOf = reference -> reference;
     boolean moreMoney;
     boolean chargesNothing;
@@ -289,9 +289,9 @@ public final class FaultExplorer {
     }
 
     /**
-     * Sets the time limit of the code for one case, including its handling of the fault; 8 s by
+     * Sets the time limit of the code for one case, including its handling of the fault; 30 s by
      * default. After the limit its thread is interrupted, and the case fails. A gateway that stalls
-     * ends the connection after 10 s, so a longer limit does not find code without a time-out.
+     * ends the connection after a minute, so a longer limit does not find code without a time-out.
      *
      * @throws IllegalArgumentException when it is not 1 ms to an hour
      */

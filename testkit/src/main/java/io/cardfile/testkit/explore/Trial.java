@@ -165,10 +165,4 @@ public final class Trial {
   synchronized boolean hasInterrupted(Thread thread) {
     return thread == interrupted;
   }
-
-  /** Shows the gateway. */
-  @Override
-  public String toString() {
-    return "Trial(" + gateway + ")";
-  }
 }

@@ -101,7 +101,7 @@ public final class GatewayServer implements AutoCloseable {
     private @Nullable String host;
     private @Nullable String adminToken;
     private int port;
-    private Duration maxWait = Duration.ofSeconds(10);
+    private Duration maxWait = Duration.ofMinutes(1);
 
     private Builder(GatewaySimulator simulator, Behaviours behaviours) {
       this.simulator = simulator;
@@ -146,7 +146,7 @@ public final class GatewayServer implements AutoCloseable {
 
     /**
      * Sets the maximum time for a request to arrive, for an idle connection, and of a fault that
-     * stalls or sends without end; 10 s by default.
+     * stalls or sends without end; a minute by default, longer than a client waits.
      */
     public Builder maxWait(Duration maxWait) {
       if (maxWait.compareTo(Duration.ofMillis(1)) < 0

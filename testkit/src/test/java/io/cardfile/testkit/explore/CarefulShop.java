@@ -50,7 +50,8 @@ final class CarefulShop {
   void charge(String reference) throws InterruptedException {
     // The response is there with its head, so a body that breaks off cannot fail the call itself.
     CompletableFuture<Boolean> accepted =
-        http.sendAsync(Payments.request(trial, reference), BodyHandlers.ofInputStream())
+        http.sendAsync(
+                Payments.request(trial, reference, trial.deadline()), BodyHandlers.ofInputStream())
             .thenApplyAsync(reply -> accepts(reply.statusCode(), reply.body(), reference));
     try {
       if (accepted.get(trial.deadline().toMillis(), TimeUnit.MILLISECONDS)) {

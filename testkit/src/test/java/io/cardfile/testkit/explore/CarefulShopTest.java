@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Shops that check too little conclude "paid" for purchases that were not carried out. */
 class CarefulShopTest {
 
-  private static final Duration LONG = Duration.ofSeconds(7);
+  private static final Duration LONG = Duration.ofSeconds(20);
 
   private static Scenario shop(Set<Check> checks) {
     return trial -> new CarefulShop(trial, checks).charge("INV-1");

@@ -7,6 +7,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpTimeoutException;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
@@ -19,6 +20,7 @@ final class CarelessShop {
 
   /** The mistake of the shop. */
   enum Mistake {
+    HAS_NO_TIME_OUT,
     SENDS_AGAIN_AT_ONCE,
     SENDS_AGAIN_A_SECOND_LATER,
     SENDS_AGAIN_WHEN_THE_STATUS_ASKS,
@@ -44,7 +46,8 @@ final class CarelessShop {
   }
 
   void charge(String reference) throws InterruptedException {
-    HttpRequest request = Payments.request(trial, reference);
+    Duration timeout = mistake == Mistake.HAS_NO_TIME_OUT ? Duration.ofHours(1) : trial.deadline();
+    HttpRequest request = Payments.request(trial, reference, timeout);
     try {
       HttpResponse<String> reply = http.send(request, BodyHandlers.ofString());
       replied(reference, request, reply);

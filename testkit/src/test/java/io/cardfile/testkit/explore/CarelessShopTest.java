@@ -52,6 +52,14 @@ class CarelessShopTest {
   }
 
   @Test
+  void missingTimeOutIsFound() {
+    FaultExplorer.Builder explorer =
+        Payments.explorer().only(Fault.NO_REPLY).limit(Duration.ofSeconds(3));
+    String text = found(explorer, shop(Mistake.HAS_NO_TIME_OUT));
+    assertTrue(text.contains("the code had not ended after 3000 ms"), text);
+  }
+
+  @Test
   void mistakeIsFoundAmongAllFaultsAndItsCaseReplaysIt() {
     String text = found(Payments.explorer(), shop(Mistake.SENDS_AGAIN_AT_ONCE));
     assertTrue(text.contains("reference INV-1 was charged 2 times"), text);
