@@ -1,10 +1,9 @@
 /**
- * The simulated gateway, faults, fixtures, and the extension of JUnit 5.
+ * One gateway for tests, in memory or over HTTP, fixtures, and the extension of JUnit 5.
  *
- * <p>Begin with {@link io.cardfile.testkit.FakeGateway}, a gateway in memory, or with {@link
- * io.cardfile.testkit.Sandbox}, which gives a test one over HTTP.
+ * <p>Begin with {@link io.cardfile.testkit.TestGateway}.
  */
-@SuppressWarnings("module") // The module that http is exported to is compiled later.
+@SuppressWarnings("module") // A module of qualified exports is compiled later.
 module io.cardfile.testkit {
   // Needed only by compilers and checkers, not at run time.
   requires static org.jspecify;
@@ -14,9 +13,8 @@ module io.cardfile.testkit {
 
   exports io.cardfile.testkit;
   exports io.cardfile.testkit.explore;
-  exports io.cardfile.testkit.fault;
-  exports io.cardfile.testkit.gateway;
+  exports io.cardfile.testkit.gateway to
+      io.cardfile.testkit.contract;
   exports io.cardfile.testkit.http to
       io.cardfile.testkit.contract;
-  exports io.cardfile.testkit.sandbox;
 }

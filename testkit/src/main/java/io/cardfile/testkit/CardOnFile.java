@@ -165,16 +165,7 @@ public final class CardOnFile {
    *     change its state; see {@link #ofCustomer}
    */
   public StoredCredential putOn(TestGateway gateway) {
-    return putOn(gateway.simulator());
-  }
-
-  /** Puts the card on file at a gateway of the former kind. */
-  public StoredCredential putOn(FakeGateway gateway) {
-    return putOn(gateway.simulator());
-  }
-
-  /** Puts the card on file at a gateway of the former kind. */
-  public StoredCredential putOn(GatewaySimulator simulator) {
+    GatewaySimulator simulator = gateway.simulator();
     String token = credential.cardToken().reveal();
     if (simulator.hasOnFile(token)) {
       throw new IllegalStateException(

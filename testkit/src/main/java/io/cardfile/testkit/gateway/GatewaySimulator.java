@@ -22,8 +22,7 @@ import org.jspecify.annotations.Nullable;
  * look-ups of purchases.
  *
  * <p>It receives requests as they are on the wire and replies according to the specification and to
- * facts from the field; {@link SimulatorRule} lists every rule with its source. {@code FakeGateway}
- * and {@code SandboxServer} are front ends of it; use it directly to write another front end.
+ * facts from the field; {@link SimulatorRule} lists every rule with its source.
  *
  * <p>The same seed, clock and requests give the same replies. Thread-safe.
  */
