@@ -1,4 +1,4 @@
-/** The simulated gateway over HTTP and HTTPS on loopback. */
+/** The sandbox as a program. */
 @NullMarked
 package io.cardfile.testkit.sandbox;
 
