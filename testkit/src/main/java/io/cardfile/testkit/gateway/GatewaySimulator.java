@@ -14,7 +14,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +30,6 @@ public final class GatewaySimulator {
   static final String PURCHASES = "/v1.0/purchases";
 
   private final SimulatorCore core;
-  private final AtomicInteger repliesToLose = new AtomicInteger();
 
   private GatewaySimulator(Builder settings) {
     core = new SimulatorCore(settings);
@@ -45,23 +43,6 @@ public final class GatewaySimulator {
   /** Returns a simulator with all defaults. */
   public static GatewaySimulator create() {
     return builder().build();
-  }
-
-  /** Answers one request; empty if {@link #loseNextReply} asked for that. */
-  public Optional<WireReply> handle(GatewayRequest request) {
-    return handle(request, (String) null);
-  }
-
-  /** Answers one request like {@link #handle(GatewayRequest)}, with the name of a fault. */
-  public Optional<WireReply> handle(GatewayRequest request, @Nullable String fault) {
-    boolean isLost = repliesToLose.getAndUpdate(left -> Math.max(0, left - 1)) > 0;
-    WireReply reply = handle(request, null, fault, isLost ? "nothing" : null);
-    return isLost ? Optional.empty() : Optional.of(reply);
-  }
-
-  /** Loses the reply to one more request of {@link #handle(GatewayRequest)}. */
-  public void loseNextReply() {
-    repliesToLose.incrementAndGet();
   }
 
   /**
@@ -115,7 +96,6 @@ public final class GatewaySimulator {
    */
   public void reset() {
     core.reset();
-    repliesToLose.set(0);
   }
 
   /** Returns the time by the simulator's clock. */

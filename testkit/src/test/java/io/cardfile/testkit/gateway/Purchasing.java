@@ -116,7 +116,7 @@ final class Purchasing {
   }
 
   WireReply send(GatewayRequest request) {
-    return simulator.handle(request, (Verdict) null);
+    return simulator.handle(request, null);
   }
 
   /** Returns a request as it is on the wire; {@code body} is empty for none. */

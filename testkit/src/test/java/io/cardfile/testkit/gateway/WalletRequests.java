@@ -47,7 +47,7 @@ final class WalletRequests {
   WireReply send(String rawPath, String query, @Nullable JsonObject body) {
     String url = "https://gateway.invalid" + rawPath + (query.isEmpty() ? "" : "?" + query);
     WireRequest request = WireRequest.post(url).body(body).build();
-    return simulator.handle(GatewayRequest.of(request)).orElseThrow();
+    return simulator.handle(GatewayRequest.of(request), null);
   }
 
   static String hex(String message) {

@@ -181,7 +181,7 @@ class WalletTokenTest {
     GatewayRequest request =
         GatewayRequest.of(
             "POST", goodPath + "?" + QUERY, List.of(), body.getBytes(StandardCharsets.UTF_8));
-    WireReply reply = simulator.handle(request, (Verdict) null);
+    WireReply reply = simulator.handle(request, null);
     assertEquals(200, reply.status());
     assertTrue(errors(reply).get(0).startsWith("the body is not"));
   }
