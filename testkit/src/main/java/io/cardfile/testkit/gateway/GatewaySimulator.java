@@ -17,13 +17,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A simulated payment gateway: wallet tokens, purchases with a ledger of the money moved, and
- * look-ups of purchases.
+ * The simulated payment gateway behind {@code TestGateway}: wallet tokens, purchases with a ledger
+ * of the money moved, look-ups, captures, voids, refunds and card tokens.
  *
  * <p>It receives requests as they are on the wire and replies according to the specification and to
- * facts from the field; {@link SimulatorRule} lists every rule with its source.
- *
- * <p>The same seed, clock and requests give the same replies. Thread-safe.
+ * facts from the field; {@link SimulatorRule} lists every rule with its source. The same seed,
+ * clock and requests give the same replies. Thread-safe.
  */
 public final class GatewaySimulator {
 
@@ -74,15 +73,7 @@ public final class GatewaySimulator {
 
   /**
    * Returns the reply that {@link #handle} would return, without carrying out the request: nothing
-   * is added to the ledger, and no card and no checkout is stored. Nothing is recorded.
-   */
-  public WireReply replyWithoutCharging(GatewayRequest request) {
-    return core.replyOnly(Objects.requireNonNull(request, "request == null"));
-  }
-
-  /**
-   * Returns the same reply as {@link #replyWithoutCharging(GatewayRequest)}, and records the
-   * exchange; see {@link #handle(GatewayRequest, Verdict, String, String)}.
+   * is added to the ledger, and no card and no checkout is stored. The exchange is recorded.
    */
   public WireReply replyWithoutCharging(
       GatewayRequest request, @Nullable String behaviour, @Nullable String clientGot) {
@@ -119,8 +110,8 @@ public final class GatewaySimulator {
   }
 
   /**
-   * Returns the last {@value ExchangeLog#MAX} exchanges, fewer when they are large, oldest first;
-   * an unmodifiable copy.
+   * Returns the last 1,000 exchanges, fewer when they are large, oldest first; an unmodifiable
+   * copy.
    */
   public List<RecordedExchange> exchanges() {
     return core.log.list();

@@ -92,16 +92,6 @@ public final class RecordedExchange {
   private final @Nullable HashCheckResult hashCheck;
   private final List<BookEntry> entries;
 
-  /**
-   * Records an exchange that no simulator answered: with the time 1970-01-01 and without rules and
-   * ledger entries.
-   *
-   * @param reply null when none was sent
-   */
-  public RecordedExchange(GatewayRequest request, @Nullable WireReply reply) {
-    this(0, request, reply, Duration.ZERO, new ExchangeTrace(false, null), null, null);
-  }
-
   RecordedExchange(
       long number,
       GatewayRequest request,

@@ -64,11 +64,6 @@ final class SimulatorCore {
     return reply;
   }
 
-  /** Returns the reply that a request would get; nothing changes and nothing is recorded. */
-  synchronized WireReply replyOnly(GatewayRequest request) {
-    return reply(request, "req-0", false, new ExchangeTrace(isStrict, null));
-  }
-
   synchronized long requests() {
     return requests;
   }

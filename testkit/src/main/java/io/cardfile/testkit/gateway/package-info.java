@@ -1,4 +1,4 @@
-/** The simulated gateway, its ledger and its test cards. */
+/** The simulated gateway with its rules, its ledger and the record of its exchanges. */
 @NullMarked
 package io.cardfile.testkit.gateway;
 
