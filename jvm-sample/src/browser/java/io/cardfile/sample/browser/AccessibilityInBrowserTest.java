@@ -3,12 +3,12 @@ package io.cardfile.sample.browser;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.testkit.fault.Fault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -23,6 +23,11 @@ class AccessibilityInBrowserTest extends BrowserTest {
           + " + violation.nodes.map(node => node.target + ' ' + node.failureSummary).join('; '))),"
           + " error => done(['axe-core: ' + error]))";
 
+  private static final String OBSERVE =
+      "window.shift = 0; new PerformanceObserver(list => list.getEntries().forEach(entry =>"
+          + " shift += entry.hadRecentInput ? 0 : entry.value))"
+          + ".observe({type: 'layout-shift', buffered: true})";
+
   private static String axe;
 
   private String paid;
@@ -34,21 +39,27 @@ class AccessibilityInBrowserTest extends BrowserTest {
     axe = Files.readString(Path.of(System.getProperty("browser.axe")));
   }
 
+  @BeforeAll
+  static void observeLayout() {
+    browser.cdp("Page.addScriptToEvaluateOnNewDocument", Map.of("source", OBSERVE));
+  }
+
   /** Makes an order of each kind, and one that is not paid yet. */
   private void makeOrders() {
     browser.show(Chromium.DESKTOP, false);
     paid = payer.pay(true);
     payer.logInAsOwner();
-    running.sandbox.once(Fault.afterRequest().cut());
+    running.sandbox.next().loseReply();
     browser.click("button[aria-label^='No-show fee']");
     browser.awaitText("#notice", "In doubt");
     payer.toCheckout("room", "1");
     payer.openWallet();
-    running.sandbox.once(Fault.afterRequest().cut());
+    running.sandbox.next().loseReply();
     payer.click("pay");
     browser.awaitTitle("In doubt");
     doubtful = browser.find("#invoice").getText();
     payer.toCheckout("room", "2");
+    running.sandbox.onReference("OTHER").loseReply();
   }
 
   private List<String> shopPages() {
@@ -66,11 +77,13 @@ class AccessibilityInBrowserTest extends BrowserTest {
   private static List<String> consolePages() {
     return List.of(
         "",
-        "live.html",
         "live.html#exchange=1",
         "live.html#exchange=2",
-        "credentials.html",
-        "wallet-guide.html",
+        "test-cards.html",
+        "faults.html",
+        "cards-on-file.html",
+        "connect.html",
+        "nothing",
         "wallet");
   }
 
@@ -97,6 +110,7 @@ class AccessibilityInBrowserTest extends BrowserTest {
       browser.openConsole(running.sandbox, page);
       awaitContent(page);
       check(looks + "/_sandbox/" + page);
+      requireStillLayout(looks + "/_sandbox/" + page);
     }
     browser.open(running.shop.url() + "/checkout");
     payer.openWallet();
@@ -107,16 +121,23 @@ class AccessibilityInBrowserTest extends BrowserTest {
 
   private void awaitContent(String page) {
     if (page.contains("#")) {
-      browser.awaitText("#detail-body", "Ledger");
-    } else if (page.startsWith("live")) {
-      browser.awaitText("#exchanges", doubtful);
-    } else if (page.startsWith("credentials")) {
-      browser.find("#credentials svg");
+      browser.find("#detail svg");
     } else if (page.isEmpty()) {
-      browser.find("#commands pre");
-      browser.awaitText("#cards", "5123");
+      browser.awaitText("#exchanges", doubtful);
+    } else if (page.startsWith("cards-on-file")) {
+      browser.find(".rail");
+    } else if (page.startsWith("faults")) {
+      browser.awaitText("#scheduled", "lost-reply@ref=OTHER");
     } else if (page.equals("wallet")) {
       browser.awaitText("#problem", "lightbox.js");
+    }
+  }
+
+  /** A page is good below 0.1 (cumulative layout shift). */
+  private void requireStillLayout(String page) {
+    double shift = ((Number) browser.run("return shift")).doubleValue();
+    if (shift >= 0.1) {
+      problems.add(page + " moves while it loads: " + shift);
     }
   }
 
@@ -128,6 +149,20 @@ class AccessibilityInBrowserTest extends BrowserTest {
         "return document.documentElement.scrollWidth > document.documentElement.clientWidth")) {
       problems.add(page + " is wider than the window");
     }
+  }
+
+  @Test
+  void movingPageIsNoticed() throws IOException {
+    try (Site site =
+        Site.of(
+            "<p style=font-size:200px>text<script>setTimeout(() =>"
+                + " document.body.prepend(Object.assign(document.createElement('p'), {style:"
+                + " 'height:500px'})), 300)</script>")) {
+      browser.open(site.origin("127.0.0.1"));
+      browser.await(driver -> ((Number) browser.run("return shift")).doubleValue() > 0);
+      requireStillLayout("the page of this test");
+    }
+    assertTrue(problems.toString().contains("moves while it loads"), problems::toString);
   }
 
   @Test

@@ -1,6 +1,6 @@
 package io.cardfile.sample.browser;
 
-import io.cardfile.testkit.fault.FaultServer;
+import io.cardfile.testkit.TestGateway;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -31,7 +31,7 @@ final class Chromium implements AutoCloseable {
 
   static final int DESKTOP = 1280;
 
-  private static final Duration PATIENCE = Duration.ofMinutes(5);
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
   // By default half a second, which most steps of a test would wait for nothing.
   private static final Duration POLL = Duration.ofMillis(20);
   private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
@@ -102,8 +102,8 @@ final class Chromium implements AutoCloseable {
     driver.get(url);
   }
 
-  void openConsole(FaultServer sandbox, String page) {
-    open(sandbox.walletUrl() + "/_sandbox/" + page);
+  void openConsole(TestGateway sandbox, String page) {
+    open(sandbox.url() + "/_sandbox/" + page);
   }
 
   /** Opens a tab, goes there, and returns the one that was open before. */

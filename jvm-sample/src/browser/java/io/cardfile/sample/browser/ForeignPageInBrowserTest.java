@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.json.JsonText;
-import io.cardfile.testkit.fault.Fault;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -72,7 +71,7 @@ class ForeignPageInBrowserTest extends BrowserTest {
     payer.pay(true);
     payer.logInAsOwner();
     invoice = payer.toCheckout("room", "2");
-    running.sandbox.onReference("OTHER", Fault.afterRequest().cut());
+    running.sandbox.onReference("OTHER").loseReply();
   }
 
   @AfterEach
@@ -83,9 +82,10 @@ class ForeignPageInBrowserTest extends BrowserTest {
   /** What a page of another origin must not change, and what the owner sees. */
   private String state() {
     StringBuilder state = new StringBuilder();
-    state.append(JsonText.write(merchant.get(API).get("requests")));
-    state.append(running.sandbox.simulator().now().isAfter(Instant.now().plusSeconds(60)));
-    for (String part : List.of("faults", "credentials", "ledger", "exchanges", "cards")) {
+    state.append(
+        Instant.parse(merchant.get(API + "health").get("clock").text())
+            .isAfter(Instant.now().plusSeconds(60)));
+    for (String part : List.of("faults", "cards-on-file", "ledger", "exchanges")) {
       state.append(JsonText.write(merchant.get(API + part)));
     }
     for (String page : List.of("/", "/checkout", "/owner")) {
@@ -142,16 +142,15 @@ class ForeignPageInBrowserTest extends BrowserTest {
   }
 
   private List<String> urls() {
-    String sandbox = running.sandbox.walletUrl();
+    String sandbox = running.sandbox.url();
     String shop = running.shop.url();
     return List.of(
         sandbox + "/_sandbox/",
         sandbox + "/_sandbox/live.html",
-        sandbox + API,
+        sandbox + API + "health",
         sandbox + API + "ledger",
         sandbox + API + "exchanges/1",
-        sandbox + API + "events",
-        sandbox + API + "cards",
+        sandbox + API + "cards-on-file",
         sandbox + "/v1.0/purchases/" + invoice,
         shop + "/",
         shop + "/checkout",
@@ -184,10 +183,9 @@ class ForeignPageInBrowserTest extends BrowserTest {
   }
 
   private void posts(List<String> read) {
-    String sandbox = running.sandbox.walletUrl();
-    String json = "{\"advance_seconds\":100000,\"fault\":\"lost-reply\",\"when\":{\"next\":true}}";
-    for (String path :
-        List.of("reset", "clock", "faults", "cards", "credentials", "credentials/1/close")) {
+    String sandbox = running.sandbox.url();
+    String json = "{\"seconds\":100000,\"fault\":\"lost-reply@next\",\"use\":\"card\"}";
+    for (String path : List.of("reset", "clock/advance", "faults", "examples")) {
       for (String type : List.of("text/plain", "application/json")) {
         post(sandbox + API + path, type, path.equals("reset") ? "{}" : json, read);
       }

@@ -4,7 +4,7 @@ import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonTextException;
-import io.cardfile.testkit.fault.FaultServer;
+import io.cardfile.testkit.TestGateway;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -33,8 +33,8 @@ final class Merchant {
 
   private final String sandbox;
 
-  Merchant(FaultServer sandbox) {
-    this.sandbox = sandbox.walletUrl();
+  Merchant(TestGateway sandbox) {
+    this.sandbox = sandbox.url();
   }
 
   /** A card on file. */

@@ -46,13 +46,15 @@ class PicturesInBrowserTest extends BrowserTest {
     browser.awaitTitle("Paid");
   }
 
-  /** A refused token request: the amount is not the one that was signed. */
+  /** A lost reply, and the look-up that finds the charge. */
   private void takeLiveView(String suffix) throws IOException {
     merchant.token("https://shop.example", "INV-1042", "Room", "129.00", "12.90");
-    long number = running.sandbox.simulator().requestCount();
-    browser.openConsole(running.sandbox, "live.html#exchange=" + number);
-    browser.awaitText("#detail-body", "does not match");
-    browser.await(driver -> browser.<Boolean>run("return !!document.querySelector('tbody tr')"));
+    running.sandbox.next().loseReply();
+    browser.openConsole(running.sandbox, "live.html");
+    browser.click(".tools [data-example]");
+    browser.awaitText("#exchanges", "reply lost");
+    browser.click("#exchanges tr:nth-child(2) a");
+    browser.find("#detail svg");
     take("live" + suffix);
   }
 
@@ -62,8 +64,8 @@ class PicturesInBrowserTest extends BrowserTest {
     merchant.later("CLUB-2026-11", card, card.trackingId(), 1_900);
     merchant.later("CLUB-2026-12", card, "", 1_900);
     merchant.later("MINIBAR-1042", card, card.trackingId(), 951);
-    browser.openConsole(running.sandbox, "credentials.html");
-    browser.find("#credentials svg");
+    browser.openConsole(running.sandbox, "cards-on-file.html");
+    browser.find(".rail");
     take("chain" + suffix);
   }
 

@@ -4,13 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.json.JsonObject;
-import io.cardfile.testkit.fault.FaultServer;
-import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.TestGateway;
 import java.io.IOException;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.openqa.selenium.support.ui.Select;
 
 /**
  * Puts script into each text that reaches a page. The browser ignores the pages' Content Security
@@ -99,48 +97,52 @@ class ProbesInBrowserTest extends BrowserTest {
     merchant.get("/v1.0/purchases/" + Merchant.encoded(PROBE));
     merchant.get("/" + Merchant.encoded(PROBE));
     browser.openConsole(running.sandbox, "live.html");
-    browser.awaitText("#exchanges", "look up");
+    browser.awaitText("#exchanges", "Look-up");
     assertShown("the list");
     for (int number = 1; number <= 5; number++) {
       browser.open("about:blank");
       browser.openConsole(running.sandbox, "live.html#exchange=" + number);
-      browser.awaitText("#detail-body", "Request");
-      assertNotExecuted("exchange " + number);
+      browser.find("#detail [role=tab]");
+      for (String tab : new String[] {"0", "1", "2", "3"}) {
+        browser.click("#tab-" + tab);
+        assertNotExecuted("exchange " + number + ", tab " + tab);
+      }
     }
     browser.find("#filter").sendKeys(PROBE);
     assertNotExecuted("the filter");
   }
 
   @Test
-  void credentialsShowProbesAsText() {
+  void cardsOnFileShowProbesAsText() {
     Merchant.OnFile card = merchant.first("FIRST" + PROBE, PROBE);
     merchant.later("LATER" + PROBE, card, "", 1_000);
-    browser.openConsole(running.sandbox, "credentials.html");
-    browser.find("#credentials svg");
+    browser.openConsole(running.sandbox, "cards-on-file.html");
+    browser.find(".rail");
     assertShown("a chain");
-    browser.find("#add-token").sendKeys(PROBE);
-    browser.find("#add-tracking").sendKeys(PROBE);
-    browser.click("#add-form button");
-    browser.await(driver -> !browser.find("#status").getText().isEmpty());
-    assertNotExecuted("the status");
   }
 
   @Test
-  void overviewShowsProbesAsText() throws IOException {
-    GatewaySimulator simulator =
-        GatewaySimulator.builder().username("user<img class=probe src=x onerror=probed=1>").build();
-    try (FaultServer other = FaultServer.builder(simulator).console().start()) {
-      browser.openConsole(other, "");
-      browser.find("#commands pre");
+  void faultsShowProbesAsText() {
+    browser.openConsole(running.sandbox, "faults.html");
+    browser.find("#fault").sendKeys("refuse=" + PROBE);
+    browser.click("#text button");
+    browser.awaitText("#scheduled", "refuse=");
+    assertShown("a scheduled fault");
+    browser.find("#fault").clear();
+    browser.find("#fault").sendKeys(PROBE);
+    browser.click("#text button");
+    browser.find("#status.error");
+    browser.find("#filter").sendKeys(PROBE);
+    browser.awaitText("#none", "Nothing matches");
+    assertNotExecuted("the status and the filter");
+  }
+
+  @Test
+  void connectShowsProbesAsText() {
+    String username = "user<img class=probe src=x onerror=probed=1>";
+    try (TestGateway other = TestGateway.builder().username(username).console().build()) {
+      browser.openConsole(other, "connect.html");
       assertShown("the user name");
-      browser.find("#fault-search").sendKeys("lost-reply");
-      new Select(browser.find("#fault-when")).selectByValue("reference");
-      browser.find("#fault-reference").sendKeys(PROBE);
-      browser.click("#fault-form button");
-      browser.find("#scheduled li");
-      browser.find("#fault-search").sendKeys(PROBE);
-      browser.awaitText("#fault-reason", "No fault");
-      assertNotExecuted("a scheduled fault");
     }
   }
 
@@ -158,7 +160,6 @@ class ProbesInBrowserTest extends BrowserTest {
           issued.get("checkout_id").text());
       payer.enterWallet();
       assertShown("an item");
-      browser.find("input[name=name]").sendKeys(PROBE);
       payer.click("pay");
       browser.await(driver -> browser.<Boolean>run("return !document.querySelector('dialog')"));
       assertNotExecuted("the shop's page");
@@ -168,6 +169,6 @@ class ProbesInBrowserTest extends BrowserTest {
   }
 
   private String wallet(String page) {
-    return running.sandbox.walletUrl() + "/_sandbox/" + page;
+    return running.sandbox.url() + "/_sandbox/" + page;
   }
 }

@@ -1,10 +1,9 @@
 package io.cardfile.sample.browser;
 
 import io.cardfile.sample.shop.ShopServer;
-import io.cardfile.testkit.LedgerAssert;
-import io.cardfile.testkit.fault.FaultServer;
-import io.cardfile.testkit.gateway.GatewaySimulator;
-import io.cardfile.testkit.gateway.LedgerEntry;
+import io.cardfile.testkit.Ledger;
+import io.cardfile.testkit.LedgerEntry;
+import io.cardfile.testkit.TestGateway;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.List;
@@ -14,32 +13,27 @@ final class RunningShop implements AutoCloseable {
 
   static final String PASSWORD = "owner-password";
 
-  final FaultServer sandbox;
+  final TestGateway sandbox;
   final ShopServer shop;
 
-  private RunningShop(FaultServer sandbox, ShopServer shop) {
+  private RunningShop(TestGateway sandbox, ShopServer shop) {
     this.sandbox = sandbox;
     this.shop = shop;
   }
 
   static RunningShop start() throws IOException {
-    FaultServer sandbox = sandbox();
+    TestGateway sandbox = sandbox();
     ShopServer shop =
-        ShopServer.builder(sandbox.purchasesUrl())
-            .simulatedWallet()
-            .ownerPassword(PASSWORD)
-            .start();
+        ShopServer.builder(sandbox.url()).simulatedWallet().ownerPassword(PASSWORD).start();
     return new RunningShop(sandbox, shop);
   }
 
-  static FaultServer sandbox() throws IOException {
-    GatewaySimulator simulator =
-        GatewaySimulator.builder().chargeDuplicates().clock(Clock.systemUTC()).build();
-    return FaultServer.builder(simulator).console().start();
+  static TestGateway sandbox() {
+    return TestGateway.builder().chargeDuplicates().clock(Clock.systemUTC()).console().build();
   }
 
-  LedgerAssert ledger() {
-    return LedgerAssert.assertThat(sandbox.ledger());
+  Ledger ledger() {
+    return sandbox.ledger();
   }
 
   List<LedgerEntry> entries() {

@@ -8,12 +8,8 @@ const SHOWN = 200;
 
 let exchanges = [];
 let opened = 0;
-let isPaused = false;
 
 async function load() {
-  if (isPaused) {
-    return;
-  }
   const last = exchanges.length ? exchanges[0].number : 0;
   try {
     const answer = await api('GET', 'exchanges?after=' + last);
@@ -117,12 +113,6 @@ byId('clear').addEventListener('click', () => {
   byId('filter').value = '';
   byId('filter').focus();
   render();
-});
-byId('pause').addEventListener('click', () => {
-  isPaused = !isPaused;
-  byId('pause').setAttribute('aria-pressed', isPaused);
-  state('wait', '❚❚ Paused');
-  load();
 });
 window.addEventListener('hashchange', open);
 document.addEventListener('keydown', ({ key }) => key === 'Escape' && opened && (location.hash = ''));
