@@ -144,7 +144,7 @@ abstract class JournalDurabilityRows extends JournalRows {
   @EnumSource
   void resultsReturnedToManyThreadsAreStored(End end) throws Exception {
     List<List<JournalEntry>> returned =
-        JournalRace.run(
+        Race.run(
             ROUNDS,
             (round, thread) -> {
               JournalEntry entry = granted("INV-" + round + "-" + thread);
@@ -157,7 +157,7 @@ abstract class JournalDurabilityRows extends JournalRows {
         assertOutlived(entry, found(entry.reference()));
       }
     }
-    assertEquals(ROUNDS * JournalRace.THREADS / 2, allOpen(50).size());
+    assertEquals(ROUNDS * Race.THREADS / 2, allOpen(50).size());
   }
 
   private static void assertOutlived(JournalEntry returned, JournalEntry found) {

@@ -86,7 +86,7 @@ abstract class JournalInterruptRows extends JournalRows {
   @ParameterizedTest(name = ContractRows.ROW_NAME)
   @EnumSource
   void threadsThatAreInterruptedAllTheTimeLoseNothing(Kind kind) throws Exception {
-    Thread[] working = new Thread[JournalRace.THREADS];
+    Thread[] working = new Thread[Race.THREADS];
     for (int t = 0; t < working.length; t++) {
       working[t] = kind.thread(new Buying(t));
     }

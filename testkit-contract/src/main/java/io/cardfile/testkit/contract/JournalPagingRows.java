@@ -115,7 +115,7 @@ abstract class JournalPagingRows extends JournalRows {
 
   @Test
   void pagesAreCompleteWhileOthersClaimAndRecord() throws Exception {
-    JournalRace.run(
+    Race.run(
         20,
         (round, thread) -> {
           if (thread > 0) {

@@ -43,8 +43,8 @@ abstract class JournalRaceRows extends JournalRows {
 
   /** Half of the threads claim with one owner, half with the other. */
   private static List<List<Claim>> claims(int rounds, PurchaseJournal one, PurchaseJournal other)
-      throws InterruptedException {
-    return JournalRace.run(
+      throws Exception {
+    return Race.run(
         rounds,
         (round, thread) ->
             (thread % 2 == 0 ? one : other).claim(JournalPurchases.first("INV-" + round)));
@@ -59,7 +59,7 @@ abstract class JournalRaceRows extends JournalRows {
       List<Claim> winners = of(rounds.get(round), Claim.Kind.GRANTED);
       assertEquals(1, winners.size(), "claims granted of INV-" + round);
       List<Claim> losers = of(rounds.get(round), others);
-      assertEquals(JournalRace.THREADS - 1, losers.size(), "claims of kind " + others);
+      assertEquals(Race.THREADS - 1, losers.size(), "claims of kind " + others);
       JournalEntry entry = winners.get(0).entry();
       assertEquals(entry, found("INV-" + round));
       losers.forEach(claim -> assertEquals(entry.reference(), claim.entry().reference()));
@@ -98,7 +98,7 @@ abstract class JournalRaceRows extends JournalRows {
   @Test
   void oneOfEightContentsIsGranted() throws Exception {
     assertOneGranted(
-        JournalRace.run(
+        Race.run(
             ROUNDS,
             (round, thread) ->
                 journal.claim(
@@ -125,7 +125,7 @@ abstract class JournalRaceRows extends JournalRows {
       entries.add(granted("INV-" + i));
     }
     List<List<JournalEntry>> rounds =
-        JournalRace.run(
+        Race.run(
             ROUNDS,
             (round, thread) ->
                 tryToRecord(thread % 2 == 0 ? one : other, entries.get(round), thread));
@@ -154,8 +154,8 @@ abstract class JournalRaceRows extends JournalRows {
     for (int i = 0; i < PURGES; i++) {
       entryIn(JournalState.NOT_SENT, "OLD");
       clock.advance(Duration.ofDays(3));
-      List<Claim> claims = JournalRace.run(1, this::purgeOrClaim).get(0);
-      List<Claim> winners = of(claims.subList(1, JournalRace.THREADS), Claim.Kind.GRANTED);
+      List<Claim> claims = Race.run(1, this::purgeOrClaim).get(0);
+      List<Claim> winners = of(claims.subList(1, Race.THREADS), Claim.Kind.GRANTED);
       assertEquals(1, winners.size(), "claims granted while it was purged");
       assertEquals(winners.get(0).entry(), found("OLD"));
       journal.record(winners.get(0).entry(), outcome(JournalState.NOT_SENT));
@@ -173,14 +173,14 @@ abstract class JournalRaceRows extends JournalRows {
   /** Each thread uses different references, as in a billing run. */
   @Test
   void allClaimsAndRecordsOfManyThreadsAreStored() throws Exception {
-    JournalRace.run(
+    Race.run(
         ROUNDS,
         (round, thread) -> {
           PurchaseContent content = JournalPurchases.first("INV-" + round + "-" + thread);
           return journal.record(granted(content), outcome(JournalState.APPROVED));
         });
-    for (int i = 0; i < ROUNDS * JournalRace.THREADS; i++) {
-      String reference = "INV-" + i / JournalRace.THREADS + "-" + i % JournalRace.THREADS;
+    for (int i = 0; i < ROUNDS * Race.THREADS; i++) {
+      String reference = "INV-" + i / Race.THREADS + "-" + i % Race.THREADS;
       assertEquals(outcome(JournalState.APPROVED), found(reference).outcome().get());
     }
     assertEquals(Collections.emptyList(), journal.open(null, 1));

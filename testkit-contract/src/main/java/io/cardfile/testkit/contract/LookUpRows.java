@@ -41,16 +41,6 @@ abstract class LookUpRows extends ContractRows {
         Collections.singletonList("Basic " + CREDENTIAL), received.header("Authorization"));
   }
 
-  @ParameterizedTest(name = ROW_NAME)
-  @ValueSource(ints = {200, 300, 301, 302, 303, 307, 308, 401, 404, 408, 421, 429, 500, 503})
-  void everyStatusReturnsTheReply(int status) throws Exception {
-    answer(status, APPROVAL, "Retry-After: 0", "Location: /elsewhere");
-    WireReply reply = send(lookUp());
-    assertEquals(status, reply.status());
-    assertNotNull(reply.document());
-    assertEquals("/v1.0/purchases/INV-1", onlyRequest().target());
-  }
-
   /** A "not found" of yesterday would free the reference of a purchase that was charged today. */
   @ParameterizedTest(name = ROW_NAME)
   @ValueSource(
