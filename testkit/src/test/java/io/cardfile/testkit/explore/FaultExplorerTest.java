@@ -22,6 +22,7 @@ import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -296,6 +297,9 @@ class FaultExplorerTest {
             .build()
             .explore(this::carefully);
     assertEquals(1, report.cases());
+    Fault[] others = EnumSet.complementOf(EnumSet.of(Fault.NEVER_READS)).toArray(new Fault[0]);
+    report = explorer().without(others).build().explore(this::carefully);
+    assertEquals(2, report.cases(), "the fault and an interrupt");
     assertThrows(IllegalArgumentException.class, () -> explorer().only());
     assertThrows(IllegalArgumentException.class, () -> explorer().without(Fault.values()));
   }
