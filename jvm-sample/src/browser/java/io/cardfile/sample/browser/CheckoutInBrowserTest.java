@@ -135,7 +135,7 @@ class CheckoutInBrowserTest extends BrowserTest {
             + " if (!url.searchParams.has('amount')) { event.preventDefault();"
             + " url.searchParams.set('amount', '0.01'); location.assign(url); } })");
     payer.openWallet();
-    assertEquals("Pay 129.00 AUD", browser.find("#pay").getText());
+    assertEquals("Pay AUD 129.00", browser.find("#pay").getText());
     payer.click("pay");
     browser.awaitTitle("Paid");
     assertPaidOnce(invoice);

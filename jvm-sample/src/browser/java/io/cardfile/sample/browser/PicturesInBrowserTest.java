@@ -55,6 +55,7 @@ class PicturesInBrowserTest extends BrowserTest {
     browser.awaitText("#exchanges", "reply lost");
     browser.click("#exchanges tr:nth-child(2) a");
     browser.find("#detail svg");
+    browser.run("document.getElementById('status').hidden = true");
     take("live" + suffix);
   }
 
