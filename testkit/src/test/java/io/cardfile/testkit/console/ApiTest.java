@@ -201,7 +201,7 @@ class ApiTest {
 
   @Test
   void clockIsSetForwardAndResetSetsAllBack() {
-    client.first("ORDER-1", VISA);
+    example("first-card-on-file");
     schedule("status-503");
     JsonObject later = client.post("clock/advance", "{\"seconds\":86400}").json();
     assertEquals("2026-03-03T00:00:00Z", later.get("clock").text());
@@ -211,6 +211,7 @@ class ApiTest {
       assertEquals(0, client.api(names[0]).array(names[1]).size(), list);
     }
     assertEquals("2026-03-02T00:00:00Z", client.api("health").json().get("clock").text());
+    assertEquals("400 invalid", example("merchant-initiated").error());
   }
 
   @ParameterizedTest
