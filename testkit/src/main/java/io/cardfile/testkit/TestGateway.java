@@ -64,8 +64,9 @@ public final class TestGateway implements AutoCloseable {
   private final Behaviours behaviours = new Behaviours();
   private final Queue<Behaviour> begun = new ConcurrentLinkedQueue<>();
   private final Clock clock;
-  private final MemoryTransport transport;
   private final @Nullable GatewayServer server;
+  private final Endpoints endpoints;
+  private final MemoryTransport transport;
   private final String username;
   private final String token;
   private final long seed;
@@ -82,8 +83,10 @@ public final class TestGateway implements AutoCloseable {
     journal = InMemoryJournal.create(clock);
     simulator = builder.simulator(clock);
     ledger = new Ledger(simulator);
-    transport = new MemoryTransport(simulator, behaviours, IN_MEMORY);
     server = builder.http ? builder.startServer(simulator, behaviours) : null;
+    String url = server == null ? IN_MEMORY : server.url();
+    endpoints = Endpoints.test().walletUrl(url).purchasesUrl(url).build();
+    transport = new MemoryTransport(simulator, behaviours, url);
   }
 
   /** Returns a gateway in memory. */
@@ -120,7 +123,7 @@ public final class TestGateway implements AutoCloseable {
    * wallet token requests, and without a journal.
    */
   public PaymentClient.Builder clientBuilder() {
-    return with(IN_MEMORY, transport);
+    return with(transport);
   }
 
   /**
@@ -129,25 +132,24 @@ public final class TestGateway implements AutoCloseable {
    * @throws IllegalStateException when this gateway is in memory only
    */
   public PaymentClient.Builder clientBuilder(Transport transport) {
-    return with(url(), Objects.requireNonNull(transport, "transport == null"));
+    url(); // Throws unless there is one.
+    return with(Objects.requireNonNull(transport, "transport == null"));
   }
 
-  private PaymentClient.Builder with(String url, Transport transport) {
-    return PaymentClient.builder(
-            Endpoints.test().walletUrl(url).purchasesUrl(url).build(), transport)
+  private PaymentClient.Builder with(Transport transport) {
+    return PaymentClient.builder(endpoints, transport)
         .credentials(username, token)
         .walletTokenSigner(walletTokenSigner);
   }
 
-  /** Returns the transport of clients in memory; give it the URLs of {@link #endpoints}. */
+  /** Returns the transport of clients in memory; it reaches {@link #endpoints} and no other URL. */
   public Transport transport() {
     return transport;
   }
 
-  /** Returns the endpoints: over HTTP if this gateway is, otherwise in memory. */
+  /** Returns the endpoints of this gateway, over HTTP and in memory. */
   public Endpoints endpoints() {
-    String url = server == null ? IN_MEMORY : server.url();
-    return Endpoints.test().walletUrl(url).purchasesUrl(url).build();
+    return endpoints;
   }
 
   /**
