@@ -2,6 +2,7 @@ package io.cardfile.testkit.fault;
 
 import io.cardfile.testkit.gateway.GatewayRequest;
 import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.gateway.RecordedExchange;
 import io.cardfile.testkit.gateway.Verdict;
 import io.cardfile.testkit.http.ReplyBytes;
 import io.cardfile.transport.WireReply;
@@ -90,11 +91,15 @@ public final class Act {
 
   /** Lets the gateway answer the request, and returns the bytes of its reply. */
   byte[] answer(GatewaySimulator gateway, GatewayRequest request, boolean keepAlive) {
-    String got = clientGot();
-    WireReply reply =
+    RecordedExchange exchange =
         charges
-            ? gateway.handle(request, verdict, text, got)
-            : gateway.replyWithoutCharging(request, text, got);
+            ? gateway.handle(request, verdict, text)
+            : gateway.replyWithoutCharging(request, text);
+    String got = clientGot();
+    if (got != null) {
+      exchange.clientGets(got);
+    }
+    WireReply reply = exchange.reply().orElseThrow(IllegalStateException::new);
     return ReplyBytes.of(reply, keepAlive, gateway.now());
   }
 

@@ -50,35 +50,30 @@ public final class GatewaySimulator {
    * @param verdict decides a purchase in the place of its card; null for the card's result
    */
   public WireReply handle(GatewayRequest request, @Nullable Verdict verdict) {
-    return handle(request, verdict, null, null);
+    return handle(request, verdict, null).reply().orElseThrow(IllegalStateException::new);
   }
 
   /**
-   * Answers one request, for a front end that does not deliver the reply as it is.
+   * Answers one request and returns its record, for a front end that may not deliver the reply as
+   * it is: see {@link RecordedExchange#clientGets}.
    *
    * @param verdict decides a purchase in the place of its card; null for the card's result
    * @param behaviour the text of the behaviour for the record of the exchange; null if there is
    *     none
-   * @param clientGot what the client gets, such as {@code nothing} or {@code 503}; null for the
-   *     status of the reply
    */
-  public WireReply handle(
-      GatewayRequest request,
-      @Nullable Verdict verdict,
-      @Nullable String behaviour,
-      @Nullable String clientGot) {
+  public RecordedExchange handle(
+      GatewayRequest request, @Nullable Verdict verdict, @Nullable String behaviour) {
     Objects.requireNonNull(request, "request == null");
-    return core.handle(request, true, verdict, behaviour, clientGot);
+    return core.handle(request, true, verdict, behaviour);
   }
 
   /**
-   * Returns the reply that {@link #handle} would return, without carrying out the request: nothing
-   * is added to the ledger, and no card and no checkout is stored. The exchange is recorded.
+   * Makes the reply that {@link #handle} would make, without carrying out the request: nothing is
+   * added to the ledger, and no card and no checkout is stored. The exchange is recorded.
    */
-  public WireReply replyWithoutCharging(
-      GatewayRequest request, @Nullable String behaviour, @Nullable String clientGot) {
+  public RecordedExchange replyWithoutCharging(GatewayRequest request, @Nullable String behaviour) {
     Objects.requireNonNull(request, "request == null");
-    return core.handle(request, false, null, behaviour, clientGot);
+    return core.handle(request, false, null, behaviour);
   }
 
   /**

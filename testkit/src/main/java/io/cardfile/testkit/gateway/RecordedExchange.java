@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A received request and the gateway's reply to it, with the rules that decided and what was
- * charged. Immutable.
+ * charged. Immutable but for what the client got. Thread-safe.
  */
 public final class RecordedExchange {
 
@@ -87,7 +87,7 @@ public final class RecordedExchange {
   private final Instant at;
   private final Duration duration;
   private final @Nullable String behaviour;
-  private final String clientGot;
+  private volatile String clientGot;
   private final List<String> why;
   private final @Nullable HashCheckResult hashCheck;
   private final List<BookEntry> entries;
@@ -98,8 +98,7 @@ public final class RecordedExchange {
       @Nullable WireReply reply,
       Duration duration,
       ExchangeTrace trace,
-      @Nullable String behaviour,
-      @Nullable String clientGot) {
+      @Nullable String behaviour) {
     this.request = Objects.requireNonNull(request, "request == null");
     this.reply = reply;
     this.endpoint = Endpoint.of(request);
@@ -107,8 +106,7 @@ public final class RecordedExchange {
     this.at = trace.at == null ? Instant.EPOCH : trace.at;
     this.duration = duration;
     this.behaviour = behaviour;
-    String status = reply == null ? "nothing" : String.valueOf(reply.status());
-    this.clientGot = clientGot == null ? status : clientGot;
+    clientGot = reply == null ? "nothing" : String.valueOf(reply.status());
     why = Collections.unmodifiableList(trace.why());
     hashCheck = trace.hashCheck;
     entries = Collections.unmodifiableList(new ArrayList<>(trace.entries));
@@ -147,6 +145,16 @@ public final class RecordedExchange {
   /** Returns what the client got: a status such as {@code 200}, or {@code nothing}. */
   public String clientGot() {
     return clientGot;
+  }
+
+  /** Records what the client gets, if it is not the reply as it is. */
+  public void clientGets(String got) {
+    clientGot = Objects.requireNonNull(got, "got == null");
+  }
+
+  /** Whether the verdict of a behaviour decided: the request was not refused for another reason. */
+  public boolean isDecidedByBehaviour() {
+    return why.contains(SimulatorRule.BEHAVIOUR.toString());
   }
 
   /** Returns the rules that decided, in order, one line each; unmodifiable. */

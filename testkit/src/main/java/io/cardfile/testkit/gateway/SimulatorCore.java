@@ -47,12 +47,11 @@ final class SimulatorCore {
    *
    * @param isCarriedOut false if the reply is made as if, and nothing changes
    */
-  synchronized WireReply handle(
+  synchronized RecordedExchange handle(
       GatewayRequest request,
       boolean isCarriedOut,
       @Nullable Verdict verdict,
-      @Nullable String behaviour,
-      @Nullable String clientGot) {
+      @Nullable String behaviour) {
     long start = System.nanoTime();
     ExchangeTrace trace = new ExchangeTrace(isStrict, verdict);
     WireReply reply = reply(request, "req-" + ++requests, isCarriedOut, trace);
@@ -60,8 +59,10 @@ final class SimulatorCore {
     if (trace.at == null) {
       trace.at = clock.now();
     }
-    log.add(new RecordedExchange(requests, request, reply, duration, trace, behaviour, clientGot));
-    return reply;
+    RecordedExchange exchange =
+        new RecordedExchange(requests, request, reply, duration, trace, behaviour);
+    log.add(exchange);
+    return exchange;
   }
 
   synchronized long requests() {

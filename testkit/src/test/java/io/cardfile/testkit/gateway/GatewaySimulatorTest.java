@@ -77,6 +77,7 @@ class GatewaySimulatorTest {
     decide(null, TestCard.VISA);
     WireReply again = decide(Verdict.approve(), TestCard.VISA);
     assertEquals(List.of("Reference is already taken"), errors(again));
+    assertFalse(simulator.exchanges().get(1).isDecidedByBehaviour());
     WireReply wrong =
         simulator.handle(
             Purchasing.request("POST", GatewaySimulator.PURCHASES, "TEST-merchant", "NO", "{}"),
@@ -95,7 +96,9 @@ class GatewaySimulatorTest {
   @Test
   void aReplyWithoutChargingChangesNothing() {
     GatewayRequest request = purchase(first("INV-1", TestCard.VISA, 1000));
-    WireReply reply = simulator.replyWithoutCharging(request, "503", "503");
+    RecordedExchange exchange = simulator.replyWithoutCharging(request, "503");
+    exchange.clientGets("503");
+    WireReply reply = exchange.reply().orElseThrow();
     assertEquals("true", at(reply, "response.successful"));
     assertEquals("503", simulator.exchanges().get(0).clientGot());
     assertEquals(List.of(), simulator.ledger().entries());

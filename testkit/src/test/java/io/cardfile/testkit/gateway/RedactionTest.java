@@ -6,6 +6,7 @@ import static io.cardfile.testkit.gateway.Purchasing.purchase;
 import static io.cardfile.testkit.gateway.Purchasing.with;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.json.JsonObject;
@@ -97,13 +98,11 @@ class RedactionTest {
 
   @Test
   void anExchangeHasWhatAListShows() {
-    simulator.handle(
-        purchase(first("INV-1", TestCard.VISA, 1000)),
-        Verdict.decline("51"),
-        "decline=51",
-        "nothing");
-
-    RecordedExchange exchange = last();
+    RecordedExchange exchange =
+        simulator.handle(
+            purchase(first("INV-1", TestCard.VISA, 1000)), Verdict.decline("51"), "decline=51");
+    exchange.clientGets("nothing");
+    assertSame(exchange, last());
     assertEquals(1, exchange.number());
     assertEquals(Endpoint.PURCHASE, exchange.endpoint());
     assertEquals(Result.DECLINED, exchange.result());
@@ -114,7 +113,7 @@ class RedactionTest {
     assertEquals(Optional.of("AUD"), exchange.currency());
     assertEquals(Instant.parse("2026-03-02T00:00:00Z"), exchange.at());
     assertEquals(1, exchange.ledgerEntries().size());
-    assertTrue(exchange.why().contains(SimulatorRule.BEHAVIOUR.toString()));
+    assertTrue(exchange.isDecidedByBehaviour());
     assertEquals("behaviour", SimulatorRule.BEHAVIOUR.id());
   }
 

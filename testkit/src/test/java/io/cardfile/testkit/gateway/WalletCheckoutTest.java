@@ -179,7 +179,7 @@ class WalletCheckoutTest {
     simulator.reset();
     WalletCallback same = complete(TestCard.VISA);
     assertEquals(callback.oauthToken(), same.oauthToken());
-    assertEquals(200, simulator.replyWithoutCharging(paid, null, null).status());
+    assertEquals("200", simulator.replyWithoutCharging(paid, null).clientGot());
     assertEquals("00", at(pay("W-1", same), "response.response_code"));
   }
 
