@@ -64,8 +64,7 @@ public final class Everything {
 
   private static OkHttpClient trusting() {
     return new OkHttpClient.Builder()
-        .sslSocketFactory(
-            TestGateway.sslContext().getSocketFactory(), TestGateway.trustManager())
+        .sslSocketFactory(TestGateway.sslContext().getSocketFactory(), TestGateway.trustManager())
         .build();
   }
 

@@ -107,8 +107,7 @@ class OnDatabaseTest {
 
   @Test
   void aPurgeRemovesOldEntriesThatAreNotOpen() throws Exception {
-    assertEquals(
-        PurchaseOutcome.Kind.APPROVED, shop.pay(journal, "PAID", TestCard.VISA).kind());
+    assertEquals(PurchaseOutcome.Kind.APPROVED, shop.pay(journal, "PAID", TestCard.VISA).kind());
     Shop.loseRequest(journal, "OPEN");
     letTimePass(3 * 24 * 60);
     operator.answer = "y";

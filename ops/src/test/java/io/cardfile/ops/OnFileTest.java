@@ -54,8 +54,7 @@ class OnFileTest {
     shop.close();
     String secrets = operator.everything();
     assertEquals(
-        List.of(),
-        Canaries.of(Shop.TOKEN, TestCard.VISA.number(), "987", "A Holder").in(secrets));
+        List.of(), Canaries.of(Shop.TOKEN, TestCard.VISA.number(), "987", "A Holder").in(secrets));
   }
 
   private void chargeWithoutReply(String reference) throws Exception {

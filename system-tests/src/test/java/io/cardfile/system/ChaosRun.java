@@ -82,12 +82,7 @@ final class ChaosRun implements AutoCloseable {
     this.count = count;
     this.seed = seed;
     gateway =
-        TestGateway.builder()
-            .http()
-            .seed(seed)
-            .clock(Clock.systemUTC())
-            .chargeDuplicates()
-            .build();
+        TestGateway.builder().http().seed(seed).clock(Clock.systemUTC()).chargeDuplicates().build();
     card = CardOnFile.discover().putOn(gateway);
     purchases = new Purchases(seed, card);
     for (Fault fault : FAULTS) {
@@ -316,8 +311,8 @@ final class ChaosRun implements AutoCloseable {
     long inDoubt =
         IntStream.range(0, count).filter(number -> answers(number).contains("IN_DOUBT")).count();
     return String.format(
-        "%d purchases, %d requests, %d faults in the last of them, %d of %d processes killed, %d in doubt, %d charged,"
-            + " %d charged twice",
+        "%d purchases, %d requests, %d faults in the last of them, %d of %d processes killed, %d in"
+            + " doubt, %d charged, %d charged twice",
         count,
         requests(),
         faults(),
