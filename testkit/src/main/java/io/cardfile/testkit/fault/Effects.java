@@ -176,6 +176,9 @@ final class Effects {
 
   static byte[] reply(int status, byte[] body, String... lines) {
     String head = "HTTP/1.1 " + status + " Fault\r\n" + joined(lines);
+    if (ReplyParser.hasNoBody(status)) {
+      return bytes(head + "\r\n");
+    }
     byte[] first = bytes(head + "Content-Length: " + body.length + HEAD_END);
     ByteArrayOutputStream reply = new ByteArrayOutputStream();
     reply.write(first, 0, first.length);

@@ -151,7 +151,7 @@ final class FaultTable {
     put(Fault.PAGE_502, answer(502, PAGE, HTML));
     putUncharged(Fault.REFUSED_422, answer(422, "{\"successful\":false,\"errors\":[\"no\"]}"));
     put(Fault.STATUS_202, changeStatus(202));
-    put(Fault.STATUS_204, change(reply -> "HTTP/1.1 204 Fault\r\nContent-Length: 0\r\n\r\n"));
+    put(Fault.STATUS_204, answer(204, ""));
   }
 
   private void addDocuments() {

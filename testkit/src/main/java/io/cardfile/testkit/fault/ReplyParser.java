@@ -57,7 +57,7 @@ final class ReplyParser {
       return null;
     }
     int status = Integer.parseInt(start.group(1));
-    if (status < 200 || status == 204) {
+    if (hasNoBody(status)) {
       return status == 101 ? null : WireReply.unreadable(status, null, "no document", "");
     }
     List<String> lengths = values(head, "content-length");
@@ -78,6 +78,11 @@ final class ReplyParser {
         ? WireReply.unreadable(status, null, "not read", "")
         : WireReply.read(status, first(head, "x-request-id"), body)
             .withContentType(first(head, "content-type"));
+  }
+
+  /** Whether replies with this status have no body, and so no length. */
+  static boolean hasNoBody(int status) {
+    return status < 200 || status == 204 || status == 304;
   }
 
   private List<String> head() {

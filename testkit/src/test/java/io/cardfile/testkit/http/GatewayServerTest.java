@@ -263,6 +263,15 @@ class GatewayServerTest {
     assertEquals(3, behaviours.requests());
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {204, 304})
+  void statusWithoutABodyHasNeitherBodyNorLength(int status) throws Exception {
+    behaviours.add("status=" + status + "@next", 1);
+    String head = client.write(WHOLE).head();
+    assertTrue(head.startsWith("HTTP/1.1 " + status) && !head.contains("Content-Length"), head);
+    assertApproved(client.write(WHOLE).reply(), "INV-1");
+  }
+
   @Test
   void faultOfAConnectionDoesNotHappenToPages() throws Exception {
     behaviours.add("accept-closed", 1);
