@@ -54,13 +54,17 @@ final class Dialect {
     int equals = what.indexOf('=');
     String value = what.substring(equals + 1);
     if (what.startsWith("delay=")) {
+      if (resets) {
+        throw new IllegalArgumentException("+reset goes with faults only");
+      }
       return Acts.delay(delay(value), uncharged);
     }
     Act act = decision(what.substring(0, equals < 0 ? what.length() : equals + 1), value);
     if (act == null) {
       return Acts.fault(fault(what), resets, uncharged);
     } else if (resets || uncharged) {
-      throw new IllegalArgumentException("+reset and +uncharged go with faults only");
+      throw new IllegalArgumentException(
+          "+reset goes with faults only, and +uncharged with faults and delays");
     }
     return act;
   }

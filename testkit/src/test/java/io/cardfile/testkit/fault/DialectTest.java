@@ -66,6 +66,7 @@ class DialectTest {
     "lost-reply+rest, reset or uncharged",
     "approve+uncharged, faults only",
     "status=503+reset@next, faults only",
+    "delay=2s+reset, faults only",
     "accept-closed@ref=ORDER-1, before the reference is known",
     "delay=2, delay=2s",
     "delay=2h, delay=2s",
