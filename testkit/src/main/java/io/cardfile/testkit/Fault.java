@@ -34,7 +34,10 @@ public enum Fault {
   NO_REPLY("never replies"),
   /** The reply comes two seconds late. */
   LATE_REPLY("replies two seconds late", Kind.APPROVED, Kind.IN_DOUBT),
-  /** The reply comes a byte at a time, one in 100 ms, so that no single read ever times out. */
+  /**
+   * The reply comes a byte at a time, one in 100 ms, so that no single read ever times out. A whole
+   * reply would take a minute and a half; over HTTP the server stops after a minute.
+   */
   SLOW_REPLY("replies a byte at a time", Kind.APPROVED, Kind.IN_DOUBT),
   /** The reply stops within its headers. */
   STALL_HEADERS("stops within the headers"),
