@@ -16,8 +16,8 @@ import java.util.Objects;
  * gateway.onReference("ORDER-1").uncharged().fault(Fault.HALF_BODY);
  * }</pre>
  *
- * <p>A decision (approve, decline, refuse, time-out) is about a valid purchase; everything else may
- * happen to any request.
+ * <p>A decision (approve, decline, refuse, time-out) is about a valid purchase: it waits while the
+ * gateway refuses requests for another reason. Everything else may happen to any request.
  */
 public final class Behaviour {
 
@@ -59,7 +59,7 @@ public final class Behaviour {
    * Declines the purchase.
    *
    * @param code the response code, such as {@code 51} for insufficient funds
-   * @throws IllegalArgumentException when the code is not two digits or letters, or approves
+   * @throws IllegalArgumentException when the code is not two digits, or approves
    */
   public void decline(String code) {
     addPlain(Acts.decline(code));
@@ -106,6 +106,9 @@ public final class Behaviour {
    * @param delay 1 ms to a minute
    */
   public void delay(Duration delay) {
+    if (resets) {
+      throw new IllegalStateException("byReset() goes with faults only");
+    }
     add(Acts.delay(delay, uncharged));
   }
 
@@ -126,7 +129,8 @@ public final class Behaviour {
 
   private void addPlain(Act act) {
     if (resets || uncharged) {
-      throw new IllegalStateException("byReset() and uncharged() go with faults and delays only");
+      throw new IllegalStateException(
+          "byReset() goes with faults only, and uncharged() with faults and delays");
     }
     add(act);
   }

@@ -56,6 +56,17 @@ class BehaviourTest {
   }
 
   @Test
+  void decisionWaitsForAPurchaseThatTheGatewayDoesNotRefuse() {
+    pay("ORDER-1");
+    gateway.next().decline("51");
+    assertEquals(Kind.IN_DOUBT, pay("ORDER-1").kind(), "a duplicate");
+    assertThrows(AssertionError.class, gateway::assertBehavioursHappened);
+    assertEquals(Kind.DECLINED, pay("ORDER-2").kind());
+    gateway.assertBehavioursHappened();
+    assertEquals(List.of("-: 200", "-: 200", "decline=51: 200"), got());
+  }
+
+  @Test
   void statusIsThePageOfAProxyAndChargesNothing() {
     gateway.next().status(503);
     assertPaid(Kind.IN_DOUBT, 0);
@@ -103,8 +114,10 @@ class BehaviourTest {
     gateway.next().fault(Fault.STATUS_503);
     gateway.next().uncharged().fault(Fault.HALF_BODY);
     gateway.next().fault(Fault.OTHER_AMOUNT);
-    gateway.next().delay(Duration.ofSeconds(1));
-    for (int i = 1; i <= 6; i++) {
+    gateway.next().delay(DEADLINE.minusSeconds(5));
+    gateway.next().delay(DEADLINE.plusSeconds(5));
+    gateway.next().fault(Fault.SLOW_REPLY);
+    for (int i = 1; i <= 8; i++) {
       pay("ORDER-" + i);
     }
     assertEquals(
@@ -113,7 +126,9 @@ class BehaviourTest {
             "status-503: 503",
             "half-body+uncharged: a broken reply",
             "other-amount: 200",
-            "delay=1s: 200",
+            "delay=25s: 200",
+            "delay=35s: nothing",
+            "slow-reply: a broken reply",
             "-: 200"),
         got());
     RecordedExchange lost = gateway.simulator().exchanges().get(0);
@@ -132,6 +147,7 @@ class BehaviourTest {
   void modifiersGoWithFaultsOnly() {
     assertThrows(IllegalStateException.class, () -> gateway.next().uncharged().approve());
     assertThrows(IllegalStateException.class, () -> gateway.next().byReset().status(503));
+    assertThrows(IllegalStateException.class, () -> gateway.next().byReset().delay(DEADLINE));
   }
 
   @Test

@@ -4,11 +4,7 @@ import io.cardfile.testkit.gateway.GatewayRequest;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.RecordedExchange;
 import io.cardfile.testkit.gateway.Verdict;
-import io.cardfile.testkit.http.ReplyBytes;
-import io.cardfile.transport.WireReply;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** What the gateway does with one request: its decision about a purchase, or a fault. Immutable. */
@@ -18,13 +14,6 @@ public final class Act {
   static final Act USUAL = new Act(null, null, Moment.AFTER_REQUEST, Effects.SEND, true, false);
 
   private static final byte[] NOTHING = new byte[0];
-
-  // Stands for the gateway's reply, whatever its status is.
-  private static final String UNCHANGED = "299";
-  private static final byte[] SAMPLE =
-      ("HTTP/1.1 " + UNCHANGED + " OK\r\nContent-Length: 22\r\n\r\n{\"successful\":  true }")
-          .getBytes(StandardCharsets.US_ASCII);
-  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
 
   /** When it happens. */
   enum Moment {
@@ -42,7 +31,6 @@ public final class Act {
   private final Effect effect;
   private final boolean charges;
   private final boolean resets;
-  private volatile @Nullable String clientGot;
 
   private Act(
       @Nullable String text,
@@ -89,18 +77,11 @@ public final class Act {
     return verdict != null;
   }
 
-  /** Lets the gateway answer the request, and returns the bytes of its reply. */
-  byte[] answer(GatewaySimulator gateway, GatewayRequest request, boolean keepAlive) {
-    RecordedExchange exchange =
-        charges
-            ? gateway.handle(request, verdict, text)
-            : gateway.replyWithoutCharging(request, text);
-    String got = clientGot();
-    if (got != null) {
-      exchange.clientGets(got);
-    }
-    WireReply reply = exchange.reply().orElseThrow(IllegalStateException::new);
-    return ReplyBytes.of(reply, keepAlive, gateway.now());
+  /** Lets the gateway answer the request, and returns the record of the exchange. */
+  RecordedExchange handle(GatewaySimulator gateway, GatewayRequest request) {
+    return charges
+        ? gateway.handle(request, verdict, text)
+        : gateway.replyWithoutCharging(request, text);
   }
 
   /** Plays it before there is a reply; returns whether the connection stays open. */
@@ -114,24 +95,17 @@ public final class Act {
     return effect.play(channel, reply);
   }
 
-  /** Returns what a patient client gets; null for the gateway's reply as it is. */
-  private @Nullable String clientGot() {
-    if (effect == Effects.SEND) {
-      return null;
-    }
-    String got = clientGot;
-    if (got == null) {
-      got = tryOut();
-      clientGot = got;
-    }
-    return got.equals(UNCHANGED) ? null : got;
-  }
-
-  private String tryOut() {
-    MemoryChannel channel = new MemoryChannel(PATIENCE_NANOS);
+  /**
+   * Returns what a client gets of this reply: its status, {@code nothing} or {@code a broken
+   * reply}.
+   *
+   * @param maxWaitNanos how long the client, or else the server, waits at most
+   */
+  String clientGets(byte[] reply, long maxWaitNanos) {
+    MemoryChannel channel = new MemoryChannel(maxWaitNanos);
     try {
-      effect.play(channel, SAMPLE);
-    } catch (IOException givenUp) {
+      effect.play(channel, reply);
+    } catch (IOException timeIsOver) {
       // What it got until then counts.
     }
     byte[] received = channel.received();

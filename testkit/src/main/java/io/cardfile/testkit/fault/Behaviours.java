@@ -168,18 +168,8 @@ public final class Behaviours {
     return act == null ? Act.USUAL : act;
   }
 
-  /** Finds one of an early moment; in the queue only the first one has its turn. */
   private @Nullable Entry early(Act.Moment moment, int request, int draw) {
-    Entry first =
-        entries.stream()
-            .filter(entry -> entry.when.kind == When.Kind.NEXT && !entry.isOver())
-            .findFirst()
-            .orElse(null);
-    return find(
-        entry ->
-            entry.act.moment == moment && (entry.when.kind != When.Kind.NEXT || entry == first),
-        request,
-        draw);
+    return find(entry -> entry.act.moment == moment, request, draw);
   }
 
   private @Nullable Entry ofReference(GatewayRequest request, Predicate<Entry> fits) {
@@ -195,10 +185,18 @@ public final class Behaviours {
   }
 
   private @Nullable Entry find(Predicate<Entry> fits, int request, int draw) {
+    Entry firstInQueue = null; // The others wait until it has happened.
     Entry lasting = null;
     Entry random = null;
     for (Entry entry : entries) {
-      if (entry.isOver() || !fits.test(entry)) {
+      if (entry.isOver()) {
+        continue;
+      }
+      boolean isWaiting = entry.when.kind == When.Kind.NEXT && firstInQueue != null;
+      if (entry.when.kind == When.Kind.NEXT && firstInQueue == null) {
+        firstInQueue = entry;
+      }
+      if (isWaiting || !fits.test(entry)) {
         continue;
       }
       switch (entry.when.kind) {
@@ -226,6 +224,11 @@ public final class Behaviours {
     long seed = entry.when.seed + 31L * entry.act.toString().hashCode();
     SplittableRandom random = new SplittableRandom(new SplittableRandom(seed).nextLong() + number);
     return random.nextInt(100) < entry.when.number;
+  }
+
+  /** Takes back that this happened: the gateway refused the request before it could decide. */
+  synchronized void didNotHappen(Act act) {
+    entries.stream().filter(entry -> entry.act == act).forEach(entry -> entry.happened--);
   }
 
   private @Nullable Act take(@Nullable Entry entry) {

@@ -2,6 +2,9 @@ package io.cardfile.testkit.fault;
 
 import io.cardfile.testkit.gateway.GatewayRequest;
 import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.gateway.RecordedExchange;
+import io.cardfile.testkit.http.ReplyBytes;
+import io.cardfile.transport.WireReply;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -48,6 +51,13 @@ public final class Exchanges {
       throws IOException {
     Act act = early == null ? behaviours.afterRequest(number, request) : early.afterwards();
     early = null;
-    return act.play(channel, act.answer(gateway, request, keepAlive)) && keepAlive;
+    RecordedExchange exchange = act.handle(gateway, request);
+    if (act.isForPurchases() && !exchange.isDecidedByBehaviour()) {
+      behaviours.didNotHappen(act);
+    }
+    WireReply answer = exchange.reply().orElseThrow(IllegalStateException::new);
+    byte[] reply = ReplyBytes.of(answer, keepAlive, gateway.now());
+    exchange.clientGets(act.clientGets(reply, channel.maxWaitNanos()));
+    return act.play(channel, reply) && keepAlive;
   }
 }

@@ -30,6 +30,11 @@ final class MemoryChannel implements ReplyChannel {
   }
 
   @Override
+  public long maxWaitNanos() {
+    return timeoutNanos;
+  }
+
+  @Override
   public void send(byte[] bytes) throws IOException {
     received.write(bytes, 0, Math.min(bytes.length, MAX_RECEIVED - received.size()));
     if (received.size() >= MAX_RECEIVED) {

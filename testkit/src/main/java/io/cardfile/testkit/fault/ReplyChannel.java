@@ -8,6 +8,9 @@ public interface ReplyChannel {
   /** Lets {@link #close} reset the connection (RST) instead of closing it in order (FIN). */
   void endByReset(boolean byReset);
 
+  /** Returns the maximum wait, in nanoseconds: in memory the time-out of the client. */
+  long maxWaitNanos();
+
   /** Sends all of these bytes. */
   void send(byte[] bytes) throws IOException;
 

@@ -37,6 +37,11 @@ public final class SocketChannel implements ReplyChannel {
   }
 
   @Override
+  public long maxWaitNanos() {
+    return maxWaitNanos;
+  }
+
+  @Override
   public void send(byte[] bytes) throws IOException {
     socket.getOutputStream().write(bytes);
   }

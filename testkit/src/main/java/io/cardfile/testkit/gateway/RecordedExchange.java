@@ -105,9 +105,9 @@ public final class RecordedExchange {
     this.number = number;
     this.at = trace.at == null ? Instant.EPOCH : trace.at;
     this.duration = duration;
-    this.behaviour = behaviour;
     clientGot = reply == null ? "nothing" : String.valueOf(reply.status());
     why = Collections.unmodifiableList(trace.why());
+    this.behaviour = trace.verdict == null || isDecidedByBehaviour() ? behaviour : null;
     hashCheck = trace.hashCheck;
     entries = Collections.unmodifiableList(new ArrayList<>(trace.entries));
   }
@@ -137,7 +137,7 @@ public final class RecordedExchange {
     return duration;
   }
 
-  /** Returns the text of the behaviour that the test asked for; empty if there was none. */
+  /** Returns the text of the behaviour that happened; empty if there was none. */
   public Optional<String> behaviour() {
     return Optional.ofNullable(behaviour);
   }

@@ -53,6 +53,16 @@ class BehavioursTest {
   }
 
   @Test
+  void nextOnesWaitForTheOneBefore() {
+    add("decline=51@next", "lost-reply@next");
+    assertEquals("usual", lookUp());
+    assertEquals("decline=51", purchase("A"));
+    assertEquals("lost-reply", lookUp());
+    add("accept-closed@next", "decline=51@next");
+    assertEquals("usual", purchase("B"), "on a kept connection");
+  }
+
+  @Test
   void nextFaultHappensToARequestOfAnyKind() {
     add("lost-reply@next");
     assertEquals("lost-reply", lookUp());
