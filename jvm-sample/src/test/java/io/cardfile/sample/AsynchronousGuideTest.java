@@ -2,8 +2,6 @@ package io.cardfile.sample;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertInstanceOf;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.PaymentClient;
@@ -24,22 +22,18 @@ import io.cardfile.transport.WireRequest;
 import io.cardfile.transport.jdk.JdkTransport;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
@@ -138,31 +132,6 @@ class AsynchronousGuideTest extends NotPromisedFixture {
   }
 
   @Test
-  void orTimeoutLosesTheOutcome() throws Exception {
-    HeldTransport held = new HeldTransport();
-    PaymentClient client = asynchronous(held, two);
-    CompletableFuture<PurchaseOutcome> payment =
-        client.purchase(rent("R-1")).toFuture().orTimeout(1, TimeUnit.MILLISECONDS);
-    ExecutionException e = assertThrows(ExecutionException.class, payment::get);
-    assertInstanceOf(TimeoutException.class, e.getCause());
-    held.go.countDown();
-    assertTrue(AsynchronousPayments.stop(two, MINUTE));
-    assertTrue(payment.isCompletedExceptionally());
-    assertEquals(1, charges(strict));
-    assertTrue(client.purchase(rent("R-1")).execute().isReplayed());
-  }
-
-  @Test
-  void cancelOfADependentStageDoesNotCancelTheCall() throws Exception {
-    HeldTransport held = new HeldTransport();
-    CompletableFuture<PurchaseOutcome> payment =
-        asynchronous(held, two).purchase(rent("R-1")).toFuture();
-    assertTrue(payment.thenApply(PurchaseOutcome::kind).cancel(true));
-    held.go.countDown();
-    assertEquals(Kind.APPROVED, payment.get(1, TimeUnit.MINUTES).kind());
-  }
-
-  @Test
   void cancelledFutureCompletesWithTheOutcome() throws Exception {
     try (TestGateway server = TestGateway.start()) {
       server.next().fault(Fault.NO_REPLY);
@@ -177,43 +146,6 @@ class AsynchronousGuideTest extends NotPromisedFixture {
       assertDoubt(Why.NO_REPLY, AsynchronousPayments.cancelled(payment));
       assertFalse(payment.isCancelled());
     }
-  }
-
-  @Test
-  void callThatIsCancelledInTheQueueIsNotSent() {
-    Deque<Runnable> queue = new ArrayDeque<>();
-    CompletableFuture<PurchaseOutcome> payment =
-        asynchronous(strict.transport(), queue::add).purchase(rent("R-1")).toFuture();
-    assertFalse(payment.cancel(true));
-    assertFalse(payment.isDone());
-    queue.remove().run();
-    assertEquals(Kind.NOT_SENT, AsynchronousPayments.cancelled(payment).kind());
-    assertEquals(0, charges(strict));
-  }
-
-  @Test
-  void callThatTheExecutorRefusesIsNotSent() {
-    HeldTransport held = new HeldTransport();
-    PaymentClient client = asynchronous(held, two);
-    List<CompletableFuture<PurchaseOutcome>> payments = new ArrayList<>();
-    for (int i = 0; i < 4; i++) {
-      payments.add(client.purchase(rent("R-" + i)).toFuture()); // Two run, and one waits.
-    }
-    assertEquals(Kind.NOT_SENT, payments.remove(3).getNow(null).kind());
-    held.go.countDown();
-    payments.forEach(payment -> assertEquals(Kind.APPROVED, payment.join().kind()));
-  }
-
-  @Test
-  void queuedCallOfAnExecutorThatIsShutDownNowNeverEnds() {
-    HeldTransport held = new HeldTransport();
-    ExecutorService one = AsynchronousPayments.threads(1, 1);
-    PaymentClient client = asynchronous(held, one);
-    client.purchase(rent("R-1")).toFuture();
-    CompletableFuture<PurchaseOutcome> queued = client.purchase(rent("R-2")).toFuture();
-    assertEquals(1, one.shutdownNow().size());
-    assertFalse(queued.isDone());
-    held.go.countDown();
   }
 
   @Test
