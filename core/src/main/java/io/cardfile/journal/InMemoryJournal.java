@@ -110,6 +110,11 @@ public final class InMemoryJournal implements PurchaseJournal {
     return size - entries.size();
   }
 
+  /** Removes every entry, also the open ones, between two tests. */
+  public synchronized void clear() {
+    entries.clear();
+  }
+
   /** Returns empty: a claim belongs to this process until it ends. */
   @Override
   public Optional<Duration> lease() {

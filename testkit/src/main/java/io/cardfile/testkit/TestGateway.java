@@ -71,7 +71,8 @@ public final class TestGateway implements AutoCloseable {
   private final String token;
   private final long seed;
   private final LocalWalletTokenSigner walletTokenSigner;
-  private volatile InMemoryJournal journal;
+  private final Instant start;
+  private final InMemoryJournal journal;
 
   private TestGateway(Builder builder) {
     username = builder.username;
@@ -80,6 +81,7 @@ public final class TestGateway implements AutoCloseable {
     walletTokenSigner =
         LocalWalletTokenSigner.of(username, new JcaHashSigner(SharedSecret.ofUtf8(builder.secret)));
     clock = builder.clock == null ? TestClock.at(START) : builder.clock;
+    start = clock.instant();
     journal = InMemoryJournal.create(clock);
     simulator = builder.simulator(clock);
     ledger = new Ledger(simulator);
@@ -262,9 +264,8 @@ public final class TestGateway implements AutoCloseable {
   }
 
   /**
-   * Sets everything but the clock back to the start: ledger, requests, cards on file, behaviours,
-   * identifiers, and the journal. Clients of before keep the journal that they have: take a new
-   * one.
+   * Sets everything back to the start: ledger, requests, cards on file, behaviours, identifiers,
+   * the journal, and a {@link TestClock}.
    */
   public void reset() {
     behaviours.reset();
@@ -274,7 +275,10 @@ public final class TestGateway implements AutoCloseable {
     } else {
       server.reset();
     }
-    journal = InMemoryJournal.create(clock);
+    journal.clear();
+    if (clock instanceof TestClock) {
+      ((TestClock) clock).set(start);
+    }
   }
 
   private Behaviour begin(When when) {

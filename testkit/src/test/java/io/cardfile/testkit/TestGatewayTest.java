@@ -172,14 +172,18 @@ class TestGatewayTest {
   @Test
   void aResetBeginsAgain() {
     TestGateway reset = TestGateway.create();
-    String id = id(new Shopper(reset.client()).buy("ORDER-1"));
+    PaymentClient client = reset.client();
+    Instant start = reset.clock().instant();
+    String id = id(new Shopper(client).buy("ORDER-1"));
     CardOnFile.visa().putOn(reset);
     reset.next().decline("51");
+    reset.clock().advance(Duration.ofMinutes(16));
     reset.reset();
+    assertEquals(start, reset.clock().instant());
     assertEquals(List.of(), reset.ledger().entries());
     assertEquals(List.of(), reset.requests());
     CardOnFile.visa().putOn(reset);
-    assertEquals(id, id(new Shopper(reset.client()).buy("ORDER-1")));
+    assertEquals(id, id(new Shopper(client).buy("ORDER-1")));
     reset.ledger().chargedOnce("ORDER-1");
   }
 
