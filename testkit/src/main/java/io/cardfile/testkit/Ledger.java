@@ -27,9 +27,11 @@ import java.util.stream.Collectors;
  * }</pre>
  *
  * <p>An assertion returns this ledger, or throws an {@link AssertionError} with the last entries
- * and the last exchange, without card data. Thread-safe.
+ * and the last exchange, without card numbers and CVV. Thread-safe.
  */
 public final class Ledger {
+
+  private static final String BY_PAYER = "cardholder_initiated";
 
   private final GatewaySimulator simulator;
 
@@ -60,18 +62,48 @@ public final class Ledger {
     return Money.ofMinor(simulator.ledger().totalMinor(currency), CurrencyUnit.of(currency));
   }
 
-  /** Asserts that exactly one purchase with this reference was approved, and not voided. */
+  /**
+   * Asserts that exactly one purchase with this reference was approved, and not voided. It may be
+   * only authorised; see {@link #authorizedOnce}.
+   */
   public Ledger chargedOnce(String reference) {
     return charges(reference, 1);
   }
 
-  /** Asserts the same as {@link #chargedOnce(String)}, and the amount. */
+  /**
+   * Asserts the same as {@link #chargedOnce(String)}, and that exactly this amount was captured,
+   * less refunds.
+   */
   public Ledger chargedOnce(String reference, Money amount) {
     chargedOnce(reference);
-    Money charged = charges(reference).get(0).amount();
+    LedgerEntry charge = charges(reference).get(0);
+    Money charged =
+        Money.ofMinor(
+            charge.captured().minorUnits() - charge.refunded().minorUnits(),
+            charge.amount().currency());
     return require(
         charged.equals(amount),
         "reference " + shown(reference) + " was charged " + charged + ", not " + amount);
+  }
+
+  /**
+   * Asserts that exactly one purchase with this reference was approved for this amount, and that
+   * nothing was captured: a purchase that is only authorised.
+   */
+  public Ledger authorizedOnce(String reference, Money amount) {
+    chargedOnce(reference);
+    LedgerEntry entry = charges(reference).get(0);
+    return require(
+        entry.amount().equals(amount) && entry.captured().minorUnits() == 0,
+        "reference "
+            + shown(reference)
+            + " was authorised for "
+            + entry.amount()
+            + " and "
+            + entry.captured()
+            + " were captured, not "
+            + amount
+            + " and nothing");
   }
 
   /** Asserts that no purchase with this reference was approved, or that it was voided. */
@@ -136,6 +168,9 @@ public final class Ledger {
       require(
           request.indicator().filter("S"::equals).isPresent(),
           charge + " is not a later use: its stored_credential_indicator is not S");
+      require(
+          request.authReason().filter(reason -> !reason.equals(BY_PAYER)).isPresent(),
+          charge + " is not merchant initiated: its auth_reason is missing or " + BY_PAYER);
       require(!request.hasCardData(), charge + " holds card data");
       require(
           request.text("card_token").filter(credential.cardToken().reveal()::equals).isPresent(),

@@ -132,9 +132,29 @@ class LedgerTest {
     LedgerEntry entry = ledger.find("ORDER-1").orElseThrow();
     assertEquals(TEN_DOLLARS, entry.captured());
     assertEquals(Money.of("4.00", "AUD"), entry.refunded());
-    ledger.chargedOnce("ORDER-1", TEN_DOLLARS).total(Money.of("6.00", "AUD"));
+    Money kept = Money.of("6.00", "AUD");
+    ledger.chargedOnce("ORDER-1", kept).total(kept);
     assertEquals(RecordedRequest.Operation.REFUND, gateway.requests().get(1).operation());
     assertEquals(RecordedRequest.Result.DONE, gateway.requests().get(1).result());
+  }
+
+  @Test
+  void anAuthorisationIsChargedWhenItIsCaptured() {
+    shopper.send(PurchaseRequest.card(TestCard.VISA.card()).reference("ORDER-1").authorizeOnly());
+    String id = ledger.entries().get(0).id();
+    ledger.authorizedOnce("ORDER-1", TEN_DOLLARS);
+    assertFails(
+        "reference ORDER-1 was charged AUD 0.00, not AUD 10.00",
+        () -> ledger.chargedOnce("ORDER-1", TEN_DOLLARS));
+    assertFails(
+        "reference ORDER-1 was authorised for AUD 10.00 and AUD 0.00 were captured, not AUD 9.00",
+        () -> ledger.authorizedOnce("ORDER-1", Money.of("9.00", "AUD")));
+    JsonObject half = JsonObject.builder().put("amount", 500).build();
+    gateway.client().post("/v1.0/purchases/" + id + "/capture", half).execute();
+    ledger.chargedOnce("ORDER-1", Money.of("5.00", "AUD"));
+    assertFails(
+        "reference ORDER-1 was authorised for AUD 10.00 and AUD 5.00 were captured",
+        () -> ledger.authorizedOnce("ORDER-1", TEN_DOLLARS));
   }
 
   @Test
@@ -244,6 +264,15 @@ class LedgerTest {
             .field("payer", hidden));
     assertFails(
         "the charge with reference FEE-2 holds card data", () -> ledger.chain("ORDER-1", "FEE-2"));
+  }
+
+  @Test
+  void aChargeOfAPayerWhoIsPresentIsNotInTheChain() {
+    shopper.store("ORDER-1", TestCard.VISA);
+    shopper.send(PurchaseRequest.storedCard(ledger.credential("ORDER-1")).reference("ORDER-2"));
+    assertFails(
+        "the charge with reference ORDER-2 is not merchant initiated: its auth_reason is",
+        () -> ledger.chain("ORDER-1", "ORDER-2"));
   }
 
   @Test
