@@ -212,8 +212,6 @@ public final class Ledger {
   private WireReply reply(LedgerEntry entry) {
     return purchases(entry.reference()).stream()
         .map(RecordedExchange::reply)
-        .filter(Optional::isPresent)
-        .map(Optional::get)
         .filter(reply -> idOf(reply).equals(entry.id()))
         .findFirst()
         .orElseThrow(

@@ -4,15 +4,10 @@ import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
 import io.cardfile.money.Money;
 import io.cardfile.testkit.gateway.RecordedExchange;
-import io.cardfile.transport.WireReply;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.HashSet;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.Set;
 
 /**
  * A request that the gateway received, with what became of it. Immutable. Its text form shows no
@@ -50,6 +45,8 @@ public final class RecordedRequest {
     DECLINED,
     /** The request was refused. */
     REFUSED,
+    /** The test made the gateway not carry out the request. */
+    NOT_CARRIED_OUT,
     /** A wallet token or a card token was issued. */
     ISSUED,
     /** A capture, a void or a refund was carried out. */
@@ -58,15 +55,9 @@ public final class RecordedRequest {
     FOUND,
     /** The look-up returned no purchase. */
     NOT_FOUND,
-    /** There was no reply. */
-    LOST,
     /** The reply has a status of 500 or more, or no document. */
     ERROR
   }
-
-  private static final Set<String> CVV = Collections.singleton("cvv");
-  private static final Set<String> CARD_DATA =
-      new HashSet<>(Arrays.asList("card_number", "card_expiry", "cvv"));
 
   private final RecordedExchange exchange;
 
@@ -148,26 +139,16 @@ public final class RecordedRequest {
   }
 
   /**
-   * Whether the document has a card number, an expiry or a CVV, in the field for it at any depth.
+   * Whether the document has a card holder, a card number, an expiry or a CVV, in the field for it
+   * at any depth.
    */
   public boolean hasCardData() {
-    return holds(document().orElse(JsonObject.empty()), CARD_DATA);
+    return !exchange.cardFields().isEmpty();
   }
 
   /** Whether the document has a CVV, at any depth. */
   public boolean hasCvv() {
-    return holds(document().orElse(JsonObject.empty()), CVV);
-  }
-
-  private static boolean holds(JsonObject object, Set<String> names) {
-    return object.members().entrySet().stream()
-        .anyMatch(member -> holds(member.getKey(), member.getValue(), names));
-  }
-
-  private static boolean holds(String name, JsonValue value, Set<String> names) {
-    return value.kind() == JsonValue.Kind.OBJECT
-        ? holds(value.object(), names)
-        : value.kind() != JsonValue.Kind.NULL && names.contains(name);
+    return exchange.cardFields().stream().anyMatch(path -> path.matches("(.*\\.)?cvv"));
   }
 
   Optional<String> text(String... path) {
@@ -184,16 +165,12 @@ public final class RecordedRequest {
     return isText ? Optional.of(value.text()) : Optional.empty();
   }
 
-  /**
-   * Returns the status of the gateway's reply, which a fault may have changed on its way; empty if
-   * there was none.
-   */
-  public OptionalInt status() {
-    Optional<WireReply> reply = exchange.reply();
-    return reply.isPresent() ? OptionalInt.of(reply.get().status()) : OptionalInt.empty();
+  /** Returns the status of the gateway's reply, which a fault may have changed on its way. */
+  public int status() {
+    return exchange.reply().status();
   }
 
-  /** Returns how the request ended, by the gateway's reply. */
+  /** Returns how the request ended at the gateway. */
   public Result result() {
     return exchange.result();
   }

@@ -7,14 +7,18 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonValue;
+import io.cardfile.purchase.AuthReason;
+import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.testkit.RecordedRequest.Operation;
 import io.cardfile.testkit.RecordedRequest.Result;
 import io.cardfile.transport.WireRequest;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RecordedRequestTest {
 
@@ -31,7 +35,7 @@ class RecordedRequestTest {
     assertEquals("/v1.0/purchases", request.path());
     assertEquals(Optional.of("ORDER-1"), request.reference());
     assertEquals(Optional.of(TEN_DOLLARS), request.amount());
-    assertEquals(OptionalInt.of(200), request.status());
+    assertEquals(200, request.status());
     assertTrue(request.header("authorization").orElseThrow().startsWith("Basic "));
     assertTrue(request.hasCardData());
     assertTrue(request.hasCvv());
@@ -83,6 +87,32 @@ class RecordedRequestTest {
   }
 
   @Test
+  void aRequestThatNeverArrivedIsNotCarriedOut() {
+    gateway.next().loseRequest();
+    shopper.buy("ORDER-1");
+    assertEquals(Result.NOT_CARRIED_OUT, gateway.request("ORDER-1").result());
+    gateway.ledger().nothingCharged();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'lines':[[{'cvv':'123'}]]}",
+        "{'payer':{'card_holder':'Ann Example'}}",
+        "{'card_expiry':'12/2030'}"
+      })
+  void cardDataIsFoundAtAnyDepth(String metadata) throws Exception {
+    JsonValue value = JsonText.parse(metadata.replace('\'', '"'));
+    StoredCredential stored = CardOnFile.visa().putOn(gateway);
+    shopper.send(
+        PurchaseRequest.merchantInitiated(stored, AuthReason.NO_SHOW)
+            .reference("FEE-1")
+            .field("more", value));
+    assertTrue(gateway.request("FEE-1").hasCardData());
+    assertEquals(metadata.contains("cvv"), gateway.request("FEE-1").hasCvv());
+  }
+
+  @Test
   void theBehaviourOfARequestIsRecorded() {
     gateway.next().decline("51");
     shopper.buy("ORDER-1");
@@ -108,7 +138,7 @@ class RecordedRequestTest {
     assertEquals(Optional.empty(), recorded.amount());
     assertEquals(Optional.empty(), recorded.indicator());
     assertEquals(Result.REFUSED, recorded.result());
-    assertEquals(OptionalInt.of(401), recorded.status());
+    assertEquals(401, recorded.status());
   }
 
   @Test

@@ -34,7 +34,7 @@ final class Documents {
         .put("result", Json.code(exchange.result()))
         .put("response_code", Json.orNull(entry.map(BookEntry::responseCode)))
         .put("charged", entry.filter(e -> e.outcome() == LedgerEntry.Outcome.APPROVED).isPresent())
-        .put("status", exchange.reply().map(reply -> "" + reply.status()).orElse("none"))
+        .put("status", "" + exchange.reply().status())
         .put("client_got", exchange.clientGot())
         .put(
             "behaviour", Json.orNull(exchange.behaviour().map(GatewaySimulator::withoutCardNumber)))
@@ -52,7 +52,7 @@ final class Documents {
       return Optional.of(Json.amount(minorUnits, exchange.currency().get()));
     }
     return exchange.result() == RecordedRequest.Result.FOUND
-        ? exchange.reply().flatMap(reply -> amount(reply.document()))
+        ? amount(exchange.reply().document())
         : Optional.empty();
   }
 

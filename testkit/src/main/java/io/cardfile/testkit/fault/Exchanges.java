@@ -55,7 +55,7 @@ public final class Exchanges {
     if (act.isForPurchases() && !exchange.isDecidedByBehaviour()) {
       behaviours.didNotHappen(act);
     }
-    WireReply answer = exchange.reply().orElseThrow(IllegalStateException::new);
+    WireReply answer = exchange.reply();
     byte[] reply = ReplyBytes.of(answer, keepAlive, gateway.now());
     exchange.clientGets(act.clientGets(reply, channel.maxWaitNanos()));
     return act.play(channel, reply) && keepAlive;

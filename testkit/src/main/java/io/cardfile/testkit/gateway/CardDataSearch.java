@@ -47,8 +47,18 @@ final class CardDataSearch {
       JsonValue value = member.getValue();
       if (CARD_FIELDS.contains(member.getKey()) && value.kind() != JsonValue.Kind.NULL) {
         paths.add(prefix + member.getKey());
-      } else if (value.kind() == JsonValue.Kind.OBJECT) {
-        addPaths(value.object(), prefix + safe(member.getKey()) + ".", paths);
+      } else {
+        addPaths(value, prefix + safe(member.getKey()) + ".", paths);
+      }
+    }
+  }
+
+  private static void addPaths(JsonValue value, String prefix, List<String> paths) {
+    if (value.kind() == JsonValue.Kind.OBJECT) {
+      addPaths(value.object(), prefix, paths);
+    } else if (value.kind() == JsonValue.Kind.ARRAY) {
+      for (int i = 0; i < value.array().size(); i++) {
+        addPaths(value.array().get(i), prefix + i + ".", paths);
       }
     }
   }

@@ -28,18 +28,21 @@ final class ExchangeRedaction {
   private static final int MAX_REPEATED = 100;
   private static final int MAX_DEPTH = 40; // The result is put into further objects.
   private static final int MAX_TEXT = 2000;
+
+  /** The names of secrets in lower case, without underscores and hyphens. */
   private static final Set<String> SECRETS =
       new HashSet<>(
           Arrays.asList(
-              FieldNames.CARD_NUMBER,
-              FieldNames.CVV,
-              FieldNames.CARD_TOKEN,
-              FieldNames.TRACKING_ID,
+              "cardnumber",
+              "cvv",
+              "cardtoken",
+              "authorizationtrackingid",
               "token",
-              "checkout_id",
-              "checkout_resource_url",
-              "oauth_token",
-              "oauth_verifier"));
+              "checkoutid",
+              "checkoutresourceurl",
+              "oauthtoken",
+              "oauthverifier"));
+
   private static final Set<String> SECRET_HEADERS =
       new HashSet<>(Arrays.asList("authorization", "proxy-authorization", "cookie"));
 
@@ -61,13 +64,17 @@ final class ExchangeRedaction {
       JsonValue value = member.getValue();
       if (value.kind() == JsonValue.Kind.OBJECT) {
         collect(value.object());
-      } else if (SECRETS.contains(member.getKey())
+      } else if (isSecret(member.getKey())
           && value.kind() == JsonValue.Kind.STRING
           && value.text().length() >= SHORTEST_REPEATED
           && secrets.size() < MAX_REPEATED) {
         secrets.add(value.text());
       }
     }
+  }
+
+  private static boolean isSecret(String name) {
+    return SECRETS.contains(name.replaceAll("[_-]", "").toLowerCase(Locale.ROOT));
   }
 
   /** Returns a text, or asterisks if it holds a card number or a secret of the request. */
@@ -77,7 +84,7 @@ final class ExchangeRedaction {
         : text;
   }
 
-  JsonObject json(@Nullable WireReply reply) {
+  JsonObject json(WireReply reply) {
     List<JsonValue> headers = new ArrayList<>();
     for (WireHeader header : request.headers()) {
       boolean isSecret = SECRET_HEADERS.contains(header.name().toLowerCase(Locale.ROOT));
@@ -93,10 +100,7 @@ final class ExchangeRedaction {
             .put("headers", JsonArray.of(headers))
             .put("body", sent == null ? JsonValue.nullValue() : masked(sent))
             .build();
-    return JsonObject.builder()
-        .put("request", shown)
-        .put("reply", reply == null ? JsonValue.nullValue() : reply(reply))
-        .build();
+    return JsonObject.builder().put("request", shown).put("reply", reply(reply)).build();
   }
 
   private JsonObject reply(WireReply reply) {
@@ -137,9 +141,9 @@ final class ExchangeRedaction {
     for (Map.Entry<String, JsonValue> member : object.members().entrySet()) {
       String name = CardDataSearch.safe(member.getKey());
       if (!masked.has(name)) {
-        boolean isSecret = SECRETS.contains(name);
         masked.put(
-            name, isSecret ? secret(name, member.getValue()) : masked(member.getValue(), depth));
+            name,
+            isSecret(name) ? secret(name, member.getValue()) : masked(member.getValue(), depth));
       }
     }
     return masked.build();
@@ -178,15 +182,11 @@ final class ExchangeRedaction {
   }
 
   /** Returns the exchange as one line for the message of a failed test. */
-  String line(String endpoint, @Nullable WireReply reply) {
+  String line(String endpoint, WireReply reply) {
     String body = sent == null ? "" : " " + shortened(masked(sent));
-    String answer = "no reply";
-    if (reply != null) {
-      JsonObject document = reply.document();
-      String text = document == null ? "not a JSON object" : shortened(masked(document));
-      answer = "status " + reply.status() + " " + text;
-    }
-    return request.method() + " " + endpoint + body + " -> " + answer;
+    JsonObject document = reply.document();
+    String answer = document == null ? "not a JSON object" : shortened(masked(document));
+    return request.method() + " " + endpoint + body + " -> status " + reply.status() + " " + answer;
   }
 
   private static String shortened(JsonObject document) {

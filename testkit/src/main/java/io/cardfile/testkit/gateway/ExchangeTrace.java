@@ -14,7 +14,7 @@ final class ExchangeTrace {
   final @Nullable Verdict verdict;
   final List<BookEntry> entries = new ArrayList<>(1);
   @Nullable HashCheckResult hashCheck;
-  @Nullable Instant at;
+  Instant at = Instant.EPOCH;
   private final Set<SimulatorRule> rules = new LinkedHashSet<>();
 
   ExchangeTrace(boolean isStrict, @Nullable Verdict verdict) {

@@ -128,10 +128,21 @@ public final class GatewayRequest {
 
   /** Returns the {@code reference} of the document, if it has one. */
   public Optional<String> reference() {
+    return text(FieldNames.REFERENCE);
+  }
+
+  /** Returns a member of the document, if it is a text or a number, as the gateway reads it. */
+  private Optional<String> text(String name) {
     return document()
-        .map(document -> document.get(FieldNames.REFERENCE))
-        .filter(value -> value.kind() == JsonValue.Kind.STRING)
+        .map(document -> document.get(name))
+        .filter(v -> v.kind() == JsonValue.Kind.STRING || v.kind() == JsonValue.Kind.NUMBER)
         .map(JsonValue::text);
+  }
+
+  /** Returns the ID of the purchase to void, from the query or the body; null if there is none. */
+  @Nullable String idToVoid() throws Refusal {
+    String id = parameter("id");
+    return id == null ? text("id").orElse(null) : id;
   }
 
   /** Returns an estimate of the memory that this request takes, in bytes. */

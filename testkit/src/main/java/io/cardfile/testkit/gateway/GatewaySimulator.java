@@ -50,7 +50,7 @@ public final class GatewaySimulator {
    * @param verdict decides a purchase in the place of its card; null for the card's result
    */
   public WireReply handle(GatewayRequest request, @Nullable Verdict verdict) {
-    return handle(request, verdict, null).reply().orElseThrow(IllegalStateException::new);
+    return handle(request, verdict, null).reply();
   }
 
   /**
@@ -202,8 +202,7 @@ public final class GatewaySimulator {
 
   /**
    * Returns the checkout of an issued wallet token, for the wallet that shows it to the payer;
-   * empty if the simulator did not issue the two together, or more than 10,000 tokens (or 16 MiB of
-   * carts) ago.
+   * empty if the simulator did not issue the two together, or 1,000 tokens ago.
    */
   public Optional<WalletCheckout> walletCheckout(String token, String checkoutId) {
     Objects.requireNonNull(token, "token == null");

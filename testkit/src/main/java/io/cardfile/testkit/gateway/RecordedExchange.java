@@ -81,7 +81,8 @@ public final class RecordedExchange {
   private static final int MAX_REFERENCE = 255;
 
   private final GatewayRequest request;
-  private final @Nullable WireReply reply;
+  private final WireReply reply;
+  private final boolean isCarriedOut;
   private final Endpoint endpoint;
   private final long number;
   private final Instant at;
@@ -95,17 +96,19 @@ public final class RecordedExchange {
   RecordedExchange(
       long number,
       GatewayRequest request,
-      @Nullable WireReply reply,
+      WireReply reply,
+      boolean isCarriedOut,
       Duration duration,
       ExchangeTrace trace,
       @Nullable String behaviour) {
-    this.request = Objects.requireNonNull(request, "request == null");
+    this.request = request;
     this.reply = reply;
+    this.isCarriedOut = isCarriedOut;
     this.endpoint = Endpoint.of(request);
     this.number = number;
-    this.at = trace.at == null ? Instant.EPOCH : trace.at;
+    this.at = trace.at;
     this.duration = duration;
-    clientGot = reply == null ? "nothing" : String.valueOf(reply.status());
+    clientGot = String.valueOf(reply.status());
     why = Collections.unmodifiableList(trace.why());
     this.behaviour = trace.verdict == null || isDecidedByBehaviour() ? behaviour : null;
     hashCheck = trace.hashCheck;
@@ -118,8 +121,8 @@ public final class RecordedExchange {
   }
 
   /** Returns the reply of the gateway, which a behaviour may have changed on its way. */
-  public Optional<WireReply> reply() {
-    return Optional.ofNullable(reply);
+  public WireReply reply() {
+    return reply;
   }
 
   /** Returns the number of the exchange in its log, from 1; 0 if it is in none. */
@@ -187,6 +190,11 @@ public final class RecordedExchange {
     return new PurchaseFields(document, new InputErrors(new ExchangeTrace(false, null)));
   }
 
+  /** Returns the paths of the card's holder, number, expiry and CVV in the document. */
+  public List<String> cardFields() {
+    return request.document().map(CardDataSearch::paths).orElse(Collections.emptyList());
+  }
+
   /** Returns the requested amount of a purchase, a capture or a refund, in minor units. */
   public OptionalLong amountMinorUnits() {
     BigDecimal amount = fields().amount;
@@ -202,8 +210,8 @@ public final class RecordedExchange {
 
   /** Returns how the exchange ended at the gateway. */
   public Result result() {
-    if (reply == null) {
-      return Result.LOST;
+    if (!isCarriedOut) {
+      return Result.NOT_CARRIED_OUT;
     }
     JsonObject document = reply.document();
     if (reply.status() >= 500 || document == null) {
@@ -246,8 +254,8 @@ public final class RecordedExchange {
    */
   public Optional<String> reference() {
     return rawReference()
-        .map(text -> text.length() <= MAX_REFERENCE ? text : text.substring(0, MAX_REFERENCE))
-        .map(new ExchangeRedaction(request)::text);
+        .map(new ExchangeRedaction(request)::text)
+        .map(text -> text.length() <= MAX_REFERENCE ? text : text.substring(0, MAX_REFERENCE));
   }
 
   private Optional<String> rawReference() {
@@ -259,7 +267,7 @@ public final class RecordedExchange {
         case LIST:
           return Optional.ofNullable(request.parameter(FieldNames.REFERENCE));
         case VOID:
-          return Optional.ofNullable(request.parameter("id"));
+          return Optional.ofNullable(request.idToVoid());
         case WALLET_TOKEN:
           return Optional.of(WalletPath.of(request.rawPath()).invoiceNumber);
         default:
@@ -272,9 +280,9 @@ public final class RecordedExchange {
 
   /**
    * Returns the exchange without its secrets: {@code request} with {@code path}, {@code headers}
-   * and {@code body}, and {@code reply} with {@code status} and {@code body}, or null if there is
-   * none. Card number, CVV, card token, tracking ID, the values of a wallet, credentials and the
-   * hash are {@code ****}. A body that is not a JSON object is null.
+   * and {@code body}, and {@code reply} with {@code status} and {@code body}. Card number, CVV,
+   * card token, tracking ID, the values of a wallet, credentials and the hash are {@code ****}. A
+   * body that is not a JSON object is null.
    */
   public JsonObject redacted() {
     return new ExchangeRedaction(request).json(reply);
@@ -288,13 +296,13 @@ public final class RecordedExchange {
 
   /** Returns an estimate of the memory that this exchange takes, in bytes. */
   long size() {
-    JsonObject document = reply == null ? null : reply.document();
+    JsonObject document = reply.document();
     return request.size() + (document == null ? 0 : 2L * JsonText.write(document).length()) + 1000;
   }
 
   /** Shows sizes and the status, no content. */
   @Override
   public String toString() {
-    return request + " -> " + (reply == null ? "no reply" : reply);
+    return request + " -> " + reply;
   }
 }

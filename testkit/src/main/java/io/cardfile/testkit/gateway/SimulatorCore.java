@@ -54,13 +54,11 @@ final class SimulatorCore {
       @Nullable String behaviour) {
     long start = System.nanoTime();
     ExchangeTrace trace = new ExchangeTrace(isStrict, verdict);
+    trace.at = clock.now();
     WireReply reply = reply(request, "req-" + ++requests, isCarriedOut, trace);
     Duration duration = Duration.ofNanos(System.nanoTime() - start);
-    if (trace.at == null) {
-      trace.at = clock.now();
-    }
     RecordedExchange exchange =
-        new RecordedExchange(requests, request, reply, duration, trace, behaviour);
+        new RecordedExchange(requests, request, reply, isCarriedOut, duration, trace, behaviour);
     log.add(exchange);
     return exchange;
   }

@@ -3,17 +3,14 @@
 import { api, badge, el, svg, words } from './console.js';
 
 const RESULTS = {
-  declined: ['bad', '✕ declined'], refused: ['bad', '✕ refused'], error: ['bad', '✕ error'], lost: ['bad', '✕ no reply'],
-  issued: ['good', '✓ issued'], found: ['good', '✓ found'], done: ['good', '✓ done'], 'not-found': ['calm', '– not found'],
+  approved: ['good', '✓ charged'], declined: ['bad', '✕ declined'], refused: ['bad', '✕ refused'], error: ['bad', '✕ error'],
+  'not-carried-out': ['calm', '– not carried out'], issued: ['good', '✓ issued'], found: ['good', '✓ found'], done: ['good', '✓ done'], 'not-found': ['calm', '– not found'],
 };
 const BEFORE_THE_GATEWAY = /^(lost-request|request-cut|accept-closed|never-reads)/;
 const DECISIONS = /^(approve|decline|refuse|timeout)/;
 
 /** Returns the colour and the words of what the gateway did. */
 export function result(exchange) {
-  if (exchange.result === 'approved') {
-    return exchange.charged ? { kind: 'good', text: '✓ charged' } : { kind: 'calm', text: '– not charged' };
-  }
   const [kind, text] = RESULTS[exchange.result];
   return { kind, text: exchange.result === 'declined' ? text + ' ' + (exchange.response_code || '') : text };
 }

@@ -76,9 +76,14 @@ class GatewayRequestTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"'{\"reference\":1}'", "'{\"reference\":null}'", "{}"})
-  void referenceIsAString(String body) {
-    assertEquals(Optional.empty(), of("/", body).reference());
+  @CsvSource({
+    "'{\"reference\":8010}', 8010",
+    "'{\"reference\":null}',",
+    "'{\"reference\":[1]}',",
+    "{},"
+  })
+  void referenceIsAStringOrANumber(String body, String reference) {
+    assertEquals(Optional.ofNullable(reference), of("/", body).reference());
   }
 
   @Test

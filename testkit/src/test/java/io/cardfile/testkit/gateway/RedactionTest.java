@@ -24,6 +24,7 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is recorded of an exchange, and what of it is shown. */
 class RedactionTest {
@@ -56,6 +57,21 @@ class RedactionTest {
     for (String value : List.of("Ann Example", "12/2030", "INV-1", "400555XXXXXX0001", "\"7\"")) {
       assertTrue(shown.contains(value), value + " in " + shown);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"CVV", "Cvv", "cardNumber", "CARD_NUMBER", "Card-Token"})
+  void aSecretIsHiddenHoweverItsNameIsWritten(String name) {
+    JsonObject metadata = JsonObject.builder().put(name, "9876").build();
+    purchasing.send(with(first("INV-1", TestCard.VISA, 1000), "metadata", metadata));
+    assertFalse(shown(last()).contains("9876"), shown(last()));
+  }
+
+  @Test
+  void aCardNumberAtTheEndOfALongReferenceIsNotShown() {
+    String reference = "x".repeat(240) + NUMBER;
+    purchasing.send(first(reference, TestCard.VISA, 1000));
+    assertEquals(Optional.of("****"), last().reference());
   }
 
   @Test
@@ -123,7 +139,7 @@ class RedactionTest {
     "GET, /v1.0/purchases/INV-2, LOOK_UP, NOT_FOUND, INV-2",
     "GET, /v1.0/purchases?reference=INV-1, LIST, FOUND, INV-1",
     "POST, /v1.0/purchases/INV-1/capture, CAPTURE, REFUSED, INV-1",
-    "POST, /v1.0/purchases/void?id=INV-1, VOID, DONE, INV-1",
+    "POST, /v1.0/purchases/void?id=INV-1, VOID, REFUSED, INV-1",
     "POST, /v1.0/refunds, REFUND, REFUSED, ",
     "POST, /v1.0/credit_cards, TOKENIZATION, REFUSED, ",
     "GET, /v1.0/ping, PING, FOUND, ",
