@@ -130,8 +130,8 @@ public final class CardOnFile {
   }
 
   /**
-   * Returns this card after its account was closed: later charges are declined with 46. A strict
-   * simulator refuses them, because the code is assumed.
+   * Returns this card after its account was closed: later charges are declined with 46, an assumed
+   * code.
    */
   public CardOnFile withClosedAccount() {
     return new CardOnFile(card, customer, State.ACCOUNT_CLOSED, isTrackingIdUnknown, credential);
