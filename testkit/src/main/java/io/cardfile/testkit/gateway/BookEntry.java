@@ -113,7 +113,9 @@ public final class BookEntry {
   /** Returns the number of characters that the client chose without a limit. */
   int keptLength() {
     JsonObject metadata = decision.metadata == null ? JsonObject.empty() : decision.metadata;
-    return JsonText.write(decision.additional).length() + JsonText.write(metadata).length();
+    return decision.card.holder.length()
+        + JsonText.write(decision.additional).length()
+        + JsonText.write(metadata).length();
   }
 
   /** Returns the masked card number, as in the reply. */

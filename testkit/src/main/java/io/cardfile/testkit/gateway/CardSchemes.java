@@ -6,28 +6,17 @@ final class CardSchemes {
   private CardSchemes() {}
 
   static String of(String number) {
-    switch (number.charAt(0)) {
-      case '4':
-        return "visa";
-      case '2':
-      case '5':
-        return "mastercard";
-      case '3':
-        return ofThree(number);
-      default:
-        return number.startsWith("62") ? "unionpay" : "discover";
+    if (number.startsWith("4")) {
+      return "visa";
+    } else if (number.matches("[25].*")) {
+      return "mastercard";
+    } else if (number.matches("3[47].*")) {
+      return "amex";
+    } else if (number.startsWith("35")) {
+      return "jcb";
+    } else if (number.startsWith("3")) {
+      return "diners";
     }
-  }
-
-  private static String ofThree(String number) {
-    switch (number.charAt(1)) {
-      case '4':
-      case '7':
-        return "amex";
-      case '5':
-        return "jcb";
-      default:
-        return "diners";
-    }
+    return number.startsWith("62") ? "unionpay" : "discover";
   }
 }

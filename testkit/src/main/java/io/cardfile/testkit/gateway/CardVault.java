@@ -106,6 +106,11 @@ final class CardVault {
       trace.add(known.decline);
       return CardDecision.of(known.declineCode);
     }
+    boolean isExpired = fields.hasToken() && PurchaseRules.isExpired(card.expiry, trace.at);
+    if (isExpired && !fields.omitsExpiry) {
+      trace.add(SimulatorRule.CARD_EXPIRED);
+      return CardDecision.of("54");
+    }
     SimulatorRule problem = trackingProblem(fields, card);
     if (problem != null) {
       trace.add(problem);

@@ -27,6 +27,7 @@ final class FieldNames {
   static final String INDICATOR = "stored_credential_indicator";
   static final String AUTH_REASON = "auth_reason";
   static final String TRACKING_ID = "authorization_tracking_id";
+  static final String OMIT_EXPIRY = "omit_expiry";
   static final String ORIGIN_URL = "origin_url";
   static final String CALLBACK_PATH = "callback_path";
   static final String CART_ITEMS = "cart_items";
@@ -49,7 +50,8 @@ final class FieldNames {
           EXTRA);
 
   /** The members of {@code extra} that the simulator reads. */
-  static final List<String> IN_EXTRA = names(CARD_ON_FILE, INDICATOR, AUTH_REASON, TRACKING_ID);
+  static final List<String> IN_EXTRA =
+      names(CARD_ON_FILE, INDICATOR, AUTH_REASON, TRACKING_ID, OMIT_EXPIRY);
 
   /** The members of {@code wallet} that the simulator reads. */
   static final List<String> IN_WALLET =

@@ -12,9 +12,9 @@ import java.util.Optional;
  * The purchases that the simulated gateway decided: the reference for checks of a client's
  * outcomes.
  *
- * <p>Thread-safe. Holds at most {@value #MAX_ENTRIES} entries, and about 16 MiB of their metadata
- * and additional fields. Beyond it the gateway answers HTTP 503 and charges nothing: if old entries
- * were removed, a second charge would look like the first.
+ * <p>Thread-safe. Holds at most {@value #MAX_ENTRIES} entries, and about 16 MiB of texts that
+ * clients chose. Beyond it the gateway answers HTTP 503 and charges nothing: if old entries were
+ * removed, a second charge would look like the first.
  */
 public final class LedgerBook {
 
@@ -26,6 +26,7 @@ public final class LedgerBook {
   private final ExchangeLog log;
   private final List<BookEntry> entries = new ArrayList<>();
   private final Map<String, List<Integer>> byReference = new HashMap<>();
+  private static final int OVERHEAD = 100;
   private long kept;
 
   LedgerBook(ExchangeLog log) {
@@ -99,10 +100,19 @@ public final class LedgerBook {
   synchronized Optional<BookEntry> find(String idOrReference) {
     List<BookEntry> known = withReference(idOrReference);
     if (known.isEmpty()) {
-      return entries.stream().filter(entry -> entry.id().equals(idOrReference)).findFirst();
+      return withId(idOrReference);
     }
     List<BookEntry> charges = chargesFor(idOrReference);
     return Optional.of(charges.isEmpty() ? known.get(known.size() - 1) : charges.get(0));
+  }
+
+  synchronized Optional<BookEntry> withId(String id) {
+    return entries.stream().filter(entry -> entry.id().equals(id)).findFirst();
+  }
+
+  /** Counts a text that the gateway keeps besides the entries, such as a refund's reference. */
+  synchronized void keep(String text) {
+    kept += text.length() + OVERHEAD;
   }
 
   /** Adds the entry of a decision and returns it. */

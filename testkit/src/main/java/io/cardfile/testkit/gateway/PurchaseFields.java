@@ -28,6 +28,7 @@ final class PurchaseFields {
   final @Nullable JsonObject wallet;
   final boolean capture;
   final boolean cardOnFile;
+  final boolean omitsExpiry;
   final @Nullable String indicator;
   final @Nullable String authReason;
   final @Nullable String trackingId;
@@ -53,6 +54,7 @@ final class PurchaseFields {
     extra = given == null ? JsonObject.empty() : given;
     Fields inner = new Fields(extra, "extra.", errors);
     cardOnFile = inner.flag(FieldNames.CARD_ON_FILE, false);
+    omitsExpiry = inner.flag(FieldNames.OMIT_EXPIRY, false);
     indicator = inner.text(FieldNames.INDICATOR);
     authReason = inner.text(FieldNames.AUTH_REASON);
     trackingId = inner.text(FieldNames.TRACKING_ID);
@@ -67,9 +69,12 @@ final class PurchaseFields {
     } else if (!hasToken()) {
       return Kind.ONE_OFF;
     }
-    return isLater && !"cardholder_initiated".equals(authReason)
-        ? Kind.MERCHANT_INITIATED
-        : Kind.STORED_CARD;
+    return isLater && !isByPayer() ? Kind.MERCHANT_INITIATED : Kind.STORED_CARD;
+  }
+
+  /** Whether the payer, who is present, asked for the charge of a stored card. */
+  boolean isByPayer() {
+    return "cardholder_initiated".equals(authReason);
   }
 
   boolean hasToken() {

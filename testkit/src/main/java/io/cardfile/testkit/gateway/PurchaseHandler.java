@@ -5,12 +5,12 @@ import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
 import io.cardfile.testkit.LedgerEntry.Outcome;
 import java.math.BigDecimal;
-import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -23,21 +23,14 @@ final class PurchaseHandler {
   private static final ZoneOffset ZONE = ZoneOffset.ofHours(10);
   private static final int MAX_LISTED = 100;
 
-  private final SimulatorClock clock;
   private final boolean duplicatesCharged;
   private final IdGenerator ids;
   private final LedgerBook ledger;
   private final CardVault vault;
   private final Set<String> refundReferences = new HashSet<>();
 
-  PurchaseHandler(
-      boolean duplicatesCharged,
-      SimulatorClock clock,
-      IdGenerator ids,
-      LedgerBook ledger,
-      CardVault vault) {
+  PurchaseHandler(boolean duplicatesCharged, IdGenerator ids, LedgerBook ledger, CardVault vault) {
     this.duplicatesCharged = duplicatesCharged;
-    this.clock = clock;
     this.ids = ids;
     this.ledger = ledger;
     this.vault = vault;
@@ -55,10 +48,9 @@ final class PurchaseHandler {
    */
   JsonObject purchase(JsonObject document, boolean charges, ExchangeTrace trace) throws Refusal {
     PurchaseFields fields = new PurchaseFields(document, new InputErrors(trace));
-    Instant now = now(trace);
-    OffsetDateTime at = now.atOffset(ZONE);
+    OffsetDateTime at = trace.at.atOffset(ZONE);
     try {
-      check(fields, now);
+      check(fields);
       return PurchaseDocuments.successful(PurchaseDocuments.purchase(decide(fields, at, charges)));
     } catch (Refusal refusal) {
       if (refusal.status != 200) {
@@ -70,25 +62,23 @@ final class PurchaseHandler {
     }
   }
 
-  private Instant now(ExchangeTrace trace) {
-    Instant now = clock.now();
-    trace.at = now;
-    return now;
-  }
-
-  private void check(PurchaseFields fields, Instant now) throws Refusal {
+  private void check(PurchaseFields fields) throws Refusal {
     ExchangeTrace trace = fields.errors.trace;
     if (trace.verdict != null && trace.verdict.kind == Verdict.Kind.REFUSE) {
       throw trace.refusal(200, SimulatorRule.BEHAVIOUR, trace.verdict.text);
     }
-    PurchaseRules.check(fields, now);
+    PurchaseRules.check(fields);
     fields.errors.throwIfAny();
-    if (ledger.isFull()) {
-      throw new Refusal(503, "the ledger is full: reset the gateway, or start a new one");
-    }
+    requireRoom();
     boolean isTaken = !ledger.withReference(PurchaseFields.required(fields.reference)).isEmpty();
     if (isTaken && !duplicatesCharged) {
       throw trace.refusal(200, SimulatorRule.DUPLICATE, "Reference is already taken");
+    }
+  }
+
+  private void requireRoom() throws Refusal {
+    if (ledger.isFull()) {
+      throw new Refusal(503, "the ledger is full: reset the gateway, or start a new one");
     }
   }
 
@@ -114,13 +104,16 @@ final class PurchaseHandler {
   /** Returns the present state of a purchase, whether or not its own reply arrived. */
   JsonObject lookUp(String idOrReference, ExchangeTrace trace) throws Refusal {
     trace.add(SimulatorRule.LOOK_UP);
-    return PurchaseDocuments.successful(PurchaseDocuments.purchase(find(idOrReference)));
+    return PurchaseDocuments.successful(
+        PurchaseDocuments.purchase(found(ledger.find(idOrReference))));
   }
 
-  private BookEntry find(String idOrReference) throws Refusal {
-    return ledger
-        .find(idOrReference)
-        .orElseThrow(() -> new Refusal(404, "Could not find Purchase"));
+  private BookEntry withId(@Nullable String id) throws Refusal {
+    return found(ledger.withId(PurchaseFields.required(id)));
+  }
+
+  private static BookEntry found(Optional<BookEntry> entry) throws Refusal {
+    return entry.orElseThrow(() -> new Refusal(404, "Could not find Purchase"));
   }
 
   /** Lists the purchases with a reference, or the last ones without it. */
@@ -140,7 +133,7 @@ final class PurchaseHandler {
   JsonObject capture(String id, JsonObject document, boolean changes, ExchangeTrace trace)
       throws Refusal {
     trace.add(SimulatorRule.CAPTURE);
-    BookEntry entry = find(id);
+    BookEntry entry = withId(id);
     boolean isOpen =
         entry.outcome() == Outcome.APPROVED
             && !entry.decision().capture
@@ -154,7 +147,7 @@ final class PurchaseHandler {
       throws Refusal {
     trace.add(SimulatorRule.VOID);
     require(id != null && !id.isEmpty(), "Id can't be blank");
-    BookEntry entry = find(PurchaseFields.required(id));
+    BookEntry entry = withId(id);
     boolean canBeVoided = entry.outcome() == Outcome.APPROVED && entry.refundedMinor() == 0;
     require(canBeVoided, "Purchase cannot be voided");
     return changed(entry.voided(), changes);
@@ -178,15 +171,17 @@ final class PurchaseHandler {
     errors.throwIfAny();
     String ownReference = PurchaseFields.required(reference);
     require(!refundReferences.contains(ownReference), "Reference is already taken");
-    BookEntry entry = find(PurchaseFields.required(id));
+    BookEntry entry = withId(id);
     long left = entry.capturedMinor() - entry.refundedMinor();
     require(left > 0, "Purchase has nothing to refund");
     long amount = amount(document, left, trace);
+    requireRoom();
     if (changes) {
       refundReferences.add(ownReference);
+      ledger.keep(ownReference);
       ledger.update(entry.withRefunded(amount));
     }
-    OffsetDateTime at = now(trace).atOffset(ZONE);
+    OffsetDateTime at = trace.at.atOffset(ZONE);
     return PurchaseDocuments.successful(
         PurchaseDocuments.refund(entry, amount, ownReference, ids.next("071-R"), at));
   }
@@ -216,10 +211,14 @@ final class PurchaseHandler {
     trace.add(SimulatorRule.TOKENISE);
     PurchaseFields fields = new PurchaseFields(document, new InputErrors(trace));
     if (fields.wallet == null) {
-      PurchaseRules.checkCard(fields, now(trace));
+      PurchaseRules.checkCard(fields);
     }
     fields.errors.throwIfAny();
-    return PurchaseDocuments.successful(
-        PurchaseDocuments.tokenised(vault.tokenise(fields, stores)));
+    requireRoom();
+    StoredCard card = vault.tokenise(fields, stores);
+    if (stores) {
+      ledger.keep(card.holder);
+    }
+    return PurchaseDocuments.successful(PurchaseDocuments.tokenised(card));
   }
 }

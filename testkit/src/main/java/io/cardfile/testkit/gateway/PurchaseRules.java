@@ -1,5 +1,6 @@
 package io.cardfile.testkit.gateway;
 
+import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
 import io.cardfile.testkit.LedgerEntry.Kind;
@@ -29,13 +30,13 @@ final class PurchaseRules {
   }
 
   /** Adds every error in the values of a purchase to the errors of {@code fields}. */
-  static void check(PurchaseFields fields, Instant now) {
+  static void check(PurchaseFields fields) {
     PurchaseRules rules = new PurchaseRules(fields);
     rules.checkOrder();
     if (fields.hasToken()) {
       rules.checkCvv();
     } else if (fields.wallet == null) {
-      rules.checkCard(now);
+      rules.checkCard();
       rules.checkCvv();
     }
     rules.checkMetadata();
@@ -46,9 +47,9 @@ final class PurchaseRules {
   }
 
   /** Adds the errors in the card of a purchase or of a tokenisation. */
-  static void checkCard(PurchaseFields fields, Instant now) {
+  static void checkCard(PurchaseFields fields) {
     PurchaseRules rules = new PurchaseRules(fields);
-    rules.checkCard(now);
+    rules.checkCard();
     if (fields.cvv != null) {
       rules.checkCvv();
     }
@@ -89,7 +90,7 @@ final class PurchaseRules {
     }
   }
 
-  private void checkCard(Instant now) {
+  private void checkCard() {
     SimulatorRule rule = SimulatorRule.CARD_DETAILS;
     errors.require(rule, FieldNames.CARD_HOLDER, fields.cardHolder);
     String number = fields.cardNumber;
@@ -100,15 +101,15 @@ final class PurchaseRules {
       require(rule, isValid, "Card number is invalid");
     }
     if (errors.require(rule, FieldNames.CARD_EXPIRY, fields.cardExpiry)) {
-      checkExpiry(PurchaseFields.required(fields.cardExpiry), now);
+      checkExpiry(PurchaseFields.required(fields.cardExpiry));
     }
   }
 
-  private void checkExpiry(String expiry, Instant now) {
+  private void checkExpiry(String expiry) {
     SimulatorRule rule = SimulatorRule.CARD_DETAILS;
     if (!expiry.matches(EXPIRY)) {
       errors.add(rule, "Card expiry is the incorrect format - please use MM/YYYY");
-    } else if (month(expiry).isBefore(YearMonth.from(now.atOffset(ZoneOffset.ofHours(-12))))) {
+    } else if (isExpired(expiry, errors.trace.at)) {
       errors.add(rule, "Expiry date is invalid (expired)");
     }
     errors.addIfStrict(
@@ -122,6 +123,11 @@ final class PurchaseRules {
     int slash = expiry.indexOf('/');
     int month = Integer.parseInt(expiry.substring(0, slash));
     return YearMonth.of(Integer.parseInt(expiry.substring(slash + 1)), month);
+  }
+
+  /** Whether the month of a valid expiry is over everywhere. */
+  static boolean isExpired(String expiry, Instant now) {
+    return month(expiry).isBefore(YearMonth.from(now.atOffset(ZoneOffset.ofHours(-12))));
   }
 
   static boolean isExpiry(@Nullable String text) {
@@ -142,12 +148,12 @@ final class PurchaseRules {
     }
   }
 
-  // The reply contains the metadata two levels deep.
+  // The list of purchases contains the metadata three levels deep.
   private void checkMetadata() {
     if (fields.metadata != null) {
       try {
         JsonObject inner = JsonObject.builder().put(FieldNames.METADATA, fields.metadata).build();
-        JsonObject.builder().put("response", inner).build();
+        JsonObject.builder().put("response", JsonArray.of(inner)).build();
       } catch (IllegalArgumentException e) {
         errors.add(SimulatorRule.METADATA, "Metadata is nested too deep");
       }
@@ -157,10 +163,9 @@ final class PurchaseRules {
   /** Holds a purchase that is marked as one of the specification's two uses to that use. */
   private void checkUse() {
     boolean isLater =
-        !"cardholder_initiated".equals(fields.authReason)
-            && ("S".equals(fields.indicator)
-                || fields.authReason != null
-                || fields.trackingId != null);
+        "S".equals(fields.indicator)
+            || fields.trackingId != null
+            || fields.authReason != null && !fields.isByPayer();
     if (isLater) {
       checkLaterUse();
     } else if (fields.cardOnFile || "I".equals(fields.indicator)) {
@@ -195,8 +200,10 @@ final class PurchaseRules {
     requireLater(
         fields.trackingId == null || !fields.trackingId.trim().isEmpty(),
         "extra.authorization_tracking_id must be omitted rather than blank");
-    for (String path : CardDataSearch.paths(fields.document)) {
-      later(path + ": card details never go with a merchant initiated transaction");
+    if (!fields.isByPayer()) {
+      for (String path : CardDataSearch.paths(fields.document)) {
+        later(path + ": card details never go with a merchant initiated transaction");
+      }
     }
     requireLater(fields.wallet == null, "Wallet is not for a merchant initiated transaction");
   }

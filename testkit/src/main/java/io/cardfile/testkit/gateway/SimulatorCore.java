@@ -39,7 +39,7 @@ final class SimulatorCore {
     checkouts = new WalletCheckouts(ids);
     vault = new CardVault(settings.walletCard, checkouts, ids);
     walletTokens = new WalletTokens(settings, ids, checkouts);
-    purchases = new PurchaseHandler(settings.duplicatesCharged, clock, ids, ledger, vault);
+    purchases = new PurchaseHandler(settings.duplicatesCharged, ids, ledger, vault);
   }
 
   /**
@@ -54,7 +54,6 @@ final class SimulatorCore {
       @Nullable String behaviour) {
     long start = System.nanoTime();
     ExchangeTrace trace = new ExchangeTrace(isStrict, verdict);
-    trace.at = clock.now();
     WireReply reply = reply(request, "req-" + ++requests, isCarriedOut, trace);
     Duration duration = Duration.ofNanos(System.nanoTime() - start);
     RecordedExchange exchange =
@@ -82,7 +81,13 @@ final class SimulatorCore {
       GatewayRequest request, String requestId, boolean isCarriedOut, ExchangeTrace trace) {
     Endpoint endpoint = Endpoint.of(request);
     try {
+      trace.at = clock.now();
       return WireReply.of(200, requestId, answer(endpoint, request, isCarriedOut, trace));
+    } catch (RuntimeException e) {
+      // Without its message, which may hold card data.
+      String error = "The gateway failed: " + e.getClass().getName();
+      return WireReply.of(
+          500, requestId, PurchaseDocuments.refused(Collections.singletonList(error)));
     } catch (Refusal refusal) {
       JsonObject document = refusal.document;
       if (document == null) {
@@ -120,7 +125,7 @@ final class SimulatorCore {
         JsonObject capture = request.hasBody() ? document(request, trace) : JsonObject.empty();
         return purchases.capture(request.segment(3), capture, isCarriedOut, trace);
       case VOID:
-        return purchases.voidPurchase(request.parameter("id"), isCarriedOut, trace);
+        return purchases.voidPurchase(request.idToVoid(), isCarriedOut, trace);
       case REFUND:
         return purchases.refund(document(request, trace), isCarriedOut, trace);
       case TOKENIZATION:

@@ -36,7 +36,7 @@ public enum SimulatorRule {
   TRACKING_ID_UNASKED(SPECIFICATION, "an ID is omitted where the scheme gave none"),
   CARD_FIXED(FIELD, "this test card is always approved (00) or always declined (05)"),
   CARD_BY_AMOUNT(FIELD, "the last two digits of the amount are the response code"),
-  CARD_EXPIRED(FIELD, "the test let this card on file expire: 54"),
+  CARD_EXPIRED(FIELD, "a stored card after its expiry: 54, unless extra.omit_expiry is true"),
   ACCOUNT_CLOSED(ASSUMED, "the test closed the account of this card on file: 46"),
   DECLINE(FIELD, "HTTP 200, true outside and false inside, the text of the code"),
   ADVICE(ASSUMED, "04 07 41 43 46: do_not_retry; 54: update_required; 51: retry_later"),

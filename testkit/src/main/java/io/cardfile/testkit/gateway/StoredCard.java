@@ -60,16 +60,6 @@ final class StoredCard {
     return Arrays.stream(TestCard.values()).filter(card -> card.number().equals(number)).findAny();
   }
 
-  /** Returns what a later charge did that gave this tracking ID, or none. */
-  TrackingIdUse use(@Nullable String given) {
-    if (given == null) {
-      return hasTrackingId() ? TrackingIdUse.MISSING : TrackingIdUse.NONE_GIVEN_BY_SCHEME;
-    }
-    return hasTrackingId() && given.equals(trackingId)
-        ? TrackingIdUse.CARRIED
-        : TrackingIdUse.WRONG;
-  }
-
   boolean hasTrackingId() {
     return !trackingId.isEmpty();
   }

@@ -78,8 +78,8 @@ public final class WalletCheckout {
     return isCompleted;
   }
 
-  boolean isOf(long amount, String otherCurrency) {
-    return minorUnits.compareTo(BigDecimal.valueOf(amount)) == 0 && currency.equals(otherCurrency);
+  boolean isOf(BigDecimal amount, String otherCurrency) {
+    return minorUnits.compareTo(amount) == 0 && currency.equals(otherCurrency);
   }
 
   /** Shows the currency and whether it is completed. */

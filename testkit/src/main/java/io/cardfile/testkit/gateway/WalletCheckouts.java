@@ -104,8 +104,7 @@ final class WalletCheckouts {
         "wallet.checkout_resource_url" + other);
     require(!kept.isUsed, "wallet.oauth_verifier was used before: a checkout is accepted once");
     boolean isOfCheckout =
-        fields.amount == null
-            || kept.checkout.isOf(fields.requiredAmount(), String.valueOf(fields.currency));
+        fields.amount == null || kept.checkout.isOf(fields.amount, String.valueOf(fields.currency));
     require(isOfCheckout, "Amount and currency are not those of the wallet checkout");
     kept.isUsed |= uses;
     return Optional.ofNullable(kept.card);

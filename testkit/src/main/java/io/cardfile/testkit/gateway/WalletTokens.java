@@ -89,7 +89,8 @@ final class WalletTokens {
         || new BigDecimal(path.amount).stripTrailingZeros().scale() > unit) {
       errors.add(
           SimulatorRule.WALLET_AMOUNT,
-          "Amount is the incorrect format - please use " + (unit == 0 ? "300.00" : "10.00"));
+          "Amount is the incorrect format - please use "
+              + BigDecimal.valueOf(unit == 0 ? 300 : 10).setScale(decimals));
     }
   }
 

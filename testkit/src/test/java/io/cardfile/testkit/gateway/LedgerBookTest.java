@@ -55,6 +55,27 @@ class LedgerBookTest {
   }
 
   @Test
+  void textsOfCardsAndRefundsDoNotFillTheMemory() {
+    String text = "x".repeat(1 << 19);
+    JsonObject card = with(first("INV-1", TestCard.VISA, 1000), "card_holder", JsonValue.of(text));
+    String id = at(purchasing.send(card), "response.id");
+    int status = 200;
+    for (int i = 0; status == 200; i++) {
+      JsonObject refund =
+          JsonObject.builder()
+              .put("transaction_id", id)
+              .put("reference", text + i)
+              .put("amount", 1)
+              .build();
+      String path = i % 2 == 0 ? "/v1.0/credit_cards" : "/v1.0/refunds";
+      status = purchasing.post(path, i % 2 == 0 ? card : refund).status();
+      assertTrue(i < 40, "all are accepted");
+    }
+    assertEquals(503, status);
+    assertEquals(503, purchasing.send(first("INV-2", TestCard.VISA, 1000)).status());
+  }
+
+  @Test
   void entryMatchesTheReply() {
     WireReply reply = purchasing.send(first("INV-1", TestCard.VISA, 1000));
     BookEntry entry = ledger.entries().get(0);

@@ -6,6 +6,7 @@ import static io.cardfile.testkit.gateway.Purchasing.first;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonValue;
 import io.cardfile.testkit.LedgerEntry.Outcome;
 import io.cardfile.testkit.TestCard;
@@ -72,21 +73,22 @@ class LookUpSimulationTest {
 
   @Test
   void captureVoidAndRefundChangeTheLedger() {
-    purchasing.send(
-        Purchasing.with(first("INV-1", TestCard.VISA, 1000), "capture", JsonValue.of(false)));
-    purchasing.send(first("INV-2", TestCard.VISA, 500));
+    JsonObject authorisation =
+        Purchasing.with(first("INV-1", TestCard.VISA, 1000), "capture", JsonValue.of(false));
+    String one = at(purchasing.send(authorisation), "response.id");
+    String two = at(purchasing.send(first("INV-2", TestCard.VISA, 500)), "response.id");
     LedgerBook ledger = simulator.ledger();
     assertEquals(500, ledger.totalMinor("AUD"));
 
-    purchasing.post("/v1.0/purchases/INV-1/capture", amount(700));
+    purchasing.post("/v1.0/purchases/" + one + "/capture", amount(700));
     assertEquals(1200, ledger.totalMinor("AUD"));
-    purchasing.post("/v1.0/refunds", refund("R-1", "INV-1", 300));
-    purchasing.post("/v1.0/refunds", refund("R-2", "INV-1", 401));
+    purchasing.post("/v1.0/refunds", refund("R-1", one, 300));
+    purchasing.post("/v1.0/refunds", refund("R-2", one, 401));
     assertEquals(300, ledger.entries().get(0).refundedMinor());
     assertEquals(900, ledger.totalMinor("AUD"));
-    purchasing.post("/v1.0/purchases/void?id=INV-1", JsonObject.empty());
+    purchasing.post("/v1.0/purchases/void?id=" + one, JsonObject.empty());
     assertEquals(Outcome.APPROVED, ledger.entries().get(0).outcome(), "refunded");
-    purchasing.post("/v1.0/purchases/void?id=INV-2", JsonObject.empty());
+    purchasing.post("/v1.0/purchases/void?id=" + two, JsonObject.empty());
     assertEquals(Outcome.VOIDED, ledger.entries().get(1).outcome());
     assertEquals(400, ledger.totalMinor("AUD"));
     assertEquals(List.of(), ledger.chargesFor("INV-2"));
@@ -98,6 +100,18 @@ class LookUpSimulationTest {
 
   private static JsonObject refund(String reference, String id, long amount) {
     return amount(amount).toBuilder().put("reference", reference).put("transaction_id", id).build();
+  }
+
+  @Test
+  void aPurchaseWithDeepMetadataIsListed() throws Exception {
+    for (int levels = 58; levels < 64; levels++) {
+      String deep = "{\"a\":".repeat(levels) + "1" + "}".repeat(levels);
+      JsonObject document = first("INV-" + levels, TestCard.VISA, 1000);
+      purchasing.send(Purchasing.with(document, "metadata", JsonText.parse(deep)));
+      assertEquals(200, purchasing.get("/v1.0/purchases?reference=INV-" + levels).status());
+    }
+    assertEquals(
+        Optional.of("INV-58"), simulator.ledger().find("INV-58").map(BookEntry::reference));
   }
 
   @Test

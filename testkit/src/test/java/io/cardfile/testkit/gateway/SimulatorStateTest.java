@@ -8,13 +8,19 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
+import io.cardfile.json.JsonValue;
 import io.cardfile.testkit.LedgerEntry.TrackingIdUse;
+import io.cardfile.testkit.RecordedRequest;
 import io.cardfile.testkit.TestCard;
 import io.cardfile.testkit.TestClock;
 import io.cardfile.transport.WireReply;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -87,6 +93,45 @@ class SimulatorStateTest {
     assertThrows(IllegalArgumentException.class, () -> moved.advance(Duration.ofDays(5 * 366)));
     moved.reset();
     assertEquals(clock.instant(), moved.now());
+  }
+
+  @Test
+  void aStoredCardExpiresByTheClock() {
+    String token = at(purchasing.send(first("INV-1", TestCard.VISA, 1000)), "response.card_token");
+    String tracking = simulator.ledger().entries().get(0).decision().trackingId;
+    simulator.advance(Duration.ofDays(5 * 365));
+    WireReply reply = purchasing.send(later("L-1", token, tracking, 500));
+    assertEquals("54", at(reply, "response.response_code"));
+    JsonObject without =
+        Purchasing.with(
+            later("L-2", token, tracking, 500), "extra.omit_expiry", JsonValue.of(true));
+    assertEquals("00", at(purchasing.send(without), "response.response_code"));
+  }
+
+  @Test
+  void anErrorOfTheSimulatorIsAReply() {
+    Clock broken =
+        new Clock() {
+          @Override
+          public ZoneId getZone() {
+            return ZoneOffset.UTC;
+          }
+
+          @Override
+          public Clock withZone(ZoneId zone) {
+            return this;
+          }
+
+          @Override
+          public Instant instant() {
+            throw new IllegalStateException("4005550000000001");
+          }
+        };
+    GatewaySimulator failing = GatewaySimulator.builder().clock(broken).build();
+    WireReply reply = new Purchasing(failing).send(first("INV-1", TestCard.VISA, 1000));
+    assertEquals(500, reply.status());
+    assertEquals(RecordedRequest.Result.ERROR, failing.exchanges().get(0).result());
+    assertEquals(List.of("The gateway failed: java.lang.IllegalStateException"), errors(reply));
   }
 
   @Test

@@ -126,6 +126,25 @@ class StrictModeTest {
     assertRefused("strict-later-use", error, changed(document, path, json));
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "card_token, , Card token can't be blank",
+    "extra.stored_credential_indicator, , extra.stored_credential_indicator must be S",
+    "extra.card_on_file, true, extra.card_on_file is for a first transaction"
+  })
+  void aChargeOfAPayerWhoIsPresentHasItsFields(String path, String json, String error)
+      throws Exception {
+    JsonObject present = changed(useTwo(), "extra.auth_reason", "'cardholder_initiated'");
+    present = changed(present, "customer_ip", "'203.0.113.7'");
+    JsonObject wrong = changed(present, path, json);
+    if (path.equals("card_token")) {
+      wrong = changed(changed(wrong, "card_number", "'4005550000000001'"), "cvv", "'123'");
+      wrong = changed(changed(wrong, "card_holder", "'Ann'"), "card_expiry", "'12/2030'");
+    }
+    assertRefused("strict-later-use", error, wrong);
+    assertApproved(changed(present, "cvv", "'123'"));
+  }
+
   @Test
   void zeroIsForAFirstTransactionOnly() throws Exception {
     JsonObject document = changed(useOne(), "amount", "0");

@@ -194,6 +194,19 @@ class WalletCheckoutTest {
     assertEquals("false", at(pay("W-1", callback), "successful"));
   }
 
+  @Test
+  void aTokenisationWithAnotherAmountIsRefused() {
+    JsonObject body =
+        JsonObject.builder()
+            .put("wallet", wallet(complete(TestCard.VISA)))
+            .put("amount", JsonValue.ofNumber("10000000000000000000"))
+            .put("currency", "AUD")
+            .build();
+    assertEquals(
+        List.of("Amount and currency are not those of the wallet checkout"),
+        errors(purchasing.post("/v1.0/credit_cards", body)));
+  }
+
   private WireReply tokenise(JsonObject wallet) {
     JsonObject body = JsonObject.builder().put("wallet", wallet).build();
     return purchasing.post("/v1.0/credit_cards", body);
