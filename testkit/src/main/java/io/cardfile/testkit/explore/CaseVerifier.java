@@ -5,6 +5,7 @@ import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.testkit.Ledger;
 import io.cardfile.testkit.LedgerEntry;
 import io.cardfile.testkit.explore.Trial.Conclusion;
+import io.cardfile.testkit.gateway.GatewaySimulator;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Compares the conclusions of one case with the gateway's ledger. */
 final class CaseVerifier {
@@ -47,12 +49,16 @@ final class CaseVerifier {
   void nothingChargedTwice() {
     charges.forEach(
         (reference, times) ->
-            require(times == 1, "reference " + reference + " was charged " + times + " times"));
+            require(
+                times == 1, "reference " + shown(reference) + " was charged " + times + " times"));
     chargedOf.forEach(
         (order, references) ->
             require(
                 references.size() == 1,
-                "order " + order + " was charged under several references: " + references));
+                "order "
+                    + shown(order)
+                    + " was charged under several references: "
+                    + references.stream().map(CaseVerifier::shown).collect(Collectors.toList())));
   }
 
   /** The total reveals a second charge under a new reference even if no {@code orderOf} is set. */
@@ -61,12 +67,27 @@ final class CaseVerifier {
       return;
     }
     for (String currency : currencies) {
-      Money moved = ledger.charged(currency);
-      Money expected = withoutFault.charged(currency);
-      require(
-          moved.minorUnits() <= expected.minorUnits(),
-          "more was charged than without a fault: " + moved + " instead of " + expected);
+      requireNoMore("charged", ledger.charged(currency), withoutFault.charged(currency));
+      requireNoMore("approved", approved(ledger, currency), approved(withoutFault, currency));
     }
+  }
+
+  private void requireNoMore(String what, Money amount, Money expected) {
+    require(
+        amount.minorUnits() <= expected.minorUnits(),
+        "more was " + what + " than without a fault: " + amount + " instead of " + expected);
+  }
+
+  /** Returns the approved amount, also of purchases that are not captured. */
+  private static Money approved(Ledger ledger, String currency) {
+    long minorUnits =
+        ledger.entries().stream()
+            .filter(entry -> entry.outcome() == LedgerEntry.Outcome.APPROVED)
+            .map(LedgerEntry::amount)
+            .filter(amount -> amount.currency().code().equals(currency))
+            .mapToLong(Money::minorUnits)
+            .sum();
+    return Money.ofMinor(minorUnits, currency);
   }
 
   void concluded(Map<String, Conclusion> conclusions) {
@@ -75,10 +96,10 @@ final class CaseVerifier {
           boolean charged = chargedOf.containsKey(orderOf.apply(reference));
           require(
               conclusion != Conclusion.PAID || charged,
-              "the code concluded that " + reference + " is paid, but it was not charged");
+              "the code concluded that " + shown(reference) + " is paid, but it was not charged");
           require(
               conclusion != Conclusion.NOT_PAID || !charged,
-              "the code concluded that " + reference + " is not paid, but it was charged");
+              "the code concluded that " + shown(reference) + " is not paid, but it was charged");
         });
   }
 
@@ -94,9 +115,13 @@ final class CaseVerifier {
               "the client reported "
                   + kinds
                   + " for "
-                  + reference
+                  + shown(reference)
                   + (charged ? ", but it was charged" : ", but it was not charged"));
         });
+  }
+
+  private static String shown(String reference) {
+    return GatewaySimulator.withoutCardNumber(reference);
   }
 
   void require(boolean holds, String finding) {

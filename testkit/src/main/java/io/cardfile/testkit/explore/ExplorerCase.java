@@ -3,6 +3,7 @@ package io.cardfile.testkit.explore;
 import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.testkit.Fault;
 import io.cardfile.testkit.TestGateway;
+import io.cardfile.testkit.fault.Behaviours;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -28,6 +29,9 @@ final class ExplorerCase {
           Fault.HALF_STATUS_LINE,
           Fault.HALF_HEADERS,
           Fault.HALF_BODY);
+  // Over sockets only: in memory each request has a connection of its own.
+  private static final Set<Fault> AFTER_A_REPLY =
+      EnumSet.of(Fault.LEFT_OVER_REPLY, Fault.IDLE_CLOSED);
   // Never carried out, or a whole approval after a time.
   private static final Set<Fault> ALWAYS_CHARGED_OR_NEVER =
       EnumSet.of(
@@ -52,12 +56,17 @@ final class ExplorerCase {
    *
    * @param requests the number of requests without a fault
    * @param interrupts the number of requests whose calling thread can be interrupted
+   * @param inMemory whether to leave out what has an effect over sockets only
    */
-  static List<ExplorerCase> all(Set<Fault> faults, int requests, int interrupts) {
+  static List<ExplorerCase> all(Set<Fault> faults, int requests, int interrupts, boolean inMemory) {
     List<ExplorerCase> cases = new ArrayList<>();
+    Set<Fault> played = EnumSet.copyOf(faults);
+    if (inMemory) {
+      played.removeAll(AFTER_A_REPLY);
+    }
     for (int request = 1; request <= requests; request++) {
-      for (Fault fault : faults) {
-        for (String modifiers : modifiers(fault)) {
+      for (Fault fault : played) {
+        for (String modifiers : modifiers(fault, inMemory)) {
           cases.add(parse(fault + modifiers + "@" + request));
         }
       }
@@ -71,9 +80,9 @@ final class ExplorerCase {
     return cases;
   }
 
-  private static List<String> modifiers(Fault fault) {
+  private static List<String> modifiers(Fault fault, boolean inMemory) {
     List<String> modifiers = new ArrayList<>(Collections.singletonList(""));
-    if (CLOSING.contains(fault)) {
+    if (!inMemory && CLOSING.contains(fault)) {
       modifiers.add("+reset");
     }
     // A correct client takes an approval that it may report for a charge.
@@ -105,7 +114,7 @@ final class ExplorerCase {
     if (INTERRUPTED.matcher(text).matches()) {
       return new ExplorerCase(text, "the calling thread is interrupted, as at a shutdown");
     }
-    TestGateway.create().behave(text);
+    new Behaviours().add(text, 1);
     String name = text.split("[+@]")[0];
     return new ExplorerCase(
         text,

@@ -1,6 +1,7 @@
 package io.cardfile.testkit.explore;
 
 import io.cardfile.testkit.LedgerEntry;
+import io.cardfile.testkit.gateway.GatewaySimulator;
 import java.util.List;
 
 /** The error for a case with findings; contains no card data. */
@@ -29,7 +30,9 @@ final class FailureMessage {
         .conclusions()
         .forEach(
             (reference, conclusion) ->
-                text.append("  concluded: " + reference + " " + conclusion + "\n"));
+                text.append("  concluded: ")
+                    .append(GatewaySimulator.withoutCardNumber(reference))
+                    .append(" " + conclusion + "\n"));
     List<LedgerEntry> entries = run.gateway.ledger().entries();
     text.append("  ledger: ").append(entries.isEmpty() ? "empty" : entries.size() + " in all");
     int from = Math.max(0, entries.size() - MAX_ENTRIES);

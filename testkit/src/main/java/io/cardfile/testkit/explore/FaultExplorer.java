@@ -12,8 +12,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
@@ -81,7 +83,7 @@ public final class FaultExplorer {
    *     without a fault. It names the first such case, which {@link Builder#replay} runs alone, and
    *     shows the ledger, and the stack of an exception but not its message, which may contain card
    *     data
-   * @throws IllegalStateException when the calling thread is interrupted
+   * @throws IllegalStateException when the calling thread is interrupted, or a case could not run
    */
   public ExplorerReport explore(Scenario scenario) {
     Objects.requireNonNull(scenario, "scenario == null");
@@ -90,14 +92,13 @@ public final class FaultExplorer {
     try {
       CaseRun clean = withoutFault(scenario);
       int requests = clean.gateway.requests().size();
-      List<ExplorerCase> all = settings.cases(requests, clean.trial.authorized());
+      List<ExplorerCase> all = settings.cases(requests, clean.trial);
       List<ExplorerCase> cases = ExplorerCase.select(all, settings.cases, settings.seed);
       for (int from = 0; from < cases.size(); from += MAX_OPEN) {
         int to = Math.min(cases.size(), from + MAX_OPEN);
         explore(scenario, cases.subList(from, to), clean, threads);
       }
-      int leftOut = all.size() - cases.size();
-      return new ExplorerReport(requests, cases.size(), leftOut);
+      return new ExplorerReport(requests, cases.size(), all.size() - cases.size());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted while exploring");
@@ -173,7 +174,17 @@ public final class FaultExplorer {
                 || firstFailed.accumulateAndGet(index, Math::min) < index;
           });
     }
-    threads.invokeAll(tasks);
+    for (Future<Boolean> task : threads.invokeAll(tasks)) {
+      requireRun(task);
+    }
+  }
+
+  private static void requireRun(Future<Boolean> task) throws InterruptedException {
+    try {
+      task.get();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("a case could not run", EscapedException.of(e.getCause()));
+    }
   }
 
   private void requireNoneFailed(List<CaseRun> runs, CaseRun clean) {
@@ -224,7 +235,12 @@ public final class FaultExplorer {
 
     /**
      * Lets the clients of {@link Trial#client} use a real transport, over sockets. By default they
-     * are in memory, where a fault that stalls takes no time.
+     * are in memory: each request has a connection of its own, a fault that stalls takes no time,
+     * and resets and what happens to a kept connection are left out.
+     *
+     * <p>A fault of a new connection ({@link Fault#ACCEPT_CLOSED}, {@link Fault#NEVER_READS},
+     * {@link Fault#FORGED_BEFORE_REQUEST}) does not happen to a request on a kept connection, whose
+     * case is then as without a fault.
      *
      * @param transports called for each client; may return the same transport each time
      */
@@ -401,10 +417,14 @@ public final class FaultExplorer {
       return allowed.stream().anyMatch(type -> type.isInstance(thrown));
     }
 
-    List<ExplorerCase> cases(int requests, int authorized) {
-      return replayed == null
-          ? ExplorerCase.all(faults, requests, interrupts ? authorized : 0)
-          : Collections.singletonList(replayed);
+    List<ExplorerCase> cases(int requests, Trial clean) {
+      if (replayed != null) {
+        return Collections.singletonList(replayed);
+      }
+      int authorized = clean.authorized();
+      // Code with an HTTP client of its own makes requests that no client authorized.
+      boolean inMemory = transports == null && authorized >= requests;
+      return ExplorerCase.all(faults, requests, interrupts ? authorized : 0, inMemory);
     }
   }
 }

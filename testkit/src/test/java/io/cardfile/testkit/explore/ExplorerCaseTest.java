@@ -16,7 +16,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ExplorerCaseTest {
 
-  private static final List<ExplorerCase> ALL = ExplorerCase.all(EnumSet.allOf(Fault.class), 2, 1);
+  private static final List<ExplorerCase> ALL =
+      ExplorerCase.all(EnumSet.allOf(Fault.class), 2, 1, false);
 
   private static List<String> texts(List<ExplorerCase> cases) {
     return cases.stream().map(ExplorerCase::toString).toList();
@@ -41,7 +42,14 @@ class ExplorerCaseTest {
             "lenient-json+uncharged@1",
             "lost-reply",
             "interrupted@1"),
-        texts(ExplorerCase.all(two, 1, 1)));
+        texts(ExplorerCase.all(two, 1, 1, false)));
+  }
+
+  @Test
+  void whatNeedsAConnectionIsNotPlayedInMemory() {
+    EnumSet<Fault> some = EnumSet.of(Fault.LOST_REQUEST, Fault.LEFT_OVER_REPLY, Fault.IDLE_CLOSED);
+    assertEquals(
+        List.of("lost-request@1", "lost-request"), texts(ExplorerCase.all(some, 1, 0, true)));
   }
 
   @Test

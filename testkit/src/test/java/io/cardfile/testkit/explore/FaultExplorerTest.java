@@ -92,6 +92,56 @@ class FaultExplorerTest {
   }
 
   @Test
+  void authorizationUnderNewReferenceIsFoundByTheApprovedMoney() {
+    Scenario rents =
+        trial -> {
+          if (authorize(trial, "INV-1") != Kind.APPROVED) {
+            authorize(trial, "INV-2");
+          }
+        };
+    assertContains(
+        "more was approved than without a fault: AUD 20.00 instead of AUD 10.00",
+        found(explorer(), rents));
+  }
+
+  private static Kind authorize(Trial trial, String reference) {
+    PurchaseRequest.Builder request =
+        PurchaseRequest.card(TestCard.VISA.card()).reference(reference).amount(Payments.AMOUNT);
+    return trial.client().purchase(request.authorizeOnly().build()).execute().kind();
+  }
+
+  @Test
+  void cardNumberAsReferenceIsNotShown() {
+    String text =
+        found(
+            explorer(),
+            trial -> {
+              pay(trial, "INV-1");
+              trial.paid(TestCard.VISA.number());
+            });
+    assertContains("the code concluded that **** is paid, but it was not charged", text);
+    assertContains("concluded: **** PAID", text);
+  }
+
+  @Test
+  void caseThatCannotRunEndsTheExploration() {
+    FaultExplorer explorer =
+        explorer()
+            .only(Fault.LOST_REPLY)
+            .orderOf(
+                reference -> {
+                  if (Thread.currentThread().getName().equals("cardfile-explorer")) {
+                    throw new UnsupportedOperationException();
+                  }
+                  return reference;
+                })
+            .build();
+    IllegalStateException e =
+        assertThrows(IllegalStateException.class, () -> explorer.explore(this::carefully));
+    assertEquals("a case could not run", e.getMessage());
+  }
+
+  @Test
   void retryUnderNewReferenceIsFoundByTheOrder() {
     FaultExplorer.Builder explorer =
         explorer().orderOf(reference -> reference.split("-try")[0]).allowMoreMoney();
@@ -231,7 +281,7 @@ class FaultExplorerTest {
     ExplorerReport report =
         explorer.explore(
             trial -> {
-              int requests = runs.getAndIncrement() == 0 ? 70 : 1;
+              int requests = runs.getAndIncrement() == 0 ? 110 : 1;
               for (int i = 1; i <= requests; i++) {
                 pay(trial, "INV-" + i);
               }
