@@ -6,47 +6,51 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * A clock that shows the same time until a test sets it. Give the same clock to a journal, a
  * look-up and a reconciler: "not charged" counts only when the quiet period is over by the clock of
- * each. Thread-safe.
+ * each. A clock of another zone shows the same time. Thread-safe.
  */
 public final class TestClock extends Clock {
 
-  private volatile Instant now;
+  private final AtomicReference<Instant> now;
+  private final ZoneId zone;
 
-  private TestClock(Instant now) {
+  private TestClock(AtomicReference<Instant> now, ZoneId zone) {
     this.now = now;
+    this.zone = zone;
   }
 
   /** Returns a clock that shows {@code time}, including its nanoseconds. */
   public static TestClock at(Instant time) {
-    return new TestClock(Objects.requireNonNull(time, "time == null"));
+    Objects.requireNonNull(time, "time == null");
+    return new TestClock(new AtomicReference<>(time), ZoneOffset.UTC);
   }
 
   /** Sets the time, forward or back. */
   public void set(Instant time) {
-    now = Objects.requireNonNull(time, "time == null");
+    now.set(Objects.requireNonNull(time, "time == null"));
   }
 
   /** Sets the time forward by {@code step}, or back if it is negative. */
   public void advance(Duration step) {
-    now = now.plus(step);
+    now.updateAndGet(time -> time.plus(step));
   }
 
   @Override
   public Instant instant() {
-    return now;
+    return now.get();
   }
 
   @Override
   public ZoneId getZone() {
-    return ZoneOffset.UTC;
+    return zone;
   }
 
   @Override
   public Clock withZone(ZoneId zone) {
-    return Clock.fixed(now, zone);
+    return new TestClock(now, Objects.requireNonNull(zone, "zone == null"));
   }
 }

@@ -23,7 +23,9 @@ import java.net.http.HttpClient;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class TestGatewayTest {
@@ -225,6 +227,22 @@ class TestGatewayTest {
     assertEquals(tomorrow, gateway.journal().now());
     TestGateway real = TestGateway.builder().clock(Clock.systemUTC()).build();
     assertThrows(IllegalStateException.class, real::clock);
+  }
+
+  @Test
+  void theClockOfAnotherZoneShowsTheSameTime() throws Exception {
+    Clock sydney = gateway.clock().withZone(ZoneId.of("Australia/Sydney"));
+    Runnable steps = () -> IntStream.range(0, 20_000).forEach(this::advance);
+    Thread other = new Thread(steps);
+    other.start();
+    steps.run();
+    other.join();
+    assertEquals(Instant.parse("2026-03-02T00:00:40Z"), sydney.instant());
+    assertEquals(ZoneId.of("Australia/Sydney"), sydney.getZone());
+  }
+
+  private void advance(int step) {
+    gateway.clock().advance(Duration.ofMillis(1));
   }
 
   @Test
