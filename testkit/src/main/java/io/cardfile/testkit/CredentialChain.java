@@ -53,8 +53,15 @@ public final class CredentialChain {
     return new CredentialChain(Objects.requireNonNull(card, "card == null"), reference, amount);
   }
 
-  /** Adds a merchant initiated transaction and returns this chain. */
+  /**
+   * Adds a merchant initiated transaction and returns this chain.
+   *
+   * @throws IllegalArgumentException when a purchase of the chain has this reference
+   */
   public CredentialChain charge(AuthReason reason, String reference, Money amount) {
+    if (steps.stream().anyMatch(step -> step.request().reference().equals(reference))) {
+      throw new IllegalArgumentException("each purchase of a chain needs a reference of its own");
+    }
     purchase(
         PurchaseRequest.merchantInitiated(credential, reason).reference(reference).amount(amount));
     return this;

@@ -83,6 +83,14 @@ class CredentialChainTest {
   }
 
   @Test
+  void eachPurchaseNeedsAReferenceOfItsOwn() {
+    CredentialChain chain = chain(TestCard.VISA);
+    Money amount = Money.of("9.00", "AUD");
+    assertThrows(
+        IllegalArgumentException.class, () -> chain.charge(AuthReason.NO_SHOW, "ORDER-1", amount));
+  }
+
+  @Test
   void theTextFormHoldsNoCredential() {
     CredentialChain chain = chain(TestCard.VISA);
     Canaries secrets =
