@@ -5,6 +5,7 @@ import io.cardfile.testkit.TestGateway;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The sandbox as a program; see {@code java -jar cardfile-sandbox.jar --help}. */
@@ -81,10 +82,11 @@ public final class SandboxMain {
 
   /** Prints the requests after this number and returns the number of the last one. */
   long log(TestGateway gateway, long logged) {
-    long last = 0; // Again after a reset.
-    for (RecordedRequest request : gateway.requests()) {
-      last = request.number();
-      if (last > logged) {
+    List<RecordedRequest> requests = gateway.requests();
+    long last = requests.isEmpty() ? 0 : requests.get(requests.size() - 1).number();
+    boolean isReset = last < logged;
+    for (RecordedRequest request : requests) {
+      if (isReset || request.number() > logged) {
         out.println(line(request));
       }
     }

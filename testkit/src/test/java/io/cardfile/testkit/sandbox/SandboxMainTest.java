@@ -225,10 +225,14 @@ class SandboxMainTest {
     pay("ORDER \u00e91", "TEST-merchant", "TEST");
     long logged = main.log(main.gateway(), 0);
     pay("ORDER-2", "TEST-merchant", "TEST");
-    main.log(main.gateway(), logged);
+    logged = main.log(main.gateway(), logged);
+    main.gateway().reset();
+    pay("ORDER-3", "TEST-merchant", "TEST");
+    assertEquals(1, main.log(main.gateway(), logged));
     String[] lines = out().lines().skip(2).toArray(String[]::new);
-    assertEquals(2, lines.length, out());
+    assertEquals(3, lines.length, out());
     assertTrue(lines[0].matches("20\\S+Z 1: purchase ORDER _1 -> approved"), lines[0]);
     assertTrue(lines[1].matches("20\\S+Z 2: purchase ORDER-2 -> .* \\(lost-reply.*\\)"), lines[1]);
+    assertTrue(lines[2].matches("20\\S+Z 1: purchase ORDER-3 -> approved"), lines[2]);
   }
 }
