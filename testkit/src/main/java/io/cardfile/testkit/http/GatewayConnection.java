@@ -29,7 +29,7 @@ final class GatewayConnection implements Runnable {
   public void run() {
     try (Socket closing = raw) {
       closing.setTcpNoDelay(true);
-      // Whether a connection is one of a page, only its first request shows.
+      // Only its first request shows whether a browser opened the connection for a page.
       if (server.console != null || exchanges.open(channel(closing))) {
         serve(server.secured(closing));
       }

@@ -115,7 +115,8 @@ public final class GatewayServer implements AutoCloseable {
 
     /**
      * Serves the pages, their API and the simulated wallet below {@code /_sandbox/}. Their requests
-     * are none of the gateway's: they are not recorded, and no fault happens to them.
+     * are not recorded, and no fault happens to them; so a fault of a new connection happens only
+     * after the head of its first request has arrived.
      */
     public Builder console() {
       console = true;
