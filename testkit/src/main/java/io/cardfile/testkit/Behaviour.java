@@ -9,7 +9,7 @@ import java.util.Objects;
 
 /**
  * What the gateway does with the request that was chosen by {@link TestGateway#next}, {@link
- * TestGateway#onReference} and the others. The last call of the chain says it:
+ * TestGateway#onReference} and the others. The last call of the chain is what happens:
  *
  * <pre>{@code
  * gateway.next().decline("51");

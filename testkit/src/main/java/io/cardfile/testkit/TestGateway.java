@@ -320,7 +320,7 @@ public final class TestGateway implements AutoCloseable {
    * {@code half-body+reset@ref=ORDER-1}, {@code lost-reply@10%}, {@code delay=2s@3}. Without
    * {@code @WHEN} it is for every request.
    *
-   * @throws IllegalArgumentException when the text is none; the message says what to write
+   * @throws IllegalArgumentException when the text is not valid; the message names what to write
    */
   public void behave(String text) {
     behaviours.add(Objects.requireNonNull(text, "text == null"), seed);

@@ -6,8 +6,8 @@ import io.cardfile.testkit.http.RequestHead;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pages, their API and the simulated wallet, below {@code /_sandbox/}. Their requests are none
- * of the gateway's: they are not recorded, and no fault happens to them. Thread-safe.
+ * The pages, their API and the simulated wallet, below {@code /_sandbox/}. Their requests are not
+ * recorded, and no fault happens to them. Thread-safe.
  */
 public final class Console {
 

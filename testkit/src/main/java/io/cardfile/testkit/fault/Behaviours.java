@@ -84,7 +84,7 @@ public final class Behaviours {
    * Adds the behaviour of a text, such as {@code half-body+reset@ref=ORDER-1}.
    *
    * @param seed chooses the requests of a share such as {@code @10%}
-   * @throws IllegalArgumentException when the text is none; the message says what to write
+   * @throws IllegalArgumentException when the text is not valid; the message names what to write
    */
   public Entry add(String text, long seed) {
     return add(Dialect.act(text), Dialect.when(text, seed));

@@ -15,8 +15,8 @@ final class MemoryChannel implements ReplyChannel {
   private final long timeoutNanos;
   private long elapsedNanos;
 
-  /** Ends an exchange that the client gives up, because of its time-out or of too many bytes. */
-  private static final class GivenUp extends IOException {
+  /** Ends an exchange because of the client's time-out, or of too many bytes. */
+  private static final class ClientEnds extends IOException {
     private static final long serialVersionUID = 1L;
   }
 
@@ -38,7 +38,7 @@ final class MemoryChannel implements ReplyChannel {
   public void send(byte[] bytes) throws IOException {
     received.write(bytes, 0, Math.min(bytes.length, MAX_RECEIVED - received.size()));
     if (received.size() >= MAX_RECEIVED) {
-      throw new GivenUp();
+      throw new ClientEnds();
     }
   }
 
@@ -76,7 +76,7 @@ final class MemoryChannel implements ReplyChannel {
   public void pause(long nanos) throws IOException {
     elapsedNanos = Math.min(timeoutNanos, elapsedNanos + Math.min(nanos, timeoutNanos));
     if (elapsedNanos >= timeoutNanos) {
-      throw new GivenUp();
+      throw new ClientEnds();
     }
   }
 }

@@ -65,7 +65,7 @@ public final class MemoryTransport implements Transport {
       MemoryChannel channel = new MemoryChannel(timeoutNanos);
       try {
         serve(channel);
-      } catch (IOException givenUp) {
+      } catch (IOException clientEnds) {
         throw TransportException.inDoubt(Phase.SENT, "the time is up, or the reply too long", null);
       }
       WireReply reply = ReplyParser.parse(channel.received());

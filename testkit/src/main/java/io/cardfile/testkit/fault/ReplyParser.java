@@ -16,8 +16,8 @@ import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the bytes of one HTTP/1.1 reply strictly, as a careful client does: a reply that is
- * incomplete, ambiguous or larger than a mebibyte is none.
+ * Reads the bytes of one HTTP/1.1 reply strictly, as a careful client does. Refuses a reply that is
+ * incomplete, ambiguous or larger than a mebibyte.
  */
 final class ReplyParser {
 
