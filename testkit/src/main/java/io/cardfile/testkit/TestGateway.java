@@ -52,12 +52,8 @@ public final class TestGateway implements AutoCloseable {
   // A top-level domain that never exists (RFC 2606).
   private static final String IN_MEMORY = "https://gateway.invalid";
 
-  private static final String DEFAULT = "TEST";
-
   // A client may time out before the server reads: on a loaded machine that takes this long.
   private static final long GRACE_NANOS = 2_000_000_000L;
-
-  private static final Instant START = Instant.parse("2026-03-02T00:00:00Z");
 
   private final GatewaySimulator simulator;
   private final Ledger ledger;
@@ -67,23 +63,20 @@ public final class TestGateway implements AutoCloseable {
   private final @Nullable GatewayServer server;
   private final Endpoints endpoints;
   private final MemoryTransport transport;
-  private final String username;
-  private final String token;
   private final long seed;
   private final LocalWalletTokenSigner walletTokenSigner;
   private final Instant start;
   private final InMemoryJournal journal;
 
   private TestGateway(Builder builder) {
-    username = builder.username;
-    token = builder.token;
+    simulator = builder.simulator.build();
     seed = builder.seed;
     walletTokenSigner =
-        LocalWalletTokenSigner.of(username, new JcaHashSigner(SharedSecret.ofUtf8(builder.secret)));
-    clock = builder.clock == null ? TestClock.at(START) : builder.clock;
+        LocalWalletTokenSigner.of(
+            username(), new JcaHashSigner(SharedSecret.ofUtf8(builder.secret)));
+    clock = simulator.clock();
     start = clock.instant();
     journal = InMemoryJournal.create(clock);
-    simulator = builder.simulator(clock);
     ledger = new Ledger(simulator);
     server = builder.http ? builder.startServer(simulator, behaviours) : null;
     String url = server == null ? IN_MEMORY : server.url();
@@ -108,7 +101,7 @@ public final class TestGateway implements AutoCloseable {
 
   /** Returns a client in memory, ready to pay and to look up, with {@link #journal}. */
   public PaymentClient client() {
-    return clientBuilder().journal(journal, username).lookUps().build();
+    return clientBuilder().journal(journal, username()).lookUps().build();
   }
 
   /**
@@ -117,7 +110,7 @@ public final class TestGateway implements AutoCloseable {
    * @throws IllegalStateException when this gateway is in memory only
    */
   public PaymentClient client(Transport transport) {
-    return clientBuilder(transport).journal(journal, username).lookUps().build();
+    return clientBuilder(transport).journal(journal, username()).lookUps().build();
   }
 
   /**
@@ -140,7 +133,7 @@ public final class TestGateway implements AutoCloseable {
 
   private PaymentClient.Builder with(Transport transport) {
     return PaymentClient.builder(endpoints, transport)
-        .credentials(username, token)
+        .credentials(username(), simulator.token())
         .walletTokenSigner(walletTokenSigner);
   }
 
@@ -169,7 +162,7 @@ public final class TestGateway implements AutoCloseable {
 
   /** Returns the merchant's user name. */
   public String username() {
-    return username;
+    return simulator.username();
   }
 
   /** Returns the journal of the clients, which follows the clock of this gateway. */
@@ -375,15 +368,9 @@ public final class TestGateway implements AutoCloseable {
   /** Builds a {@link TestGateway}; not thread-safe. */
   public static final class Builder {
 
-    private String username = "TEST-merchant";
-    private String token = DEFAULT;
-    private String secret = DEFAULT;
+    private final GatewaySimulator.Builder simulator = GatewaySimulator.builder();
+    private String secret = "TEST";
     private long seed = 1;
-    private boolean strict;
-    private boolean chargesDuplicates;
-    private PathAmountFormat amountFormat = PathAmountFormat.TWO_DECIMALS;
-    private TestCard walletCard = TestCard.VISA_BY_AMOUNT;
-    private @Nullable Clock clock;
     private boolean http;
     private boolean https;
     private boolean console;
@@ -445,7 +432,7 @@ public final class TestGateway implements AutoCloseable {
      * if the gateway would accept it.
      */
     public Builder strict() {
-      strict = true;
+      simulator.strict();
       return this;
     }
 
@@ -454,49 +441,51 @@ public final class TestGateway implements AutoCloseable {
      * sends twice.
      */
     public Builder chargeDuplicates() {
-      chargesDuplicates = true;
+      simulator.chargeDuplicates();
       return this;
     }
 
     /** Sets the seed of the identifiers; 1 by default. */
     public Builder seed(long seed) {
       this.seed = seed;
+      simulator.seed(seed);
       return this;
     }
 
     /** Sets the merchant's user name; {@code TEST-merchant} by default. */
     public Builder username(String username) {
-      this.username = Objects.requireNonNull(username, "username == null");
+      simulator.username(username);
       return this;
     }
 
     /** Sets the API token of purchases; {@code TEST} by default. */
     public Builder token(String token) {
-      this.token = Objects.requireNonNull(token, "token == null");
+      simulator.token(token);
       return this;
     }
 
     /** Sets the shared secret of wallet token hashes; {@code TEST} by default. */
     public Builder secret(String secret) {
-      this.secret = Objects.requireNonNull(secret, "secret == null");
+      simulator.secret(secret);
+      this.secret = secret;
       return this;
     }
 
     /** Sets the clock of the gateway and its journal; a {@link TestClock} by default. */
     public Builder clock(Clock clock) {
-      this.clock = Objects.requireNonNull(clock, "clock == null");
+      simulator.clock(clock);
       return this;
     }
 
     /** Sets the card of a wallet payment that no checkout chose; VISA_BY_AMOUNT by default. */
     public Builder walletCard(TestCard card) {
-      walletCard = Objects.requireNonNull(card, "card == null");
+      simulator.walletCard(card);
       return this;
     }
 
     /** Sets the format of the amount in a wallet token path; two decimals by default. */
     public Builder amountFormat(PathAmountFormat format) {
-      amountFormat = Objects.requireNonNull(format, "format == null");
+      simulator.amountFormat(format);
       return this;
     }
 
@@ -511,25 +500,6 @@ public final class TestGateway implements AutoCloseable {
      */
     public TestGateway build() {
       return new TestGateway(this);
-    }
-
-    private GatewaySimulator simulator(Clock clock) {
-      GatewaySimulator.Builder builder =
-          GatewaySimulator.builder()
-              .username(username)
-              .secret(secret)
-              .token(token)
-              .seed(seed)
-              .amountFormat(amountFormat)
-              .walletCard(walletCard)
-              .clock(clock);
-      if (strict) {
-        builder.strict();
-      }
-      if (chargesDuplicates) {
-        builder.chargeDuplicates();
-      }
-      return builder.build();
     }
 
     private GatewayServer startServer(GatewaySimulator simulator, Behaviours behaviours) {

@@ -39,11 +39,6 @@ public final class GatewaySimulator {
     return new Builder();
   }
 
-  /** Returns a simulator with all defaults. */
-  public static GatewaySimulator create() {
-    return builder().build();
-  }
-
   /**
    * Answers one request.
    *
@@ -82,6 +77,11 @@ public final class GatewaySimulator {
    */
   public void reset() {
     core.reset();
+  }
+
+  /** Returns the clock that the builder was given, a {@code TestClock} by default. */
+  public Clock clock() {
+    return core.clock.clock;
   }
 
   /** Returns the time by the simulator's clock. */
@@ -302,8 +302,8 @@ public final class GatewaySimulator {
     }
 
     /**
-     * Sets the clock for the dates of replies and the expiry of cards. The default clock stands at
-     * 2 March 2026, 00:00 UTC.
+     * Sets the clock for the dates of replies and the expiry of cards. The default is a test clock
+     * that shows 2 March 2026, 00:00 UTC.
      */
     public Builder clock(Clock clock) {
       this.clock = Objects.requireNonNull(clock, "clock == null");

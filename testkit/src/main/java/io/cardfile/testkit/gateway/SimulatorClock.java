@@ -1,9 +1,9 @@
 package io.cardfile.testkit.gateway;
 
+import io.cardfile.testkit.TestClock;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
 /** The clock of a simulator, which can be moved forward. Thread-safe. */
@@ -12,12 +12,12 @@ final class SimulatorClock {
   private static final Instant START = Instant.parse("2026-03-02T00:00:00Z");
   private static final Duration MAX_OFFSET = Duration.ofDays(3653);
 
-  private final Clock clock;
+  final Clock clock;
   private Duration offset = Duration.ZERO;
 
-  /** Creates a clock on top of {@code clock}, or one that stands still if that is null. */
+  /** Creates a clock on top of {@code clock}, or of a test clock if that is null. */
   SimulatorClock(@Nullable Clock clock) {
-    this.clock = clock == null ? Clock.fixed(START, ZoneOffset.UTC) : clock;
+    this.clock = clock == null ? TestClock.at(START) : clock;
   }
 
   synchronized Instant now() {

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Verdicts of a test, the record of exchanges, and the settings. */
 class GatewaySimulatorTest {
 
-  private final GatewaySimulator simulator = GatewaySimulator.create();
+  private final GatewaySimulator simulator = GatewaySimulator.builder().build();
   private final Purchasing purchasing = new Purchasing(simulator);
 
   private WireReply decide(Verdict verdict, TestCard card) {

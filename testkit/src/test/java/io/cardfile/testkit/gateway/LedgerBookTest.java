@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class LedgerBookTest {
 
-  private final GatewaySimulator simulator = GatewaySimulator.create();
+  private final GatewaySimulator simulator = GatewaySimulator.builder().build();
   private final LedgerBook ledger = simulator.ledger();
   private final Purchasing purchasing = new Purchasing(simulator);
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class LookUpSimulationTest {
 
-  private final GatewaySimulator simulator = GatewaySimulator.create();
+  private final GatewaySimulator simulator = GatewaySimulator.builder().build();
   private final Purchasing purchasing = new Purchasing(simulator);
 
   private WireReply lookUp(String segment) {

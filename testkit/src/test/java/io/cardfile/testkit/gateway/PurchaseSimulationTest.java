@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class PurchaseSimulationTest {
 
-  private final GatewaySimulator simulator = GatewaySimulator.create();
+  private final GatewaySimulator simulator = GatewaySimulator.builder().build();
   private final Purchasing purchasing = new Purchasing(simulator);
 
   @Test
@@ -222,8 +222,8 @@ class PurchaseSimulationTest {
 
   @Test
   void sameSeedAndRequestsGiveTheSameReplies() {
-    List<String> once = replies(GatewaySimulator.create());
-    assertEquals(once, replies(GatewaySimulator.create()));
+    List<String> once = replies(GatewaySimulator.builder().build());
+    assertEquals(once, replies(GatewaySimulator.builder().build()));
     List<String> other = replies(GatewaySimulator.builder().seed(2).build());
     assertFalse(once.get(0).equals(other.get(0)));
   }

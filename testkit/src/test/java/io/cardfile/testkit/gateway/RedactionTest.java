@@ -31,7 +31,7 @@ class RedactionTest {
 
   private static final String NUMBER = TestCard.VISA.number();
 
-  private final GatewaySimulator simulator = GatewaySimulator.create();
+  private final GatewaySimulator simulator = GatewaySimulator.builder().build();
   private final Purchasing purchasing = new Purchasing(simulator);
 
   private RecordedExchange last() {

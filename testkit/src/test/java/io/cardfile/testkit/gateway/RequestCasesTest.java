@@ -29,7 +29,7 @@ class RequestCasesTest {
 
   private static final String REFERENCE = "ORDER-7";
 
-  private final GatewaySimulator gateway = GatewaySimulator.create();
+  private final GatewaySimulator gateway = GatewaySimulator.builder().build();
 
   /** What a row takes from the reply to the row before it. */
   private final Map<String, String> values = new LinkedHashMap<>();

@@ -37,7 +37,7 @@ class SimulatorStateTest {
   private static final GatewayRequest NOTHING =
       GatewayRequest.of("GET", "/", List.of(), new byte[0]);
 
-  private final GatewaySimulator simulator = GatewaySimulator.create();
+  private final GatewaySimulator simulator = GatewaySimulator.builder().build();
   private final Purchasing purchasing = new Purchasing(simulator);
 
   private List<String> day() {

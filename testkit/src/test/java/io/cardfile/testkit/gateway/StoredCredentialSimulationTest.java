@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class StoredCredentialSimulationTest {
 
-  private final GatewaySimulator simulator = GatewaySimulator.create();
+  private final GatewaySimulator simulator = GatewaySimulator.builder().build();
   private final Purchasing purchasing = new Purchasing(simulator);
 
   private WireReply store(TestCard card) {

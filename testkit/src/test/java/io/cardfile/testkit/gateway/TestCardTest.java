@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class TestCardTest {
 
-  private final Purchasing purchasing = new Purchasing(GatewaySimulator.create());
+  private final Purchasing purchasing = new Purchasing(GatewaySimulator.builder().build());
 
   static List<TestCard> cards() {
     return List.of(TestCard.values());

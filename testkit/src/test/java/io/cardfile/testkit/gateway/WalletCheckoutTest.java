@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Checkouts in the simulated wallet, from the issued token to the purchase. */
 class WalletCheckoutTest {
 
-  private final GatewaySimulator simulator = GatewaySimulator.create();
+  private final GatewaySimulator simulator = GatewaySimulator.builder().build();
   private final Purchasing purchasing = new Purchasing(simulator);
 
   private WireReply issue(String invoice) {

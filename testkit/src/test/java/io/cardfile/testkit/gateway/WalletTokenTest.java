@@ -26,7 +26,7 @@ class WalletTokenTest {
 
   private static final String SIGNED = "TEST-merchant:INV-1042:AUD:10.00";
 
-  private final GatewaySimulator simulator = GatewaySimulator.create();
+  private final GatewaySimulator simulator = GatewaySimulator.builder().build();
   private final WalletRequests wallet = new WalletRequests(simulator);
   private final String goodPath =
       WalletRequests.path("TEST-merchant", "INV-1042", "AUD", "10.00", hex(SIGNED));
