@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.testkit.Fault;
+import io.cardfile.testkit.RecordedRequest;
 import io.cardfile.testkit.TestCard;
 import io.cardfile.testkit.TestGateway;
 import io.cardfile.testkit.console.ConsoleClient.Answer;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PagesTest {
@@ -67,6 +69,14 @@ class PagesTest {
         .results()
         .map((MatchResult m) -> m.group(1))
         .toList();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyResultHasItsWords(RecordedRequest.Result result) {
+    String words = matches("(?s)const RESULTS = (\\{.*?\\});", page("exchange.js")).get(0);
+    String code = Json.code(result);
+    assertTrue(words.matches("(?s).*[{ ]'?" + code + "'?: \\[.*"), code + " in " + words);
   }
 
   @Test

@@ -126,12 +126,16 @@ class WalletTokenTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"JPY, 300", "AUD, 10.00", "KWD, 1.255"})
-  void isoExponentsAreUsedWhenConfigured(String currency, String amount) {
-    GatewaySimulator iso =
-        GatewaySimulator.builder().amountFormat(PathAmountFormat.ISO_EXPONENT).build();
-    WireReply reply = new WalletRequests(iso).signed("TEST-merchant", "INV-1", currency, amount);
+  @CsvSource({"JPY, 300, 300", "AUD, 19.00, 10.00", "KWD, 1.255, 10.000"})
+  void isoExponentsAreUsedWhenConfigured(String currency, String amount, String example) {
+    WalletRequests iso =
+        new WalletRequests(
+            GatewaySimulator.builder().amountFormat(PathAmountFormat.ISO_EXPONENT).build());
+    WireReply reply = iso.signed("TEST-merchant", "INV-1", currency, amount);
     assertEquals("true", at(reply, "successful"), () -> JsonText.write(reply.document()));
+    assertEquals(
+        List.of("Amount is the incorrect format - please use " + example),
+        errors(iso.signed("TEST-merchant", "INV-1", currency, "1.0")));
   }
 
   @Test
