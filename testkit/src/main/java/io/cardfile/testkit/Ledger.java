@@ -221,8 +221,10 @@ public final class Ledger {
   private static String idOf(WireReply reply) {
     JsonObject document = reply.document();
     JsonValue response = document == null ? null : document.get("response");
-    boolean isObject = response != null && response.kind() == JsonValue.Kind.OBJECT;
-    JsonValue id = isObject ? response.object().get("id") : null;
+    if (response == null || response.kind() != JsonValue.Kind.OBJECT) {
+      return "";
+    }
+    JsonValue id = response.object().get("id");
     return id == null ? "" : id.text();
   }
 

@@ -159,10 +159,10 @@ public final class RecordedRequest {
       }
       value = value.object().get(name);
     }
-    boolean isText =
-        value != null
-            && (value.kind() == JsonValue.Kind.STRING || value.kind() == JsonValue.Kind.NUMBER);
-    return isText ? Optional.of(value.text()) : Optional.empty();
+    return value != null
+            && (value.kind() == JsonValue.Kind.STRING || value.kind() == JsonValue.Kind.NUMBER)
+        ? Optional.of(value.text())
+        : Optional.empty();
   }
 
   /** Returns the status of the gateway's reply, which a fault may have changed on its way. */

@@ -41,7 +41,7 @@ public final class TestClock extends Clock {
 
   @Override
   public Instant instant() {
-    return now.get();
+    return Objects.requireNonNull(now.get());
   }
 
   @Override

@@ -183,7 +183,9 @@ public final class FaultExplorer {
     try {
       task.get();
     } catch (ExecutionException e) {
-      throw new IllegalStateException("a case could not run", EscapedException.of(e.getCause()));
+      Throwable cause = e.getCause();
+      throw new IllegalStateException(
+          "a case could not run", cause == null ? null : EscapedException.of(cause));
     }
   }
 

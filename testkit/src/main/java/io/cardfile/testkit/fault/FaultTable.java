@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.zip.GZIPOutputStream;
 
@@ -50,7 +51,7 @@ final class FaultTable {
   }
 
   static Act of(Fault fault) {
-    return ALL.get(fault);
+    return Objects.requireNonNull(ALL.get(fault), "fault == null");
   }
 
   private void put(Fault fault, Effect effect) {

@@ -81,7 +81,8 @@ final class PurchaseRules {
   }
 
   private boolean isAbsent(String name) {
-    return !fields.document.has(name) || fields.document.get(name).kind() == JsonValue.Kind.NULL;
+    JsonValue value = fields.document.get(name);
+    return value == null || value.kind() == JsonValue.Kind.NULL;
   }
 
   private void require(SimulatorRule rule, boolean holds, String error) {
@@ -142,7 +143,8 @@ final class PurchaseRules {
       boolean isNeeded = isTypedIn && !fields.needsNoCvv();
       require(SimulatorRule.CVV, !isNeeded, "CVV is required");
     } else {
-      boolean isNumber = fields.document.get(FieldNames.CVV).kind() == JsonValue.Kind.NUMBER;
+      JsonValue given = fields.document.get(FieldNames.CVV);
+      boolean isNumber = given != null && given.kind() == JsonValue.Kind.NUMBER;
       String form = isNumber ? "[0-9]{1,4}" : "[0-9]{3,4}";
       require(SimulatorRule.CVV, cvv.matches(form), "CVV is invalid");
     }
