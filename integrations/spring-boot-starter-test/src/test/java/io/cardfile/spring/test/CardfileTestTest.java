@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.money.Money;
+import io.cardfile.purchase.PurchaseOutcome.Kind;
+import io.cardfile.reconcile.Reconciler;
 import io.cardfile.spring.shop.OrderService;
 import io.cardfile.testkit.TestCard;
 import io.cardfile.testkit.TestGateway;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.ApplicationContext;
@@ -44,6 +47,14 @@ class CardfileTestTest {
   void theJournalHasTheConfiguredMerchant() throws Exception {
     orders.charge("T-2", FEE, TestCard.VISA.card());
     assertThat(context.getBean(PurchaseJournal.class).find("acme", "T-2")).isPresent();
+  }
+
+  @Test
+  void theReconcilerFollowsTheClockOfTheGateway() throws Exception {
+    gateway.next().loseRequest();
+    assertThat(orders.charge("T-3", FEE, TestCard.VISA.card()).kind()).isEqualTo(Kind.IN_DOUBT);
+    gateway.clock().advance(Duration.ofMinutes(16));
+    assertThat(context.getBean(Reconciler.class).run().notChargedCount()).isEqualTo(1);
   }
 
   @Test
