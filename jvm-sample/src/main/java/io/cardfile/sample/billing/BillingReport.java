@@ -20,6 +20,7 @@ final class BillingReport {
   private final Map<Kind, Map<NextStep, Integer>> counts = new EnumMap<>(Kind.class);
   private final List<String> notAnswered = new ArrayList<>();
   private int done;
+  private int called;
   private int replayed;
   private int withoutAnswer;
 
@@ -30,8 +31,10 @@ final class BillingReport {
     done++;
     if (outcome.isReplayed()) {
       replayed++;
+    } else {
+      called++;
+      withoutAnswer = isAnswered(outcome) ? 0 : withoutAnswer + 1;
     }
-    withoutAnswer = isAnswered(outcome) ? 0 : withoutAnswer + 1;
     if (!isAnswered(outcome)) {
       notAnswered.add(outcome.reference() + " " + outcome.kind());
     }
@@ -39,7 +42,12 @@ final class BillingReport {
 
   /** Whether more charges would only fail: a wrong token, a wrong URL, a gateway that is down. */
   synchronized boolean isHopeless() {
-    return withoutAnswer == done ? done > 0 : withoutAnswer >= CONSECUTIVE;
+    return withoutAnswer == called ? called > 0 : withoutAnswer >= CONSECUTIVE;
+  }
+
+  /** Whether the journal had the outcome of each charge so far. */
+  synchronized boolean isAllReplayed() {
+    return called == 0;
   }
 
   private static boolean isAnswered(PurchaseOutcome outcome) {

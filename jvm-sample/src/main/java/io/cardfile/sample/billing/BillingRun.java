@@ -114,7 +114,7 @@ public final class BillingRun {
       List<Future<?>> running = new ArrayList<>();
       for (PurchaseRequest charge : charges) {
         Future<?> future = pool.submit(() -> chargeUnlessHopeless(client, charge, report));
-        if (running.isEmpty()) {
+        if (report.isAllReplayed()) {
           future.get(); // One request shows whether the token and the URL are right.
         }
         running.add(future);

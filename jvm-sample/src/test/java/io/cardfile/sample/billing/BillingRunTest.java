@@ -73,6 +73,16 @@ class BillingRunTest {
   }
 
   @Test
+  void chargeInDoubtSinceTheRunBeforeStopsNothing(Ledger ledger) {
+    gateway.onReference("RENT-0001").loseReply();
+    assertEquals(BillingRun.FAILED, run("--new-journal"));
+    assertReported("left for the next run", 19);
+    assertEquals(BillingRun.NOT_ALL, run(), out());
+    assertReported("left for the next run", 0);
+    ledger.total(Money.of("16200.00", "AUD")).nothingChargedTwice();
+  }
+
+  @Test
   void wrongTokenCostsOneRequestAndNoReference(Ledger ledger) {
     environment = Map.of("CARDFILE_TOKEN", "wrong");
     assertEquals(BillingRun.FAILED, run("--new-journal"));
@@ -124,6 +134,7 @@ class BillingRunTest {
     }
     killed.destroyForcibly().waitFor();
     run();
+    assertReported("left for the next run", 0);
     later = Duration.ofHours(1);
     assertEquals(BillingRun.DONE, run("--reconcile"), out());
     assertEquals(BillingRun.DONE, run(), out());
