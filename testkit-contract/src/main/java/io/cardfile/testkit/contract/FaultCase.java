@@ -35,7 +35,8 @@ final class FaultCase {
           Fault.HALF_HEADERS,
           Fault.HALF_BODY);
 
-  // They happen to a connection between two requests: see ConnectionRows.
+  // They happen to a connection between two requests: see ConnectionRows. The last one also
+  // happens to a new connection: see FaultRows.
   private static final Set<Fault> IDLE =
       EnumSet.of(Fault.IDLE_CLOSED, Fault.LEFT_OVER_REPLY, Fault.FORGED_BEFORE_REQUEST);
 
@@ -46,6 +47,9 @@ final class FaultCase {
           Fault.LOST_REQUEST,
           Fault.PAGE_401,
           Fault.REFUSED_422);
+
+  /** A reply that is there before the request. */
+  static final FaultCase FORGED = new FaultCase(Fault.FORGED_BEFORE_REQUEST, false, false);
 
   final Fault fault;
   private final boolean resets;
