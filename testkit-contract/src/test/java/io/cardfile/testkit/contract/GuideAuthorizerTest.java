@@ -18,11 +18,10 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Test;
 
-/** The authorizer that docs/swap-the-transport.md shows. */
+/** The authorizer and the test of a transport that docs/swap-the-transport.md shows. */
 class GuideAuthorizerTest {
 
-  private static final Path SOURCE =
-      Path.of("src/test/java/io/cardfile/testkit/contract", "GuideAuthorizerTest.java");
+  private static final Path TESTS = Path.of("src/test/java/io/cardfile/testkit/contract");
 
   private static String sign(byte[] body) {
     try {
@@ -44,7 +43,20 @@ class GuideAuthorizerTest {
     String guide = Files.readString(GuideCode.GUIDE);
     int from = guide.indexOf("List<WireHeader> authorize");
     String shown = guide.substring(from, guide.indexOf("```", from)).indent(2);
-    assertTrue(Files.readString(SOURCE).contains(shown), shown);
+    assertTrue(Files.readString(TESTS.resolve("GuideAuthorizerTest.java")).contains(shown), shown);
+  }
+
+  @Test
+  void theGuideShowsTheTestOfItsTransport() throws Exception {
+    String guide = Files.readString(GuideCode.GUIDE);
+    int from = guide.indexOf("class JavaHttpTransportContractTest");
+    String shown =
+        guide
+            .substring(from, guide.indexOf("```", from))
+            .replace("JavaHttpTransportContractTest", "GuideTransportContractTest")
+            .replace("new JavaHttpTransport(", "GuideCode.transport(");
+    String tested = Files.readString(TESTS.resolve("GuideTransportContractTest.java"));
+    assertTrue(tested.contains(shown), shown);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.cardfile.testkit.contract;
 
 import io.cardfile.transport.Transport;
+import java.security.GeneralSecurityException;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
@@ -11,18 +12,12 @@ class GuideTransportContractTest extends TransportContract {
 
   @Override
   protected Transport newTransport() {
-    return GuideCode.transport();
+    return GuideCode.transport(tls()); // The rows with TLS use the next one.
   }
 
   @Override
   protected Optional<Transport> trusting(X509TrustManager trust) {
-    try {
-      SSLContext tls = SSLContext.getInstance("TLS");
-      tls.init(null, new TrustManager[] {trust}, null);
-      return Optional.of(GuideCode.transport(tls));
-    } catch (java.security.GeneralSecurityException e) {
-      throw new AssertionError(e);
-    }
+    return Optional.of(GuideCode.transport(tls(trust)));
   }
 
   @Override
@@ -36,6 +31,16 @@ class GuideTransportContractTest extends TransportContract {
         return Optional.of("java.net.http uses the JVM's name service, and no other can be set");
       default:
         return Optional.empty();
+    }
+  }
+
+  private static SSLContext tls(TrustManager... trust) {
+    try {
+      SSLContext tls = SSLContext.getInstance("TLS");
+      tls.init(null, trust, null);
+      return tls;
+    } catch (GeneralSecurityException e) {
+      throw new AssertionError(e);
     }
   }
 }
