@@ -76,8 +76,5 @@ final class Decision {
     } else {
       trace.add(SimulatorRule.DECLINE);
     }
-    if (!ResponseCodes.advice(code).isEmpty()) {
-      trace.add(SimulatorRule.ADVICE);
-    }
   }
 }

@@ -126,10 +126,6 @@ final class PurchaseDocuments {
         .put("cvv_match", d.cvvMatch)
         .put("metadata", metadata(d))
         .put("addendum_data", JsonObject.empty());
-    String advice = ResponseCodes.advice(d.code);
-    if (!advice.isEmpty()) {
-      response.put("merchant_advice_code", advice);
-    }
     return response.build();
   }
 

@@ -1,6 +1,6 @@
 package io.cardfile.testkit.gateway;
 
-/** The response codes of the gateway with their texts, and the advice that goes with some. */
+/** The response codes of the gateway with their texts. */
 final class ResponseCodes {
 
   private static final String[] TEXTS = {
@@ -48,13 +48,5 @@ final class ResponseCodes {
       }
     }
     return "Declined";
-  }
-
-  /** Returns the merchant advice of a decline, or an empty string; an assumed mapping. */
-  static String advice(String code) {
-    if (code.matches("04|07|41|43|46")) {
-      return "do_not_retry";
-    }
-    return code.equals("51") ? "retry_later" : code.equals("54") ? "update_required" : "";
   }
 }

@@ -39,7 +39,6 @@ public enum SimulatorRule {
   CARD_EXPIRED(FIELD, "a stored card after its expiry: 54, unless extra.omit_expiry is true"),
   ACCOUNT_CLOSED(ASSUMED, "the test closed the account of this card on file: 46"),
   DECLINE(FIELD, "HTTP 200, true outside and false inside, the text of the code"),
-  ADVICE(ASSUMED, "04 07 41 43 46: do_not_retry; 54: update_required; 51: retry_later"),
   ZERO_AMOUNT(SPECIFICATION, "0 checks the card and moves no money"),
   PRE_AUTHORISATION(FIELD, "capture false approves and takes no money"),
   METADATA(FIELD, "the metadata of the request is repeated in the reply"),
