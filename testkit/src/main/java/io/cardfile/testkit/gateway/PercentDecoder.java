@@ -18,7 +18,7 @@ final class PercentDecoder {
     try {
       return URLDecoder.decode(raw, "UTF-8");
     } catch (IllegalArgumentException e) {
-      throw new Refusal(200, "the URL holds a percent sign without two hexadecimal digits");
+      throw new Refusal(400, "the URL holds a percent sign without two hexadecimal digits");
     } catch (UnsupportedEncodingException e) {
       throw new IllegalStateException(e);
     }

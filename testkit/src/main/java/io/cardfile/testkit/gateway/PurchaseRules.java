@@ -67,16 +67,24 @@ final class PurchaseRules {
       errors.add(SimulatorRule.AMOUNT, "Amount must be less than or equal to " + MAX_AMOUNT);
     }
     if (errors.require(SimulatorRule.CURRENCY, FieldNames.CURRENCY, fields.currency)) {
-      require(
-          SimulatorRule.CURRENCY,
-          PurchaseFields.required(fields.currency).matches("[A-Z]{3}"),
-          "Currency is the incorrect format - please use three upper-case letters");
+      checkCurrency(PurchaseFields.required(fields.currency));
     }
     if (errors.require(SimulatorRule.REFERENCE, FieldNames.REFERENCE, fields.reference)) {
       require(
           SimulatorRule.REFERENCE,
           PurchaseFields.required(fields.reference).length() <= 255,
           "Reference is too long (maximum is 255 characters)");
+    }
+  }
+
+  private void checkCurrency(String currency) {
+    if (!currency.matches("[A-Z]{3}")) {
+      errors.add(
+          SimulatorRule.CURRENCY,
+          "Currency is the incorrect format - please use three upper-case letters");
+    } else if (!MinorUnits.isKnown(currency)) {
+      String problem = "Currency " + currency + " is not valid for this merchant.";
+      errors.add(SimulatorRule.CURRENCY, problem + " Permitted currencies: those of ISO 4217");
     }
   }
 

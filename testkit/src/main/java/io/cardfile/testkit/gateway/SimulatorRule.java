@@ -18,7 +18,7 @@ public enum SimulatorRule {
   REFUSAL(FIELD, "HTTP 200, the request repeated, code 99; the reference stays free"),
   DUPLICATE(FIELD, "a reference that was charged or declined is refused"),
   AMOUNT(FIELD, "a whole number of 0 to 2147483647 minor units"),
-  CURRENCY(FIELD, "three upper-case letters"),
+  CURRENCY(FIELD, "three upper-case letters, of a currency that is permitted"),
   REFERENCE(FIELD, "1 to 255 characters"),
   CARD_DETAILS(FIELD, "a holder, a number with a check digit, an expiry like 5/2030 to come"),
   CVV(FIELD, "a text or a number, needed unless extra.ecm is 32, 11 or 21"),
