@@ -165,13 +165,13 @@ public final class Ledger {
     purchases(reference).forEach(exchange -> sent.add(new RecordedRequest(exchange)));
     require(!sent.isEmpty(), charge + " was not sent");
     for (RecordedRequest request : sent) {
+      require(!request.hasCardData(), charge + " holds card data");
       require(
           request.indicator().filter("S"::equals).isPresent(),
           charge + " is not a later use: its stored_credential_indicator is not S");
       require(
           request.authReason().filter(reason -> !reason.equals(BY_PAYER)).isPresent(),
           charge + " is not merchant initiated: its auth_reason is missing or " + BY_PAYER);
-      require(!request.hasCardData(), charge + " holds card data");
       require(
           request.text("card_token").filter(credential.cardToken().reveal()::equals).isPresent(),
           charge + " has another card_token than the credential");
@@ -243,7 +243,12 @@ public final class Ledger {
 
   private Ledger charges(String reference, int expected) {
     int count = charges(reference).size();
-    return require(count == expected, wasCharged(reference, count));
+    boolean isVoided = find(reference).filter(e -> e.outcome() == Outcome.VOIDED).isPresent();
+    return require(
+        count == expected,
+        count == 0 && isVoided
+            ? "reference " + shown(reference) + " was voided"
+            : wasCharged(reference, count));
   }
 
   private static String wasCharged(String reference, long count) {

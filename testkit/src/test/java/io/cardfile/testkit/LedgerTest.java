@@ -115,6 +115,7 @@ class LedgerTest {
     String id = ((PurchaseOutcome.Approved) shopper.buy("ORDER-1")).id().orElseThrow();
     gateway.client().post("/v1.0/purchases/void?id=" + id, JsonObject.empty()).execute();
     ledger.notCharged("ORDER-1").nothingCharged().total(Money.of("0", "AUD"));
+    assertFails("reference ORDER-1 was voided", () -> ledger.chargedOnce("ORDER-1"));
     assertEquals(
         LedgerEntry.Outcome.VOIDED, ledger.find("ORDER-1").map(LedgerEntry::outcome).orElseThrow());
   }
@@ -256,7 +257,7 @@ class LedgerTest {
     StoredCredential kept = ledger.credential("ORDER-1");
     shopper.store("FEE-1", TestCard.VISA);
     assertFails(
-        "the charge with reference FEE-1 is not a later use", () -> ledger.chain(kept, "FEE-1"));
+        "the charge with reference FEE-1 holds card data", () -> ledger.chain(kept, "FEE-1"));
     JsonObject hidden = JsonObject.builder().put("cvv", JsonValue.of("123")).build();
     shopper.send(
         PurchaseRequest.merchantInitiated(kept, AuthReason.NO_SHOW)
