@@ -11,6 +11,8 @@ import java.security.MessageDigest;
  */
 public final class HashCheckResult {
 
+  private static final String HEX = "[0-9a-fA-F]{32}";
+
   private final transient String signedString;
   private final transient String expected;
   private final transient String given;
@@ -20,7 +22,7 @@ public final class HashCheckResult {
   private HashCheckResult(WalletPath path, HmacMd5 mac) {
     signedString = GatewaySimulator.withoutCardNumber(path.message());
     expected = mac.hex(path.message());
-    given = GatewaySimulator.withoutCardNumber(path.hash);
+    given = path.hash.matches(HEX) ? path.hash : "****"; // It may be the secret.
     matches =
         MessageDigest.isEqual(
             expected.getBytes(StandardCharsets.US_ASCII),
@@ -36,7 +38,7 @@ public final class HashCheckResult {
   private String mistake(WalletPath path, HmacMd5 mac) {
     if (path.hash.equalsIgnoreCase(expected)) {
       return "it is right but in upper case: write it in lower case";
-    } else if (!path.hash.matches("[0-9a-fA-F]{32}")) {
+    } else if (!path.hash.matches(HEX)) {
       return "it must be 32 lower-case hexadecimal digits, the HMAC-MD5";
     } else if (mac.hex(path.rawMessage).equals(path.hash)) {
       return "it was made for the URL-encoded values: hash the raw ones";
@@ -73,7 +75,7 @@ public final class HashCheckResult {
     return expected;
   }
 
-  /** Returns the hash of the request. */
+  /** Returns the hash of the request; {@code ****} unless it is 32 hexadecimal digits. */
   public String given() {
     return given;
   }

@@ -97,6 +97,10 @@ class RedactionTest {
     assertEquals("TEST-merchant:INV-1:AUD:10.00", check.signedString());
     assertEquals(hash, check.expected());
     assertFalse(check.toString().contains(hash));
+    assertEquals(hash, check.given());
+    String path = "/v2/TEST-merchant/INV-1/AUD/10.00/the-shared-secret/wallet_token";
+    simulator.handle(GatewayRequest.of("POST", path, List.of(), new byte[0]), null);
+    assertEquals("****", last().hashCheck().orElseThrow().given());
   }
 
   @ParameterizedTest
