@@ -70,6 +70,7 @@ public final class Behaviour {
    * reference stays free.
    *
    * @param error the text, such as {@code Card number is invalid}
+   * @throws IllegalArgumentException when the text is blank
    */
   public void refuse(String error) {
     addPlain(Acts.refuse(error));

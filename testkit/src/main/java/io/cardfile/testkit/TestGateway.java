@@ -188,7 +188,11 @@ public final class TestGateway implements AutoCloseable {
     return begin(When.next());
   }
 
-  /** Chooses the next purchase with this reference. */
+  /**
+   * Chooses the next purchase with this reference.
+   *
+   * @throws IllegalArgumentException when the reference is empty
+   */
   public Behaviour onReference(String reference) {
     return begin(When.reference(reference));
   }

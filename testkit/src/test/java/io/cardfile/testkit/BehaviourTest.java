@@ -56,6 +56,17 @@ class BehaviourTest {
   }
 
   @Test
+  void textsAreNotEmptyAndShowNoCardNumber() {
+    assertThrows(IllegalArgumentException.class, () -> gateway.next().refuse(""));
+    assertThrows(IllegalArgumentException.class, () -> gateway.onReference(""));
+    gateway.clearBehaviours();
+    gateway.next().refuse("Card 4242424242424242 is bad");
+    String message =
+        assertThrows(AssertionError.class, gateway::assertBehavioursHappened).getMessage();
+    assertTrue(message.contains("[refuse=****@next]"), message);
+  }
+
+  @Test
   void decisionWaitsForAPurchaseThatTheGatewayDoesNotRefuse() {
     pay("ORDER-1");
     gateway.next().decline("51");

@@ -35,10 +35,8 @@ final class Dialect {
     }
     if (what.indexOf('@') >= 0) {
       throw new IllegalArgumentException(
-          "after @ comes next, the number of a request, a share such as 10%, or ref=REFERENCE; not"
-              + " \""
-              + what.substring(what.indexOf('@') + 1)
-              + '"');
+          "after @ comes next, the number of a request, a share such as 10%, or ref=REFERENCE; not "
+              + quoted(what.substring(what.indexOf('@') + 1)));
     }
     Matcher fault = FAULT.matcher(what);
     if (!fault.matches()) {

@@ -46,7 +46,10 @@ public final class When {
 
   /** Returns the next purchase with this reference. */
   public static When reference(String reference) {
-    return new When(Kind.REFERENCE, 0, 0, Objects.requireNonNull(reference, "reference == null"));
+    if (Objects.requireNonNull(reference, "reference == null").isEmpty()) {
+      throw new IllegalArgumentException("a reference is not empty");
+    }
+    return new When(Kind.REFERENCE, 0, 0, reference);
   }
 
   /** Returns a share of all requests; the same requests for the same seed. */

@@ -44,9 +44,16 @@ public final class Verdict {
     return new Verdict(Kind.DECLINE, code);
   }
 
-  /** Returns a refusal with this text as its error: HTTP 200, response code 99, nothing charged. */
+  /**
+   * Returns a refusal with this text as its error: HTTP 200, response code 99, nothing charged.
+   *
+   * @throws IllegalArgumentException when the text is blank
+   */
   public static Verdict refuse(String text) {
-    return new Verdict(Kind.REFUSE, Objects.requireNonNull(text, "text == null"));
+    if (Objects.requireNonNull(text, "text == null").trim().isEmpty()) {
+      throw new IllegalArgumentException("a refusal needs a text");
+    }
+    return new Verdict(Kind.REFUSE, text);
   }
 
   /** Returns a time-out at the gateway: the reply looks like a decline, the money is returned. */
@@ -54,6 +61,7 @@ public final class Verdict {
     return new Verdict(Kind.TIME_OUT, "01");
   }
 
+  /** Shows the text of the dialect; {@code ****} in the place of a text with a card number. */
   @Override
   public String toString() {
     switch (kind) {
@@ -62,7 +70,7 @@ public final class Verdict {
       case DECLINE:
         return "decline=" + text;
       case REFUSE:
-        return "refuse=" + text;
+        return "refuse=" + GatewaySimulator.withoutCardNumber(text);
       default:
         return "timeout";
     }
