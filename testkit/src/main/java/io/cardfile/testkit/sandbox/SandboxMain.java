@@ -49,7 +49,9 @@ public final class SandboxMain {
       }
       gateway = options.start();
     } catch (IllegalArgumentException e) {
-      err.println("cardfile-sandbox: " + e.getMessage() + "; see --help");
+      String message = String.valueOf(e.getMessage());
+      String help = message.startsWith("--fault ") ? "; see --faults and --help" : "; see --help";
+      err.println("cardfile-sandbox: " + message + help);
       return WRONG_OPTION;
     } catch (UncheckedIOException e) {
       err.println("cardfile-sandbox: " + options.cannotListen());

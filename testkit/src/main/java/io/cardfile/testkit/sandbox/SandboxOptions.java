@@ -2,15 +2,18 @@ package io.cardfile.testkit.sandbox;
 
 import io.cardfile.testkit.Fault;
 import io.cardfile.testkit.TestGateway;
+import io.cardfile.testkit.gateway.GatewaySimulator;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -74,9 +77,14 @@ final class SandboxOptions {
    */
   static SandboxOptions parse(List<String> arguments) {
     SandboxOptions options = new SandboxOptions();
+    Set<String> given = new HashSet<>();
     Iterator<String> rest = arguments.iterator();
     while (rest.hasNext()) {
-      options.read(rest.next(), rest);
+      String option = rest.next();
+      if (!given.add(option) && !option.equals("--fault")) {
+        throw new IllegalArgumentException(option + " is given twice");
+      }
+      options.read(option, rest);
     }
     if (options.printed == null && !options.hasAdminToken && !options.isLoopback()) {
       throw new IllegalArgumentException(
@@ -148,10 +156,11 @@ final class SandboxOptions {
   }
 
   private static String value(String option, Iterator<String> rest) {
-    if (!rest.hasNext()) {
+    String value = rest.hasNext() ? rest.next() : option;
+    if (NAMES.contains(value)) {
       throw new IllegalArgumentException(option + " needs a value");
     }
-    return rest.next();
+    return value;
   }
 
   // A word without dashes, or the text after an equals sign, may be a secret.
@@ -204,7 +213,8 @@ final class SandboxOptions {
         started.behave(fault);
       } catch (IllegalArgumentException e) {
         started.close();
-        throw new IllegalArgumentException("--fault " + fault + ": " + e.getMessage(), e);
+        String shown = GatewaySimulator.withoutCardNumber(fault);
+        throw new IllegalArgumentException("--fault " + shown + ": " + e.getMessage(), e);
       }
     }
     return started;

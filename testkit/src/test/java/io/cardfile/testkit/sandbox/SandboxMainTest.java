@@ -177,6 +177,10 @@ class SandboxMainTest {
     "'--host 0.0.0.0', '--host needs --admin-token'",
     "'--host name.invalid', '--host must be an address'",
     "--secret, '--secret needs a value'",
+    "'--token --strict', '--token needs a value'",
+    "'--seed 1 --strict --seed CANARY', '--seed is given twice'",
+    "'--fault lost-reply --fault lost-replay', '--fault lost-replay: there is no fault'",
+    "'--fault fail=4242424242424242', '--fault ****: there is no fault \"****\"'",
     "--secret=CANARY, '--secret: separate the value by a blank'",
     "'--username a:CANARY', '--username must be 1 to 255 visible ASCII characters without a colon'",
     "'--token CANARY\u00e9', '--token must be 1 to 255 visible ASCII characters'",
@@ -188,7 +192,8 @@ class SandboxMainTest {
   void wrongOptionIsNamedWithoutItsValue(String line, String message) {
     assertEquals(SandboxMain.WRONG_OPTION, main.start(line.split(" ")));
     assertTrue(err().startsWith("cardfile-sandbox: " + message), err());
-    assertTrue(err().endsWith("; see --help" + System.lineSeparator()), err());
+    String help = message.contains("no fault") ? "; see --faults and --help" : "; see --help";
+    assertTrue(err().endsWith(help + System.lineSeparator()), err());
     assertFalse(err().contains("CANARY"), err());
     assertEquals("", out());
     assertNull(main.gateway());
@@ -221,7 +226,8 @@ class SandboxMainTest {
 
   @Test
   void logHasOneLineForEachRequest() {
-    main.start("--log", "--fault", "lost-reply@2");
+    String refusal = "refuse=Card 4242424242424242 is bad@next";
+    main.start("--log", "--fault", "lost-reply@2", "--fault", refusal);
     pay("ORDER \u00e91", "TEST-merchant", "TEST");
     long logged = main.log(main.gateway(), 0);
     pay("ORDER-2", "TEST-merchant", "TEST");
@@ -231,7 +237,9 @@ class SandboxMainTest {
     assertEquals(1, main.log(main.gateway(), logged));
     String[] lines = out().lines().skip(2).toArray(String[]::new);
     assertEquals(3, lines.length, out());
-    assertTrue(lines[0].matches("20\\S+Z 1: purchase ORDER _1 -> approved"), lines[0]);
+    assertTrue(
+        lines[0].matches("20\\S+Z 1: purchase ORDER _1 -> refused \\(refuse=\\*{4}.*\\)"),
+        lines[0]);
     assertTrue(lines[1].matches("20\\S+Z 2: purchase ORDER-2 -> .* \\(lost-reply.*\\)"), lines[1]);
     assertTrue(lines[2].matches("20\\S+Z 1: purchase ORDER-3 -> approved"), lines[2]);
   }
