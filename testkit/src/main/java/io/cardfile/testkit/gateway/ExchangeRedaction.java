@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Shows one exchange without its secrets: card number, CVV, card token, tracking ID, the values of
- * a wallet's callback, credentials and the hash. All other values are shown, except a text that
- * repeats a secret or holds a card number.
+ * a wallet's callback, the hash in the path, and headers but the usual ones. All other values are
+ * shown, except a text that repeats a secret or holds a card number.
  */
 final class ExchangeRedaction {
 
@@ -43,8 +43,22 @@ final class ExchangeRedaction {
               "oauthtoken",
               "oauthverifier"));
 
-  private static final Set<String> SECRET_HEADERS =
-      new HashSet<>(Arrays.asList("authorization", "proxy-authorization", "cookie"));
+  // An authorizer of the client may send its secrets in headers of any name.
+  private static final Set<String> SHOWN_HEADERS =
+      new HashSet<>(
+          Arrays.asList(
+              "host",
+              "accept",
+              "accept-encoding",
+              "accept-language",
+              "cache-control",
+              "connection",
+              "content-length",
+              "content-type",
+              "date",
+              "expect",
+              "transfer-encoding",
+              "user-agent"));
 
   private final GatewayRequest request;
   private final @Nullable JsonObject sent;
@@ -87,11 +101,11 @@ final class ExchangeRedaction {
   JsonObject json(WireReply reply) {
     List<JsonValue> headers = new ArrayList<>();
     for (WireHeader header : request.headers()) {
-      boolean isSecret = SECRET_HEADERS.contains(header.name().toLowerCase(Locale.ROOT));
+      boolean isShown = SHOWN_HEADERS.contains(header.name().toLowerCase(Locale.ROOT));
       headers.add(
           JsonObject.builder()
               .put("name", CardDataSearch.safe(header.name()))
-              .put("value", isSecret ? HIDDEN : text(header.value()))
+              .put("value", isShown ? text(header.value()) : HIDDEN)
               .build());
     }
     JsonObject shown =

@@ -281,8 +281,8 @@ public final class RecordedExchange {
   /**
    * Returns the exchange without its secrets: {@code request} with {@code path}, {@code headers}
    * and {@code body}, and {@code reply} with {@code status} and {@code body}. Card number, CVV,
-   * card token, tracking ID, the values of a wallet, credentials and the hash are {@code ****}. A
-   * body that is not a JSON object is null.
+   * card token, tracking ID, the values of a wallet, the hash in the path and headers but the usual
+   * ones are {@code ****}. A body that is not a JSON object is null.
    */
   public JsonObject redacted() {
     return new ExchangeRedaction(request).json(reply);

@@ -45,6 +45,7 @@ class NothingSecretTest {
               "987",
               "CANARY-secret",
               "CANARY-token",
+              "CANARY-signature",
               ConsoleClient.basic("TEST-merchant", "CANARY-token").substring(6),
               cardToken,
               trackingId);
@@ -58,6 +59,7 @@ class NothingSecretTest {
     return client.send(
         java.net.http.HttpRequest.newBuilder(client.uri("/v1.0/purchases"))
             .header("Content-Type", "application/json")
+            .header("X-Signature", "CANARY-signature")
             .header("Authorization", ConsoleClient.basic("TEST-merchant", "CANARY-token"))
             .POST(
                 java.net.http.HttpRequest.BodyPublishers.ofString(
