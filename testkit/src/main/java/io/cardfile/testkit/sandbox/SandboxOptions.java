@@ -213,8 +213,9 @@ final class SandboxOptions {
         started.behave(fault);
       } catch (IllegalArgumentException e) {
         started.close();
-        String shown = GatewaySimulator.withoutCardNumber(fault);
-        throw new IllegalArgumentException("--fault " + shown + ": " + e.getMessage(), e);
+        String given = GatewaySimulator.withoutCardNumber(fault);
+        String problem = GatewaySimulator.withoutCardNumber(String.valueOf(e.getMessage()));
+        throw new IllegalArgumentException("--fault " + given + ": " + problem, e);
       }
     }
     return started;
