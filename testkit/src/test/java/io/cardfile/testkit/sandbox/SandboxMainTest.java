@@ -193,7 +193,7 @@ class SandboxMainTest {
   void wrongOptionIsNamedWithoutItsValue(String line, String message) {
     assertEquals(SandboxMain.WRONG_OPTION, main.start(line.split(" ")));
     assertTrue(err().startsWith("cardfile-sandbox: " + message), err());
-    String help = message.contains("no fault") ? "; see --faults and --help" : "; see --help";
+    String help = line.startsWith("--fault ") ? "; see --faults and --help" : "; see --help";
     assertTrue(err().endsWith(help + System.lineSeparator()), err());
     assertFalse(err().contains("CANARY") || err().contains("4005550000000001"), err());
     assertEquals("", out());
