@@ -99,13 +99,16 @@ public final class TestGateway implements AutoCloseable {
     return new Builder();
   }
 
-  /** Returns a client in memory, ready to pay and to look up, with {@link #journal}. */
+  /**
+   * Returns a client in memory, ready to pay and to look up, with {@link #journal}. Its calls run
+   * on the calling thread, also enqueued ones, whose callbacks run before {@code enqueue} returns.
+   */
   public PaymentClient client() {
     return clientBuilder().journal(journal, username()).lookUps().build();
   }
 
   /**
-   * Returns a client over HTTP, ready to pay and to look up, with {@link #journal}.
+   * Returns a client over HTTP, otherwise as {@link #client()}.
    *
    * @throws IllegalStateException when this gateway is in memory only
    */
@@ -114,8 +117,9 @@ public final class TestGateway implements AutoCloseable {
   }
 
   /**
-   * Returns a builder of a client in memory, with the endpoints, the credentials and a signer of
-   * wallet token requests, and without a journal.
+   * Returns a builder of a client in memory, with the endpoints, the credentials, a signer of
+   * wallet token requests and an executor that runs enqueued calls on the calling thread, and
+   * without a journal.
    */
   public PaymentClient.Builder clientBuilder() {
     return with(transport);
@@ -134,7 +138,8 @@ public final class TestGateway implements AutoCloseable {
   private PaymentClient.Builder with(Transport transport) {
     return PaymentClient.builder(endpoints, transport)
         .credentials(username(), simulator.token())
-        .walletTokenSigner(walletTokenSigner);
+        .walletTokenSigner(walletTokenSigner)
+        .executor(Runnable::run);
   }
 
   /** Returns the transport of clients in memory; it reaches {@link #endpoints} and no other URL. */

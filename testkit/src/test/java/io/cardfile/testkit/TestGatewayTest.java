@@ -24,6 +24,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -43,6 +44,18 @@ class TestGatewayTest {
   void aClientInMemoryIsReadyToPay() {
     assertEquals(Kind.APPROVED, shopper.buy("ORDER-1").kind());
     gateway.ledger().chargedOnce("ORDER-1", TEN_DOLLARS);
+  }
+
+  @Test
+  void anEnqueuedCallRunsOnTheCallingThread() {
+    List<Thread> threads = new ArrayList<>();
+    for (PaymentClient client : List.of(gateway.client(), gateway.clientBuilder().build())) {
+      client
+          .lookUp("ORDER-1", TEN_DOLLARS)
+          .toFuture()
+          .thenRun(() -> threads.add(Thread.currentThread()));
+    }
+    assertEquals(List.of(Thread.currentThread(), Thread.currentThread()), threads);
   }
 
   @Test

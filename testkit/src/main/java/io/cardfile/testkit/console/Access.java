@@ -13,16 +13,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * Refuses requests of pages of other origins, and those without the admin's password. A page cannot
  * set the headers that are checked; {@code Host} shows a name that was pointed at this machine (DNS
- * rebinding).
+ * rebinding). At every address any name may be right, and the admin's password protects.
  */
 final class Access {
 
   private final String scheme;
   private final Set<String> hosts = new HashSet<>();
+  private final boolean takesAnyHost;
   private final byte @Nullable [] credentials;
 
   Access(String url, int port, @Nullable String host, @Nullable String adminToken) {
     scheme = url.substring(0, url.indexOf("://") + 3);
+    takesAnyHost = Console.ANY_HOST.equals(host);
     for (String name : new String[] {"127.0.0.1", "localhost", "[::1]", host}) {
       if (name != null) {
         String bracketed = name.indexOf(':') < 0 || name.startsWith("[") ? name : "[" + name + "]";
@@ -41,7 +43,8 @@ final class Access {
 
   /** Whether a page of another origin sends this request. */
   boolean isForeign(RequestHead head) {
-    return isForeignOrigin(head.value("Origin")) || isForeignSite(head.value("Sec-Fetch-Site"));
+    return isForeignOrigin(head.value("Origin"), head.value("Host"))
+        || isForeignSite(head.value("Sec-Fetch-Site"));
   }
 
   /**
@@ -52,12 +55,15 @@ final class Access {
   void check(GatewayRequest request, boolean isEmbedded) throws ApiProblem {
     long given = request.headers().stream().filter(h -> h.name().equalsIgnoreCase("Host")).count();
     String host = request.header("Host").orElse("").toLowerCase(Locale.ROOT);
-    if (given != 1 || !hosts.contains(host)) {
+    if (given != 1 || !isOwnHost(host)) {
       throw new ApiProblem(
-          421, "wrong_host", "Use the URL that the sandbox printed when it started.");
+          421,
+          "wrong_host",
+          "Use the URL that the sandbox printed, or start it with --host and this name, or with"
+              + " --host 0.0.0.0 and --admin-token.");
     }
     boolean isForeignSite = isForeignSite(request.header("Sec-Fetch-Site").orElse(null));
-    if (isForeignOrigin(request.header("Origin").orElse(null))
+    if (isForeignOrigin(request.header("Origin").orElse(null), host)
         || isForeignSite && !isEmbedded && !isLink(request)) {
       throw crossSite();
     }
@@ -78,12 +84,13 @@ final class Access {
         && request.header("Sec-Fetch-Dest").filter("document"::equals).isPresent();
   }
 
-  private boolean isForeignOrigin(@Nullable String given) {
-    if (given == null) {
-      return false;
-    }
-    String lower = given.toLowerCase(Locale.ROOT);
-    return !lower.startsWith(scheme) || !hosts.contains(lower.substring(scheme.length()));
+  private boolean isOwnHost(String host) {
+    return takesAnyHost || hosts.contains(host.toLowerCase(Locale.ROOT));
+  }
+
+  private boolean isForeignOrigin(@Nullable String origin, @Nullable String host) {
+    boolean isOwn = host != null && isOwnHost(host) && (scheme + host).equalsIgnoreCase(origin);
+    return origin != null && !isOwn;
   }
 
   private static boolean isForeignSite(@Nullable String site) {

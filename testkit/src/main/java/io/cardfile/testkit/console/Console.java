@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Console {
 
+  /** The host of a server that listens at every address: names of this machine are not known. */
+  public static final String ANY_HOST = "*";
+
   private static final String BASE = "/_sandbox/";
   private static final String API = "api/v1/";
 
@@ -22,7 +25,8 @@ public final class Console {
   /**
    * Creates the console of a server.
    *
-   * @param host the address or name at which the server listens; null for 127.0.0.1
+   * @param host the address or name at which the server listens, or {@link #ANY_HOST}; null for
+   *     127.0.0.1
    * @param adminToken the password of the user {@code admin}; null if none is needed
    */
   public Console(
@@ -83,7 +87,9 @@ public final class Console {
     } else if (path.startsWith("wallet/")) {
       return wallet.answer(request, path.substring("wallet/".length()));
     } else if (!isGet) {
-      throw new ApiProblem(405, "method_not_allowed", "A page takes GET and HEAD.");
+      return ConsoleReply.problem(
+              new ApiProblem(405, "method_not_allowed", "A page takes GET and HEAD."))
+          .with("Allow", "GET, HEAD");
     }
     ConsoleReply page = pages.get(path);
     return path.equals("wallet") ? page.framedBy(wallet.merchant(request)) : page;

@@ -4,7 +4,6 @@ import io.cardfile.testkit.gateway.GatewayRequest;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.RecordedExchange;
 import io.cardfile.testkit.http.ReplyBytes;
-import io.cardfile.transport.WireReply;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -55,8 +54,7 @@ public final class Exchanges {
     if (act.isForPurchases() && !exchange.isDecidedByBehaviour()) {
       behaviours.didNotHappen(act);
     }
-    WireReply answer = exchange.reply();
-    byte[] reply = ReplyBytes.of(answer, keepAlive, gateway.now());
+    byte[] reply = ReplyBytes.of(exchange, keepAlive, gateway.now());
     exchange.clientGets(act.clientGets(reply, channel.maxWaitNanos()));
     return act.play(channel, reply) && keepAlive;
   }

@@ -55,6 +55,11 @@ public final class RecordedExchange {
       this.method = method;
     }
 
+    /** Returns the methods of the path, for the header {@code Allow}. */
+    public String allowedMethods() {
+      return this == PURCHASE || this == LIST ? "GET, POST" : method;
+    }
+
     static Endpoint of(GatewayRequest request) {
       String path = request.rawPath();
       boolean isGet = request.method().equals("GET");

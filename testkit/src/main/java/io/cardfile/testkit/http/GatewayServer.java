@@ -38,7 +38,8 @@ public final class GatewayServer implements AutoCloseable {
     ServerSocket socket = new ServerSocket(builder.port, 128, address);
     int port = socket.getLocalPort();
     url = (tls == null ? "http" : "https") + "://" + builder.urlHost(address) + ":" + port;
-    console = builder.console ? new Console(this, port, builder.host, builder.adminToken) : null;
+    String host = address.isAnyLocalAddress() ? Console.ANY_HOST : builder.host;
+    console = builder.console ? new Console(this, port, host, builder.adminToken) : null;
     acceptor = new Acceptor(socket, raw -> new GatewayConnection(this, raw));
     acceptor.start();
   }

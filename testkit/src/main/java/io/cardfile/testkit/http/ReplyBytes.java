@@ -4,6 +4,7 @@ import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonValue;
+import io.cardfile.testkit.gateway.RecordedExchange;
 import io.cardfile.transport.WireReply;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -24,24 +25,36 @@ public final class ReplyBytes {
   private ReplyBytes() {}
 
   /**
-   * Returns a complete reply.
+   * Returns the complete reply of an exchange; without a body if the request was {@code HEAD}.
    *
    * @param now the time of the {@code Date}
    */
-  public static byte[] of(WireReply reply, boolean keepAlive, Instant now) {
+  public static byte[] of(RecordedExchange exchange, boolean keepAlive, Instant now) {
+    WireReply reply = exchange.reply();
+    byte[] body = body(reply);
+    StringBuilder head = head(reply, body.length, keepAlive, now);
+    if (reply.status() == 405) {
+      head.append("Allow: ").append(exchange.endpoint().allowedMethods()).append("\r\n");
+    }
+    return joined(head, exchange.request().method().equals("HEAD") ? new byte[0] : body);
+  }
+
+  private static byte[] body(WireReply reply) {
     JsonObject document = reply.document();
-    byte[] body =
-        document == null
-            ? reply.unreadableText().getBytes(StandardCharsets.UTF_8)
-            : JsonText.writeUtf8(document);
-    byte[] head = head(reply, body.length, keepAlive, now).getBytes(StandardCharsets.US_ASCII);
+    return document == null
+        ? reply.unreadableText().getBytes(StandardCharsets.UTF_8)
+        : JsonText.writeUtf8(document);
+  }
+
+  private static byte[] joined(StringBuilder lines, byte[] body) {
+    byte[] head = lines.append("\r\n").toString().getBytes(StandardCharsets.US_ASCII);
     byte[] all = new byte[head.length + body.length];
     System.arraycopy(head, 0, all, 0, head.length);
     System.arraycopy(body, 0, all, head.length, body.length);
     return all;
   }
 
-  private static String head(WireReply reply, int length, boolean keepAlive, Instant now) {
+  private static StringBuilder head(WireReply reply, int length, boolean keepAlive, Instant now) {
     String type =
         reply.document() == null ? "text/html; charset=utf-8" : "application/json; charset=utf-8";
     StringBuilder head =
@@ -55,7 +68,7 @@ public final class ReplyBytes {
     if (!keepAlive) {
       head.append("Connection: close\r\n");
     }
-    return head.append("\r\n").toString();
+    return head;
   }
 
   /** Returns the answer to an invalid request. */
@@ -65,6 +78,8 @@ public final class ReplyBytes {
             .put("successful", false)
             .put("errors", JsonArray.of(JsonValue.of(String.valueOf(problem.getMessage()))))
             .build();
-    return of(WireReply.of(problem.status(), null, document), false, now);
+    byte[] body = JsonText.writeUtf8(document);
+    WireReply reply = WireReply.of(problem.status(), null, document);
+    return joined(head(reply, body.length, false, now), body);
   }
 }

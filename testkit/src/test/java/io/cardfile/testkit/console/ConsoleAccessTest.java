@@ -99,6 +99,13 @@ class ConsoleAccessTest {
   }
 
   @Test
+  void refusalOfAHostNamesTheRemedy() throws IOException {
+    start();
+    String reply = reply("GET /_sandbox/", "Host: sandbox.example:PORT");
+    assertTrue(reply.contains("--host 0.0.0.0 and --admin-token"), reply);
+  }
+
+  @Test
   void gatewayAcceptsAnyHost() throws IOException {
     start();
     assertEquals(404, status("GET /v1.0/nothing", "Host: gateway.example"));
@@ -237,7 +244,15 @@ class ConsoleAccessTest {
     startWithToken();
     String right = "Authorization: " + ConsoleClient.basic("admin", "CANARY-token");
     assertEquals(200, status("GET /_sandbox/api/v1/ledger", OWN, right));
-    assertEquals(200, status("GET /_sandbox/api/v1/ledger", "Host: 0.0.0.0:PORT", right));
+    for (String host : new String[] {"0.0.0.0:PORT", "sandbox.example:8080", "192.0.2.7"}) {
+      String origin = "Origin: http://" + host;
+      assertEquals(200, status("GET /_sandbox/api/v1/health", "Host: " + host), host);
+      assertEquals(
+          204, status("POST /_sandbox/api/v1/reset", "Host: " + host, origin, right), host);
+      assertEquals(403, status("POST /_sandbox/api/v1/reset", OWN, origin, right), host);
+    }
+    assertEquals(421, status("GET /_sandbox/", OWN, OWN, right), "twice");
+    assertEquals(421, status("GET /_sandbox/", "X-Host: 192.0.2.7", right), "none");
     assertFalse(gateway.toString().contains("CANARY"));
   }
 }

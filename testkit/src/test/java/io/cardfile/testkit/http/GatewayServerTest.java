@@ -83,6 +83,15 @@ class GatewayServerTest {
     assertApproved(client.reply(), "INV-3");
   }
 
+  @Test
+  void headHasNoBodyAndAnotherMethodIsTold() throws Exception {
+    client.write("HEAD /v1.0/ping HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    String head = client.head();
+    assertTrue(head.startsWith("HTTP/1.1 405 "), head);
+    assertTrue(head.contains("\r\nAllow: GET\r\n"), head);
+    assertApproved(client.write(WHOLE).reply(), "INV-1");
+  }
+
   @ParameterizedTest
   @CsvSource({"Host: localhost, Connection: close", "HTTP/1.1, HTTP/1.0"})
   void connectionEndsWhenTheClientAsksForIt(String text, String replacement) throws Exception {
