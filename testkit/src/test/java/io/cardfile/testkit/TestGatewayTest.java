@@ -49,7 +49,8 @@ class TestGatewayTest {
   @Test
   void anEnqueuedCallRunsOnTheCallingThread() {
     List<Thread> threads = new ArrayList<>();
-    for (PaymentClient client : List.of(gateway.client(), gateway.clientBuilder().build())) {
+    for (PaymentClient client :
+        List.of(gateway.client(), gateway.clientBuilder().lookUps().build())) {
       client
           .lookUp("ORDER-1", TEN_DOLLARS)
           .toFuture()

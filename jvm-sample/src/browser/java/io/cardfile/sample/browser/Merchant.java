@@ -65,6 +65,21 @@ final class Merchant {
         response.get("metadata").object().get("authorization_tracking_id").text());
   }
 
+  /** Charges a card once. */
+  void pay(String reference, String currency, int amount, boolean capture) {
+    purchase(
+        JsonObject.builder()
+            .put("amount", amount)
+            .put("currency", currency)
+            .put("reference", reference)
+            .put("card_holder", "Ada Example")
+            .put("card_number", "5123456789012346")
+            .put("card_expiry", "12/2099")
+            .put("cvv", "123")
+            .put("capture", capture)
+            .build());
+  }
+
   /** Charges a card on file; an empty tracking ID is not sent. */
   JsonObject later(String reference, OnFile card, String trackingId, int amount) {
     JsonObject.Builder extra =

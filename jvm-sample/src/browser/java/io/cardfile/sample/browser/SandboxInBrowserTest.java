@@ -80,8 +80,21 @@ class SandboxInBrowserTest extends BrowserTest {
     assertTrue(browser.find("#panel-2").getText().contains("The client got nothing"));
     browser.click("#tab-3");
     assertTrue(browser.find("#panel-3").getText().contains("card"));
-    browser.find("#tab-3").sendKeys(Keys.ESCAPE);
-    browser.await(driver -> !isShown("#detail"));
+    String link = browser.find("tr.open a").getAttribute("href");
+    for (boolean isByKey : new boolean[] {true, false}) {
+      if (isByKey) {
+        browser.find("#tab-3").sendKeys(Keys.ESCAPE);
+      } else {
+        browser.click("#detail .head button");
+      }
+      browser.await(driver -> !isShown("#detail"));
+      WebElement row = browser.driver().switchTo().activeElement();
+      assertEquals(link, row.getAttribute("href"));
+      row.sendKeys(Keys.ENTER);
+      browser.await(
+          driver -> browser.<Boolean>run("return document.activeElement.matches('#detail h2')"));
+      browser.click("#tab-3");
+    }
   }
 
   @Test
@@ -124,6 +137,80 @@ class SandboxInBrowserTest extends BrowserTest {
     running.sandbox.reset();
     browser.awaitText("#empty", "No request yet");
     assertEquals("0", browser.find("#requests").getText());
+  }
+
+  @Test
+  void resetBetweenTwoPollsLeavesNoOldRow() {
+    merchant.first("ROOM-1", "Ada Example");
+    open("live.html");
+    browser.awaitText("#exchanges", "ROOM-1");
+    running.sandbox.reset();
+    merchant.first("ROOM-2", "Ada Example");
+    browser.awaitText("#exchanges", "ROOM-2");
+    assertFalse(browser.find("#exchanges").getText().contains("ROOM-1"));
+  }
+
+  @Test
+  void rowsThatArriveWhileTextIsSelectedAreShownAfterwards() {
+    merchant.first("ROOM-1", "Ada Example");
+    open("live.html");
+    browser.awaitText("#exchanges", "ROOM-1");
+    browser.run("getSelection().selectAllChildren(document.querySelector('#exchanges .sub'))");
+    merchant.first("ROOM-2", "Ada Example");
+    browser.awaitText("#requests", "2");
+    assertEquals("ROOM-1", browser.run("return getSelection().toString()"));
+    assertFalse(browser.find("#exchanges").getText().contains("ROOM-2"));
+    browser.run("getSelection().removeAllRanges()");
+    browser.awaitText("#exchanges", "ROOM-2");
+  }
+
+  @Test
+  void exchangeIsShownAfterAnError() {
+    merchant.first("ROOM-1", "Ada Example");
+    open("live.html");
+    browser.awaitText("#exchanges", "ROOM-1");
+    browser.run(
+        "const real = fetch; let fails = true; window.fetch = (url, options) =>"
+            + " url.endsWith('exchanges/1') && fails ? Promise.reject(fails = false)"
+            + " : real(url, options)");
+    browser.click("#exchanges a");
+    browser.awaitText("#detail h2", "ROOM-1");
+  }
+
+  @Test
+  void equalErrorIsAnnouncedOnce() {
+    open("faults.html");
+    browser.awaitText("#all", "lost-reply");
+    browser.run(
+        "window.changes = 0; window.calls = 0;"
+            + "new MutationObserver(() => changes++).observe(document.getElementById('status'),"
+            + " {childList: true, characterData: true, subtree: true});"
+            + "window.fetch = () => Promise.reject(calls++)");
+    browser.await(driver -> browser.<Long>run("return calls") > 2);
+    assertEquals(1L, browser.<Long>run("return changes"));
+  }
+
+  @Test
+  void refusalByAFaultIsADisturbanceAndADecisionIsNone() {
+    running.sandbox.behave("refused-422@next");
+    merchant.pay("ROOM-1", "AUD", 1_000, true);
+    running.sandbox.behave("decline=51@next");
+    merchant.pay("ROOM-2", "AUD", 1_000, true);
+    open("live.html");
+    browser.awaitText("#exchanges", "✕ declined 51");
+    assertEquals("1", browser.find("#disturbed").getText());
+  }
+
+  @Test
+  void chargedIsASumOfEachCurrencyWithoutAuthorisations() {
+    merchant.pay("ROOM-1", "NZD", 1_000, true);
+    merchant.pay("ROOM-2", "JPY", 1_000, true);
+    merchant.pay("ROOM-3", "NZD", 200, true);
+    merchant.pay("ROOM-4", "NZD", 7_000, false);
+    open("live.html");
+    browser.awaitText("#exchanges", "✓ authorised");
+    browser.awaitText("#charged", "NZD 12.00");
+    browser.awaitText("#charged", "JPY 1,000");
   }
 
   @Test
@@ -234,7 +321,6 @@ class SandboxInBrowserTest extends BrowserTest {
     assertEquals("Pay AUD 129.00", browser.find("#pay").getText());
     payer.choose("declined");
     browser.awaitText("#chosen", "Mastercard •••• 3430");
-    assertFalse(isShown("input[name=name]"));
     String order = "return pay.compareDocumentPosition(fail) & Node.DOCUMENT_POSITION_FOLLOWING";
     assertEquals(4L, browser.<Long>run(order));
     payer.leaveWallet();

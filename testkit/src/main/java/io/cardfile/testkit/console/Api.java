@@ -57,14 +57,13 @@ final class Api {
       case "DELETE faults/N":
         return removeFault((int) number);
       case "GET cards-on-file":
-        return list("cards", Json.array(simulator.cardHistories(), Documents::card));
+        return list("cards", Json.array(Json.last(simulator.cardHistories()), Documents::card));
       case "POST examples":
         return ConsoleReply.json(201, examples.send(request.text("use")));
       case "POST clock/advance":
         return advance(request.number("seconds", TEN_YEARS));
       case "POST reset":
         server.reset();
-        examples.reset();
         return ConsoleReply.noContent();
       default:
         throw ApiProblem.notFound(
@@ -79,13 +78,10 @@ final class Api {
   private JsonObject health() {
     return JsonObject.builder()
         .put("status", "up")
-        .put("version", 1)
         .put("url", server.url())
         .put("username", simulator.username())
         .put("strict", simulator.isStrict())
         .put("clock", simulator.now().toString())
-        .put("requests", simulator.requestCount())
-        .put("ledger_entries", simulator.ledger().size())
         .build();
   }
 
@@ -108,6 +104,7 @@ final class Api {
             .collect(Collectors.toList());
     return ConsoleReply.json(
         JsonObject.builder()
+            .put("run", simulator.run())
             .put("count", simulator.requestCount())
             .put("exchanges", Json.array(later, e -> Documents.summary(e).build()))
             .build());
@@ -132,7 +129,7 @@ final class Api {
 
   private ConsoleReply addFault(String text) throws ApiProblem {
     try {
-      return ConsoleReply.json(201, Documents.scheduled(behaviours.add(text, 1)));
+      return ConsoleReply.json(201, Documents.scheduled(behaviours.add(text, simulator.seed())));
     } catch (IllegalArgumentException | IllegalStateException e) {
       String message = GatewaySimulator.withoutCardNumber(String.valueOf(e.getMessage()));
       throw ApiProblem.invalid(

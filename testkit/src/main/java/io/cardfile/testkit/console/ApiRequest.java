@@ -73,18 +73,18 @@ final class ApiRequest {
   /** Returns a required text of the document. */
   String text(String name) throws ApiProblem {
     JsonValue value = document.get(name);
-    boolean isText = value != null && value.kind() == JsonValue.Kind.STRING;
-    if (!isText || value.text().isEmpty() || value.text().length() > MAX_TEXT) {
+    String text = value == null || value.kind() != JsonValue.Kind.STRING ? "" : value.text();
+    if (text.isEmpty() || text.length() > MAX_TEXT) {
       throw ApiProblem.invalid(name + " must be a text of 1 to " + MAX_TEXT + " characters.");
     }
-    return value.text();
+    return text;
   }
 
   /** Returns a required number of the document, from 0. */
   long number(String name, long max) throws ApiProblem {
     JsonValue value = document.get(name);
-    boolean isNumber = value != null && value.kind() == JsonValue.Kind.NUMBER;
-    return number(name, isNumber ? value.text() : "", max);
+    String text = value == null || value.kind() != JsonValue.Kind.NUMBER ? "" : value.text();
+    return number(name, text, max);
   }
 
   private static long number(String name, String text, long max) throws ApiProblem {

@@ -72,7 +72,8 @@ public final class Console {
     if (!isOwn(request.rawPath())) {
       throw Access.crossSite();
     }
-    String path = request.rawPath().startsWith(BASE) ? request.rawPath().substring(10) : "/";
+    String path =
+        request.rawPath().startsWith(BASE) ? request.rawPath().substring(BASE.length()) : "/";
     boolean isGet = request.method().equals("GET") || request.method().equals("HEAD");
     access.check(request, isGet && (path.equals("wallet") || path.equals("lightbox.js")));
     if (!isOpen(path)) {

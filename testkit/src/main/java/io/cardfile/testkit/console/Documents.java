@@ -3,7 +3,6 @@ package io.cardfile.testkit.console;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
 import io.cardfile.testkit.Fault;
-import io.cardfile.testkit.LedgerEntry;
 import io.cardfile.testkit.RecordedRequest;
 import io.cardfile.testkit.fault.Behaviours;
 import io.cardfile.testkit.gateway.BookEntry;
@@ -11,15 +10,12 @@ import io.cardfile.testkit.gateway.CardHistory;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.HashCheckResult;
 import io.cardfile.testkit.gateway.RecordedExchange;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** What the API returns of exchanges, purchases, cards and faults, without their secrets. */
 final class Documents {
-
-  private static final int LONGEST_CHAIN = 200;
 
   private Documents() {}
 
@@ -33,7 +29,7 @@ final class Documents {
         .put("amount", Json.orNull(amount(exchange)))
         .put("result", Json.code(exchange.result()))
         .put("response_code", Json.orNull(entry.map(BookEntry::responseCode)))
-        .put("charged", entry.filter(e -> e.outcome() == LedgerEntry.Outcome.APPROVED).isPresent())
+        .put("charged", isCharged(exchange))
         .put("status", "" + exchange.reply().status())
         .put("client_got", exchange.clientGot())
         .put(
@@ -41,31 +37,39 @@ final class Documents {
         .put("micros", exchange.duration().toNanos() / 1000);
   }
 
-  /** Returns the amount in the request, or the one that a look-up found. */
+  /** Whether the exchange itself took money. */
+  private static boolean isCharged(RecordedExchange exchange) {
+    return exchange.endpoint() == RecordedExchange.Endpoint.CAPTURE
+        ? exchange.result() == RecordedRequest.Result.DONE
+        : exchange.ledgerEntries().stream().anyMatch(entry -> entry.capturedMinor() > 0);
+  }
+
+  /** Returns the amount in the request; what it does not say, from the reply. */
   private static Optional<String> amount(RecordedExchange exchange) {
     if (exchange.endpoint() == RecordedExchange.Endpoint.WALLET_TOKEN) {
       String[] path = exchange.request().rawPath().split("/", -1);
       boolean isAmount = path.length > 5 && (path[4] + path[5]).matches("[A-Z]{3}[0-9.]{1,20}");
       return isAmount ? Optional.of(path[4] + " " + path[5]) : Optional.empty();
-    } else if (exchange.currency().isPresent() && exchange.amountMinorUnits().isPresent()) {
-      long minorUnits = exchange.amountMinorUnits().getAsLong();
-      return Optional.of(Json.amount(minorUnits, exchange.currency().get()));
     }
-    return exchange.result() == RecordedRequest.Result.FOUND
-        ? amount(exchange.reply().document())
+    JsonObject reply = response(exchange);
+    OptionalLong asked = exchange.amountMinorUnits();
+    String amount = asked.isPresent() ? "" + asked.getAsLong() : text(reply.get("amount"));
+    String currency = exchange.currency().orElse(text(reply.get("currency")));
+    return amount.matches("[0-9]{1,18}")
+        ? Optional.of(Json.amount(Long.parseLong(amount), currency))
         : Optional.empty();
   }
 
-  private static Optional<String> amount(@Nullable JsonObject reply) {
-    JsonValue found = reply == null ? null : reply.get("response");
-    if (found == null || found.kind() != JsonValue.Kind.OBJECT) {
-      return Optional.empty();
-    }
-    JsonValue amount = found.object().get("amount");
-    JsonValue currency = found.object().get("currency");
-    return amount == null || currency == null
-        ? Optional.empty()
-        : Optional.of(Json.amount(Long.parseLong(amount.text()), currency.text()));
+  private static String text(@Nullable JsonValue value) {
+    return value == null || value.kind() == JsonValue.Kind.NULL ? "" : value.text();
+  }
+
+  private static JsonObject response(RecordedExchange exchange) {
+    JsonObject reply = exchange.reply().document();
+    JsonValue response = reply == null ? null : reply.get("response");
+    return response == null || response.kind() != JsonValue.Kind.OBJECT
+        ? JsonObject.empty()
+        : response.object();
   }
 
   static JsonObject details(RecordedExchange exchange) {
@@ -113,22 +117,14 @@ final class Documents {
 
   /** Returns a card on file with its first transaction and its latest charges. */
   static JsonObject card(CardHistory card) {
-    List<BookEntry> chain = new ArrayList<>();
-    card.first().ifPresent(chain::add);
-    chain.addAll(card.charges());
-    int size = chain.size();
     return JsonObject.builder()
         .put("id", card.id())
         .put("card", Json.cardName(card.scheme(), card.maskedCardNumber()))
         .put("status", Json.code(card.status()))
         .put("tracking_id", Json.orNull(card.maskedTrackingId()))
-        .put("has_first", card.first().isPresent())
-        .put("count", size)
-        .put(
-            "chain",
-            Json.array(
-                size <= LONGEST_CHAIN ? chain : chain.subList(size - LONGEST_CHAIN, size),
-                Documents::entry))
+        .put("first", card.first().<JsonValue>map(Documents::entry).orElse(JsonValue.nullValue()))
+        .put("count", card.charges().size())
+        .put("charges", Json.array(Json.last(card.charges()), Documents::entry))
         .build();
   }
 
@@ -136,10 +132,6 @@ final class Documents {
     return JsonObject.builder()
         .put("name", fault.toString())
         .put("description", "The gateway " + fault.description() + ".")
-        .put("preset", Fault.presets().contains(fault))
-        .put(
-            "outcomes",
-            Json.array(new ArrayList<>(fault.outcomes()), o -> JsonValue.of(Json.code(o))))
         .build();
   }
 

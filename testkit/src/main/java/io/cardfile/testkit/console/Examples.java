@@ -22,6 +22,7 @@ final class Examples {
   private final GatewaySimulator simulator;
   private final PaymentClient client;
   private @Nullable StoredCredential credential;
+  private String run = ""; // Of the credential.
 
   Examples(GatewaySimulator simulator, Behaviours behaviours) {
     this.simulator = simulator;
@@ -34,14 +35,10 @@ final class Examples {
             .build();
   }
 
-  synchronized void reset() {
-    credential = null;
-  }
-
   synchronized JsonObject send(String use) throws ApiProblem {
     PurchaseOutcome outcome = client.purchase(request(use)).execute();
     if (outcome instanceof PurchaseOutcome.Approved) {
-      ((PurchaseOutcome.Approved) outcome).storedCredential().ifPresent(it -> credential = it);
+      ((PurchaseOutcome.Approved) outcome).storedCredential().ifPresent(this::keep);
     } else if (outcome.kind() == PurchaseOutcome.Kind.IN_DOUBT) {
       client.lookUp(outcome.reference(), amount(use)).execute();
     }
@@ -49,6 +46,11 @@ final class Examples {
         .put("reference", outcome.reference())
         .put("outcome", Json.code(outcome.kind()))
         .build();
+  }
+
+  private void keep(StoredCredential given) {
+    credential = given;
+    run = simulator.run();
   }
 
   private PurchaseRequest request(String use) throws ApiProblem {
@@ -65,8 +67,8 @@ final class Examples {
       case "first-card-on-file":
         return PurchaseRequest.firstCardOnFile(TestCard.MASTERCARD.card());
       case "merchant-initiated":
-        if (credential == null) {
-          throw ApiProblem.invalid("Send an approved first-card-on-file before.");
+        if (credential == null || !run.equals(simulator.run())) {
+          throw ApiProblem.invalid("Put the test card on file first: send first-card-on-file.");
         }
         return PurchaseRequest.merchantInitiated(credential, AuthReason.NO_SHOW);
       default:

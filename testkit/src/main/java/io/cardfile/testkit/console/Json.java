@@ -29,7 +29,12 @@ final class Json {
     return JsonArray.of(values);
   }
 
-  /** Returns an amount such as {@code AUD 129.00}; of an unknown currency, its minor units. */
+  /** Returns the last 100 items at most. */
+  static <T> List<T> last(List<T> items) {
+    return items.subList(Math.max(0, items.size() - 100), items.size());
+  }
+
+  /** Returns an amount such as {@code AUD 129.00}; empty for an unknown currency. */
   static String amount(long minorUnits, String currency) {
     try {
       return Money.ofMinor(minorUnits, currency).toString();

@@ -1,14 +1,11 @@
 package io.cardfile.testkit.console;
 
-import io.cardfile.testkit.Fault;
-import io.cardfile.testkit.TestCard;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** The pages and scripts, which are read and filled in once, when the server starts. */
@@ -43,12 +40,13 @@ final class Pages {
     for (String name : FILES) {
       String text = read(name);
       if (name.endsWith(".html")) {
+        String link = "\"/_sandbox/" + name + "\"";
         text =
-            text.replace("<!--top-->", top.replace("\"" + name + "\"", name + " aria-current=page"))
-                .replace("<!--cards-->", cards())
-                .replace("<!--faults-->", faults())
+            text.replace("<!--top-->", top.replace(link, link + " aria-current=page"))
                 .replace("{{url}}", url)
-                .replace("{{username}}", escaped(username.replace("'", "'\\''")));
+                .replace("{{curl}}", url.startsWith("https:") ? "curl -sSk" : "curl -sS")
+                .replace("{{username}}", escaped(username))
+                .replace("{{quoted-username}}", escaped(username.replace("'", "'\\''")));
       }
       files.put(name, text.getBytes(StandardCharsets.UTF_8));
     }
@@ -99,63 +97,5 @@ final class Pages {
 
   private static String escaped(String text) {
     return text.replace("&", "&amp;").replace("<", "&lt;").replace("\"", "&quot;");
-  }
-
-  private static String cards() {
-    Map<String, String> bySchemes = new LinkedHashMap<>();
-    for (TestCard card : TestCard.values()) {
-      bySchemes.merge(card.scheme(), card(card), String::concat);
-    }
-    StringBuilder html = new StringBuilder();
-    bySchemes.forEach(
-        (scheme, cards) ->
-            html.append("<section class=card><h2>")
-                .append(Json.schemeName(scheme))
-                .append("</h2><ul>")
-                .append(cards)
-                .append("</ul></section>\n"));
-    return html.toString();
-  }
-
-  private static String card(TestCard card) {
-    String number = card.number();
-    String grouped = // As on the card, without blanks in what is copied.
-        number.length() > 15
-            ? number.replaceAll("(.{1,4})", "<i>$1</i>")
-            : number.replaceFirst("(.{4})(.{6})(.*)", "<i>$1</i><i>$2</i><i>$3</i>");
-    return "<li><code class=digits>"
-        + grouped
-        + "</code>"
-        + badge(card.result())
-        + "<button type=button class=\"button small\" data-copy="
-        + number
-        + " aria-label=\"Copy "
-        + Json.cardName(card.scheme(), number)
-        + "\">Copy</button></li>";
-  }
-
-  private static String badge(TestCard.Result result) {
-    switch (result) {
-      case APPROVED:
-        return "<span class=\"badge good\">✓ approved</span>";
-      case DECLINED:
-        return "<span class=\"badge bad\">✕ declined</span>";
-      default:
-        return "<span class=badge>by amount</span>";
-    }
-  }
-
-  private static String faults() {
-    StringBuilder html = new StringBuilder();
-    for (Fault fault : Fault.values()) {
-      html.append("<li><button type=button class=\"button small\" data-schedule=")
-          .append(fault)
-          .append('>')
-          .append(fault)
-          .append("</button><span>The gateway ")
-          .append(fault.description())
-          .append(".</span></li>\n");
-    }
-    return html.toString();
   }
 }

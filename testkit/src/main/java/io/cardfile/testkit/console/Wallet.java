@@ -7,11 +7,13 @@ import io.cardfile.testkit.gateway.GatewayRequest;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.WalletCheckout;
 import io.cardfile.wallet.WalletCallback;
+import java.math.BigInteger;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** What the page of the simulated wallet reads and sends. */
 final class Wallet {
@@ -77,20 +79,23 @@ final class Wallet {
   }
 
   private static JsonObject item(JsonObject item, String currency) {
-    long cost = number(item.get("cost"));
-    long quantity = number(item.get("quantity"));
+    BigInteger quantity = number(item.get("quantity"));
+    BigInteger total = quantity.multiply(number(item.get("cost")));
     JsonValue description = item.get("description");
-    boolean isText = description != null && description.kind() == JsonValue.Kind.STRING;
+    String text =
+        description == null || description.kind() != JsonValue.Kind.STRING
+            ? ""
+            : description.text();
     return JsonObject.builder()
-        .put("description", isText ? GatewaySimulator.withoutCardNumber(description.text()) : "")
-        .put("quantity", quantity)
-        .put("total", Json.amount(cost * quantity, currency))
+        .put("description", GatewaySimulator.withoutCardNumber(text))
+        .put("quantity", JsonValue.ofNumber(quantity.toString()))
+        .put("total", total.bitLength() < 64 ? Json.amount(total.longValue(), currency) : "")
         .build();
   }
 
-  private static long number(@org.jspecify.annotations.Nullable JsonValue value) {
-    boolean isNumber = value != null && value.kind() == JsonValue.Kind.NUMBER;
-    return isNumber && value.text().matches("[0-9]{1,9}") ? Long.parseLong(value.text()) : 0;
+  private static BigInteger number(@Nullable JsonValue value) {
+    String text = value == null || value.kind() != JsonValue.Kind.NUMBER ? "" : value.text();
+    return text.matches("-?[0-9]{1,18}") ? new BigInteger(text) : BigInteger.ZERO;
   }
 
   private static JsonObject card(TestCard card) {

@@ -117,6 +117,16 @@ public final class GatewaySimulator {
     return core.requests();
   }
 
+  /** Returns a text that is another one after each start and each {@link #reset}. */
+  public String run() {
+    return core.run();
+  }
+
+  /** Returns the seed of the identifiers. */
+  public long seed() {
+    return core.seed;
+  }
+
   /** Returns the merchant's user name. */
   public String username() {
     return core.username;

@@ -28,6 +28,8 @@ final class SimulatorCore {
   private final IdGenerator ids;
   private final WalletTokens walletTokens;
   private final PurchaseHandler purchases;
+  final long seed;
+  private volatile long run = System.nanoTime();
   private long requests;
 
   SimulatorCore(GatewaySimulator.Builder settings) {
@@ -35,7 +37,8 @@ final class SimulatorCore {
     isStrict = settings.strict;
     username = settings.username;
     token = settings.token.getBytes(StandardCharsets.UTF_8);
-    ids = new IdGenerator(settings.seed);
+    seed = settings.seed;
+    ids = new IdGenerator(seed);
     checkouts = new WalletCheckouts(ids);
     vault = new CardVault(settings.walletCard, checkouts, ids);
     walletTokens = new WalletTokens(settings, ids, checkouts);
@@ -75,6 +78,11 @@ final class SimulatorCore {
     ids.reset();
     clock.reset();
     requests = 0;
+    run = System.nanoTime();
+  }
+
+  String run() {
+    return Long.toString(run);
   }
 
   private WireReply reply(

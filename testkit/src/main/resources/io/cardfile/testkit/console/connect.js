@@ -4,7 +4,8 @@ import { act, api, byId, poll } from './console.js';
 
 byId('clock').addEventListener('submit', (event) => {
   event.preventDefault();
-  act(() => api('POST', 'clock/advance', { seconds: 86400 * Number(byId('days').value) }), 'The clock was set forward.');
+  const seconds = 86400 * Number(byId('days').value);
+  act(() => api('POST', 'clock/advance', { seconds }), 'The clock was set forward.');
 });
 byId('reset').addEventListener('click', ({ target }) => {
   if (target.textContent.startsWith('Really')) {

@@ -39,25 +39,26 @@ export const badge = (kind, text) => el('span', { class: 'badge ' + kind }, text
 const NAMES = { 'one-off': 'charged once', 'look-up': 'look-up' };
 export const words = (code) => NAMES[code] || String(code).replace(/-/g, ' ');
 
-let hiding = 0;
+let clearing = 0;
 
-/** Shows the result of an action above the page, which screen readers announce. */
-export function say(text, isError) {
+/** Shows the result of an action, which screen readers announce: an equal text once. */
+export function showStatus(text, isError) {
   const line = byId('status');
-  clearTimeout(hiding);
-  line.textContent = text;
+  clearTimeout(clearing);
   line.className = isError ? 'error' : '';
-  line.hidden = false;
-  hiding = setTimeout(() => (line.hidden = true), isError ? 20000 : 5000);
+  if (line.textContent !== text) {
+    line.textContent = text;
+  }
+  clearing = setTimeout(() => (line.textContent = ''), isError ? 20000 : 5000);
 }
 
 /** Runs an action, shows its error, and lets the page load what has changed. */
 export async function act(action, done) {
   try {
     const result = await action();
-    say(typeof done === 'function' ? done(result) : done);
+    showStatus(typeof done === 'function' ? done(result) : done);
   } catch (error) {
-    say(error.message, true);
+    showStatus(error.message, true);
   }
   document.dispatchEvent(new Event('changed'));
 }
@@ -68,7 +69,7 @@ export function poll(millis, load) {
   const run = async () => {
     if (!running && !document.hidden) {
       running = true;
-      await load().catch((error) => say(error.message, true));
+      await load().catch((error) => showStatus(error.message, true));
       running = false;
     }
   };
@@ -78,7 +79,7 @@ export function poll(millis, load) {
   run();
 }
 
-const OUTCOMES = { approved: 'approved', 'in-doubt': 'in doubt for the client, and looked up' };
+const OUTCOMES = { approved: 'approved', 'in-doubt': 'in doubt, then looked up' };
 
 document.addEventListener('click', ({ target }) => {
   const { copy, example, fault } = (target.closest && target.closest('button') || { dataset: {} }).dataset;
@@ -86,7 +87,9 @@ document.addEventListener('click', ({ target }) => {
     const text = copy.startsWith('#') ? byId(copy.slice(1)).textContent : copy;
     act(() => navigator.clipboard.writeText(text), 'Copied.');
   } else if (example) {
-    act(() => api('POST', 'examples', { use: example }), (sent) => sent.reference + ': ' + (OUTCOMES[sent.outcome] || words(sent.outcome)) + '.');
+    act(
+      () => api('POST', 'examples', { use: example }),
+      ({ reference, outcome }) => reference + ': ' + (OUTCOMES[outcome] || words(outcome)) + '.');
   } else if (fault) {
     act(() => api('POST', 'faults', { fault }), 'The reply to the next request will be lost.');
   }

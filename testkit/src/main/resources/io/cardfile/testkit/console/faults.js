@@ -33,19 +33,36 @@ byId('filter').addEventListener('input', () => {
   rows.forEach((row) => (row.hidden = !row.textContent.toLowerCase().includes(filter)));
   byId('none').hidden = rows.some((row) => !row.hidden);
   byId('all').hidden = !byId('none').hidden;
-  byId('none').textContent = 'Nothing matches “' + byId('filter').value.trim() + '”. ' + rows.length + ' faults are hidden.';
+  byId('none').textContent =
+    'Nothing matches “' + byId('filter').value.trim() + '”. ' + rows.length + ' faults are hidden.';
 });
+
+function known({ name, description }) {
+  return el('li', null,
+    el('button', { type: 'button', class: 'button small', 'data-schedule': name }, name),
+    el('span', null, description));
+}
+
+function added({ number, fault, happened }) {
+  const remove = () => act(() => api('DELETE', 'faults/' + number), 'Removed: ' + fault);
+  return el('li', null,
+    el('code', null, fault),
+    badge(happened ? 'wait' : 'calm', happened + ' so far'),
+    el('button', { type: 'button', class: 'button small', 'aria-label': 'Remove ' + fault, click: remove }, 'Remove'));
+}
 
 let before = '';
 
 poll(1000, async () => {
-  const waiting = (await api('GET', 'faults')).scheduled.filter(({ over }) => !over);
+  const { faults, scheduled } = await api('GET', 'faults');
+  if (!byId('all').children.length) {
+    byId('all').replaceChildren(...faults.map(known));
+  }
+  const waiting = scheduled.filter(({ over }) => !over);
   const now = JSON.stringify(waiting);
   if (now !== before) {
     before = now;
     byId('unscheduled').hidden = waiting.length > 0;
-    byId('scheduled').replaceChildren(...waiting.map(({ number, fault, happened }) =>
-      el('li', null, el('code', null, fault), badge(happened ? 'wait' : 'calm', happened + ' so far'),
-        el('button', { type: 'button', class: 'button small', 'aria-label': 'Remove ' + fault, click: () => act(() => api('DELETE', 'faults/' + number), 'Removed: ' + fault) }, 'Remove'))));
+    byId('scheduled').replaceChildren(...waiting.map(added));
   }
 });

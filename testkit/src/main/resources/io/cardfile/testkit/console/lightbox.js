@@ -38,16 +38,37 @@
   }
 
   function overlay(url) {
-    const close = styled('button', 'all:revert;font:500 14px/1 system-ui,sans-serif;padding:13px 16px;color:#141b26;background:#fff;border:1px solid #fff;border-radius:6px;cursor:pointer', 'Close');
+    const close = styled(
+      'button',
+      'all:revert;font:500 14px/1 system-ui,sans-serif;padding:13px 16px;color:#141b26;background:#fff;'
+        + 'border:1px solid #fff;border-radius:6px;cursor:pointer;',
+      'Close');
     close.type = 'button';
     const frame = styled('iframe', 'position:absolute;inset:0;border:0;width:100%;height:100%');
     frame.title = NOTICE;
     frame.referrerPolicy = 'no-referrer';
     frame.src = url;
-    const bar = styled('div', 'display:flex;align-items:center;justify-content:space-between;gap:8px;padding:6px 8px 6px 14px;background:#141b26;color:#fff;font:600 14px/1.3 system-ui,sans-serif', 'Cardfile sandbox', close);
-    const below = styled('div', 'position:relative;flex:1;display:grid;place-items:center;color:light-dark(#556072,#a6b0c0);font:15px system-ui,sans-serif', 'Loading …', frame);
-    const panel = styled('div', 'display:flex;flex-direction:column;width:100%;max-width:480px;height:100%;max-height:760px;background:light-dark(#fff,#181f29);border-radius:10px;overflow:hidden', bar, below);
-    const dialog = styled('dialog', 'all:initial;color-scheme:light dark;position:fixed;inset:0;z-index:2147483647;display:flex;align-items:center;justify-content:center;width:100%;height:100%;box-sizing:border-box;padding:8px;background:rgba(10,14,22,.6)', edge(frame), panel, edge(close));
+    const bar = styled(
+      'div',
+      'display:flex;align-items:center;justify-content:space-between;gap:8px;padding:6px 8px 6px 14px;'
+        + 'background:#141b26;color:#fff;font:600 14px/1.3 system-ui,sans-serif;',
+      'Cardfile sandbox', close);
+    const below = styled(
+      'div',
+      'position:relative;flex:1;display:grid;place-items:center;color:light-dark(#556072,#a6b0c0);'
+        + 'font:15px system-ui,sans-serif;',
+      'Loading …', frame);
+    const panel = styled(
+      'div',
+      'display:flex;flex-direction:column;width:100%;max-width:480px;height:100%;max-height:760px;'
+        + 'background:light-dark(#fff,#181f29);border-radius:10px;overflow:hidden;',
+      bar, below);
+    const dialog = styled(
+      'dialog',
+      'all:initial;color-scheme:light dark;position:fixed;inset:0;z-index:2147483647;display:flex;'
+        + 'align-items:center;justify-content:center;width:100%;height:100%;box-sizing:border-box;'
+        + 'padding:8px;background:rgba(10,14,22,.6);',
+      edge(frame), panel, edge(close));
     dialog.setAttribute('aria-label', NOTICE);
     return { dialog, frame, close };
   }
@@ -57,7 +78,11 @@
     const url = new URL(page);
     url.searchParams.set('token', required(options, 'token', 'string'));
     url.searchParams.set('checkout_id', required(options, 'checkoutId', 'string'));
-    const callbacks = { complete: required(options, 'onComplete', 'function'), cancel: optional(options, 'onCancel'), failure: optional(options, 'onFailure') };
+    const callbacks = {
+      complete: required(options, 'onComplete', 'function'),
+      cancel: optional(options, 'onCancel'),
+      failure: optional(options, 'onFailure'),
+    };
     if (isOpen) {
       throw new Error('CardfileSandboxWallet.open: a wallet is open already');
     }
@@ -78,7 +103,8 @@
       }
     };
     const receive = ({ origin, source, data }) => {
-      if (origin !== page.origin || source !== frame.contentWindow || !data || data.source !== 'cardfile-sandbox-wallet') {
+      const isOfTheFrame = origin === page.origin && source === frame.contentWindow;
+      if (!isOfTheFrame || !data || data.source !== 'cardfile-sandbox-wallet') {
         return;
       } else if (data.type === 'ready') {
         frame.focus();

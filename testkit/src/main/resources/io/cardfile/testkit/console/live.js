@@ -1,36 +1,40 @@
 // The list of exchanges, newest first.
 
 import { api, badge, byId, el, poll, words } from './console.js';
-import { got, result, showExchange } from './exchange.js';
+import { forgetExchange, got, result, showExchange } from './exchange.js';
 
 const KEPT = 1000;
 const SHOWN = 200;
 
+let run = '';
 let exchanges = [];
 let opened = 0;
+let isStale = true;
 
 async function load() {
-  const last = exchanges.length ? exchanges[0].number : 0;
   try {
-    const answer = await api('GET', 'exchanges?after=' + last);
-    byId('requests').textContent = answer.count.toLocaleString('en');
-    state('good', '● Live');
-    if (answer.count < last) { // The sandbox was reset.
+    let answer = await api('GET', 'exchanges?after=' + (exchanges.length ? exchanges[0].number : 0));
+    if (run && answer.run !== run) { // The sandbox was reset or started again.
       exchanges = [];
       location.hash = '';
-      render();
-      await load();
-    } else if (answer.exchanges.length || !exchanges.length) {
-      exchanges = answer.exchanges.reverse().concat(exchanges).slice(0, KEPT);
-      render();
-      open();
+      isStale = true;
+      answer = await api('GET', 'exchanges');
     }
+    run = answer.run;
+    showState('good', '● Live');
+    byId('requests').textContent = answer.count.toLocaleString('en');
+    isStale = isStale || answer.exchanges.length > 0;
+    exchanges = answer.exchanges.reverse().concat(exchanges).slice(0, KEPT);
+    if (isStale) {
+      render();
+    }
+    open();
   } catch (error) {
-    state('bad', '✕ No answer');
+    showState('bad', '✕ No answer');
   }
 }
 
-function state(kind, text) {
+function showState(kind, text) {
   byId('state').className = 'badge ' + kind;
   byId('state').textContent = text;
 }
@@ -40,8 +44,9 @@ const text = (e) =>
 
 // New rows take the place of all: rows that move would be layout shifts.
 function render() {
-  if (!getSelection().isCollapsed && byId('exchanges').contains(getSelection().anchorNode)) {
-    return; // Somebody is copying.
+  isStale = !getSelection().isCollapsed && byId('exchanges').contains(getSelection().anchorNode);
+  if (isStale) {
+    return; // New rows would remove the selection. The next poll renders them.
   }
   const filter = byId('filter').value.trim().toLowerCase();
   const found = exchanges.filter((exchange) => text(exchange).includes(filter));
@@ -51,14 +56,17 @@ function render() {
   if (link) {
     link.focus({ preventScroll: true });
   }
-  const hidden = exchanges.length - Math.min(found.length, SHOWN);
+  const hidden = exchanges.length - found.length;
+  const older = Math.max(0, found.length - SHOWN);
   byId('empty').hidden = exchanges.length > 0;
-  byId('none').hidden = hidden === 0;
+  byId('none').hidden = hidden + older === 0;
   byId('clear').hidden = !filter;
-  byId('none-text').textContent = !filter ? hidden + ' older exchanges are not listed: filter to find them.'
-    : (found.length ? '' : 'Nothing matches “' + byId('filter').value.trim() + '”. ')
-      + hidden + (hidden === 1 ? ' exchange is hidden.' : ' exchanges are hidden by the filter.');
-  totals();
+  byId('none-text').textContent = [
+    !found.length && filter && 'Nothing matches “' + byId('filter').value.trim() + '”.',
+    hidden > 0 && (hidden === 1 ? '1 exchange is' : hidden + ' exchanges are') + ' hidden by the filter.',
+    older > 0 && older + ' older exchanges are not listed: filter to find them.',
+  ].filter(Boolean).join(' ');
+  showTotals();
 }
 
 function row(exchange) {
@@ -75,14 +83,17 @@ function row(exchange) {
     el('td', { class: 'wide muted' }, exchange.at.slice(11, 19)));
 }
 
-function totals() {
-  const charged = exchanges.filter((exchange) => exchange.charged && exchange.amount);
-  const currency = charged.length ? charged[0].amount.slice(0, 3) : '';
-  const sums = charged.filter(({ amount }) => amount.startsWith(currency)).map(({ amount }) => Number(amount.slice(4)));
-  const sum = sums.reduce((one, other) => one + other, 0);
-  const decimals = charged.length ? (charged[0].amount.split('.')[1] || '').length : 2;
-  const format = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  byId('charged').textContent = (currency + ' ' + sum.toLocaleString('en', format)).trim();
+function showTotals() {
+  const sums = new Map();
+  for (const { amount } of exchanges.filter((exchange) => exchange.charged && exchange.amount)) {
+    const [currency, value] = amount.split(' ');
+    const decimals = (value.split('.')[1] || '').length;
+    sums.set(currency, { sum: (sums.get(currency) || { sum: 0 }).sum + Number(value), decimals });
+  }
+  const texts = [...sums].map(([currency, { sum, decimals }]) =>
+    currency + ' ' + sum.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }));
+  const spans = (texts.length ? texts : ['0.00']).flatMap((text) => [el('span', null, text), ' ']);
+  byId('charged').replaceChildren(...spans);
   byId('declined').textContent = exchanges.filter(({ result }) => result === 'declined' || result === 'refused').length;
   byId('disturbed').textContent = exchanges.filter(got).length;
 }
@@ -95,17 +106,26 @@ function open() {
     history.replaceState(null, '', found ? '#exchange=' + found.number : '#');
   }
   const number = Number(new URLSearchParams(location.hash.slice(1)).get('exchange'));
-  const exchange = exchanges.find((kept) => kept.number === number);
+  const before = opened;
+  const hadFocus = byId('detail').contains(document.activeElement);
   byId('split').classList.toggle('opened', Boolean(number));
   byId('detail').hidden = !number;
   if (number !== opened || hash.has('reference')) {
     opened = number;
     render();
   }
-  if (number) {
-    const related = exchanges.filter(({ reference }) => exchange && exchange.reference && reference === exchange.reference);
-    showExchange(byId('detail'), number, related.length ? related.reverse() : [exchange].filter(Boolean));
+  if (!number) {
+    forgetExchange();
+    const link = hadFocus && byId('exchanges').querySelector('a[href="#exchange=' + before + '"]');
+    if (link) {
+      link.focus();
+    }
+    return;
   }
+  const exchange = exchanges.find((kept) => kept.number === number);
+  const isRelated = ({ reference }) => exchange && exchange.reference && reference === exchange.reference;
+  const related = exchanges.filter(isRelated).reverse();
+  showExchange(byId('detail'), number, related.length ? related : [exchange].filter(Boolean));
 }
 
 byId('filter').addEventListener('input', render);

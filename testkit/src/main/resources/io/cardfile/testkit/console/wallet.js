@@ -6,7 +6,8 @@ const query = new URLSearchParams(location.search);
 const key = { token: query.get('token') || '', checkout_id: query.get('checkout_id') || '' };
 let checkout = null;
 
-const tell = (message) => window.parent.postMessage({ source: 'cardfile-sandbox-wallet', ...message }, checkout.origin);
+const post = (message) =>
+  window.parent.postMessage({ source: 'cardfile-sandbox-wallet', ...message }, checkout.origin);
 const problem = (text) => (byId('problem').textContent = text);
 
 function showCards() {
@@ -30,7 +31,7 @@ async function start() {
     el('li', null, el('span', null, (quantity > 1 ? quantity + ' × ' : '') + description), el('span', null, total))));
   showCards();
   byId('wallet').hidden = false;
-  tell({ type: 'ready' });
+  post({ type: 'ready' });
 }
 
 byId('wallet').addEventListener('submit', async (event) => {
@@ -39,7 +40,14 @@ byId('wallet').addEventListener('submit', async (event) => {
   problem('');
   try {
     const done = await send('POST', 'wallet/complete', { card: byId('card').value, ...key });
-    tell({ type: 'complete', callback: { checkoutResourceUrl: done.checkout_resource_url, oauthToken: done.oauth_token, oauthVerifier: done.oauth_verifier } });
+    post({
+      type: 'complete',
+      callback: {
+        checkoutResourceUrl: done.checkout_resource_url,
+        oauthToken: done.oauth_token,
+        oauthVerifier: done.oauth_verifier,
+      },
+    });
   } catch (error) {
     problem(error.message);
     byId('problem').scrollIntoView();
@@ -47,7 +55,8 @@ byId('wallet').addEventListener('submit', async (event) => {
   }
 });
 byId('wallet').addEventListener('change', ({ target }) => (target.name === 'result' ? showCards() : showChosen()));
-byId('cancel').addEventListener('click', () => tell({ type: 'cancel' }));
-byId('fail').addEventListener('click', () => tell({ type: 'failure', message: 'The simulated wallet failed, as chosen in it.' }));
-document.addEventListener('keydown', (event) => event.key === 'Escape' && checkout && tell({ type: 'cancel' }));
+byId('cancel').addEventListener('click', () => post({ type: 'cancel' }));
+byId('fail').addEventListener('click', () =>
+  post({ type: 'failure', message: 'The simulated wallet failed, as chosen in it.' }));
+document.addEventListener('keydown', (event) => event.key === 'Escape' && checkout && post({ type: 'cancel' }));
 start().catch((error) => problem(error.message));

@@ -2,10 +2,12 @@ package io.cardfile.testkit.console;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
+import io.cardfile.testkit.CardOnFile;
 import io.cardfile.testkit.Fault;
 import io.cardfile.testkit.TestGateway;
 import io.cardfile.testkit.console.ConsoleClient.Answer;
@@ -29,7 +31,7 @@ class ApiTest {
 
   @BeforeEach
   void start() {
-    gateway = TestGateway.builder().console().build();
+    gateway = TestGateway.builder().seed(7).console().build();
     client = new ConsoleClient(gateway.url());
   }
 
@@ -87,6 +89,61 @@ class ApiTest {
     assertEquals("refused", refused.get("result").text());
     assertFalse(refused.get("charged").bool());
     assertEquals(0, client.api("exchanges?after=2").array("exchanges").size());
+  }
+
+  @Test
+  void anotherRunHasAnotherText() {
+    String run = client.api("exchanges").json().get("run").text();
+    client.first("ORDER-1", VISA);
+    assertEquals(run, client.api("exchanges").json().get("run").text());
+    gateway.reset();
+    assertNotEquals(run, client.api("exchanges").json().get("run").text());
+    assertEquals("400 invalid", example("merchant-initiated").error());
+  }
+
+  @Test
+  void authorisationIsChargedByItsCapture() {
+    String id =
+        client
+            .purchase(
+                """
+                {"amount":1000,"currency":"AUD","reference":"ORDER-1","card_holder":"Ada Example",
+                 "card_number":"%s","card_expiry":"12/2099","cvv":"123","capture":false}\
+                """
+                    .formatted(VISA))
+            .json()
+            .get("response")
+            .object()
+            .get("id")
+            .text();
+    assertFalse(last("exchanges", "exchanges").get("charged").bool());
+    client.gateway("/v1.0/purchases/" + id + "/capture", "{\"amount\":900}");
+    JsonObject capture = last("exchanges", "exchanges");
+    assertTrue(capture.get("charged").bool());
+    assertEquals("AUD 9.00", capture.get("amount").text());
+    client.gateway(
+        "/v1.0/refunds",
+        "{\"transaction_id\":\"" + id + "\",\"amount\":300,\"reference\":\"BACK-1\"}");
+    JsonObject refund = last("exchanges", "exchanges");
+    assertEquals("done", refund.get("result").text());
+    assertFalse(refund.get("charged").bool());
+    assertEquals("AUD 3.00", refund.get("amount").text());
+  }
+
+  @Test
+  void shareOfFaultsIsTheOneOfTheSeed() {
+    schedule("refuse=busy@50%");
+    List<Boolean> refused = new ArrayList<>();
+    List<Boolean> expected = new ArrayList<>();
+    try (TestGateway other = TestGateway.builder().seed(7).http().build()) {
+      other.behave("refuse=busy@50%");
+      ConsoleClient otherClient = new ConsoleClient(other.url());
+      for (int i = 0; i < 12; i++) {
+        refused.add(client.first("ORDER-" + i, VISA).reply().body().contains("busy"));
+        expected.add(otherClient.first("ORDER-" + i, VISA).reply().body().contains("busy"));
+      }
+    }
+    assertEquals(expected, refused);
   }
 
   @Test
@@ -167,16 +224,26 @@ class ApiTest {
     JsonObject card = client.api("cards-on-file").item("cards", 0);
     assertEquals("Visa •••• 0001", card.get("card").text());
     assertEquals("active", card.get("status").text());
-    List<String> chain = new ArrayList<>();
-    card.get("chain")
+    assertEquals("ROOM-1", card.get("first").object().get("reference").text());
+    List<String> charges = new ArrayList<>();
+    card.get("charges")
         .array()
         .forEach(
             link ->
-                chain.add(
+                charges.add(
                     link.object().get("reference").text()
                         + " "
                         + JsonText.write(link.object().get("tracking_id"))));
-    assertEquals(List.of("ROOM-1 null", "LATER-1 \"carried\"", "LATER-2 \"wrong\""), chain);
+    assertEquals(List.of("LATER-1 \"carried\"", "LATER-2 \"wrong\""), charges);
+  }
+
+  @Test
+  void cardsOnFileAreTheLastHundred() {
+    for (int i = 1; i <= 101; i++) {
+      CardOnFile.visa().ofCustomer(i).putOn(gateway);
+    }
+    assertEquals(100, client.api("cards-on-file").array("cards").size());
+    assertEquals("2", client.api("cards-on-file").item("cards", 0).get("id").text());
   }
 
   @Test

@@ -127,8 +127,13 @@ final class ConsoleClient {
   }
 
   Answer purchase(String document) {
+    return gateway("/v1.0/purchases", document);
+  }
+
+  /** Sends a request to the gateway. */
+  Answer gateway(String path, String document) {
     return send(
-        HttpRequest.newBuilder(uri("/v1.0/purchases"))
+        HttpRequest.newBuilder(uri(path))
             .header("Content-Type", "application/json")
             .header("Authorization", basic("TEST-merchant", "TEST"))
             .POST(HttpRequest.BodyPublishers.ofString(document)));
@@ -150,7 +155,9 @@ final class ConsoleClient {
             .POST(
                 HttpRequest.BodyPublishers.ofString(
                     """
-                    {"cart_items":[{"description":"<b>tea</b>","quantity":2,"cost":500}]}\
+                    {"cart_items":[{"description":"<b>tea</b>","quantity":2,"cost":500},
+                      {"description":"voucher","quantity":1,"cost":-100},
+                      {"description":"piano","quantity":1,"cost":1000000000}]}\
                     """)));
   }
 

@@ -71,7 +71,9 @@ class WalletConsoleTest {
     assertEquals("INV-1", checkout.get("invoice").text());
     assertEquals("AUD 10.00", checkout.get("amount").text());
     assertEquals(
-        "[{\"description\":\"<b>tea</b>\",\"quantity\":2,\"total\":\"AUD 10.00\"}]",
+        "[{\"description\":\"<b>tea</b>\",\"quantity\":2,\"total\":\"AUD 10.00\"},"
+            + "{\"description\":\"voucher\",\"quantity\":1,\"total\":\"AUD -1.00\"},"
+            + "{\"description\":\"piano\",\"quantity\":1,\"total\":\"AUD 10000000.00\"}]",
         JsonText.write(checkout.get("cart")));
     assertEquals(
         "{\"id\":\"mastercard\",\"name\":\"Mastercard •••• 2346\",\"result\":\"approved\"}",
