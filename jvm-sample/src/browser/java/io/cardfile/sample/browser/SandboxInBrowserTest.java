@@ -107,7 +107,7 @@ class SandboxInBrowserTest extends BrowserTest {
     WebElement filter = browser.driver().switchTo().activeElement();
     assertEquals("filter", filter.getAttribute("id"));
     filter.sendKeys("room-1");
-    browser.awaitText("#none", "1 exchange is hidden.");
+    browser.awaitText("#none", "1 exchange is hidden by the filter.");
     filter.sendKeys("zzz");
     browser.awaitText(
         "#none", "Nothing matches “room-1zzz”. 2 exchanges are hidden by the filter.");
