@@ -51,7 +51,7 @@ class BillingRunTest {
   @Test
   void sameCommandAgainSendsNothing(Ledger ledger) {
     assertEquals(BillingRun.DONE, run("--new-journal"));
-    assertReported("DECLINED, next: TRY_AGAIN_LATER", 2);
+    assertReported("DECLINED, next: ASK_FOR_ANOTHER_CARD", 2);
     int sent = gateway.requests().size();
     assertEquals(BillingRun.DONE, run());
     assertReported("replayed from the journal", 20);

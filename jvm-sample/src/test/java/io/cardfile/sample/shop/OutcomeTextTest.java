@@ -17,10 +17,9 @@ class OutcomeTextTest {
       delimiter = '|',
       value = {
         "10.00 | Approved: the card was charged.",
-        "10.51 | Declined: nothing was charged. Charge it again after three days.",
-        "10.54 | Declined: nothing was charged. Ask the payer for another card.",
-        "10.41 | Declined: nothing was charged. Do not charge this card again; schemes fine"
-            + " merchants for it.",
+        "10.51 | Declined: nothing was charged. Ask the payer for another card.",
+        "10.91 | Declined: nothing was charged. Charge it again at once; if it is declined too,"
+            + " later.",
         "10.05 | Declined: nothing was charged. Ask the payer for another card.",
       })
   void outcomeSaysWhatHappenedAndWhatToDo(String amount, String text) {
