@@ -91,7 +91,10 @@ class AwaitTest {
 
     @Test
     fun clientWithoutExecutorIsWrongUse() {
-        assertThrows(IllegalStateException::class.java) { await(payments.gateway.client()) }
+        val client = PaymentClient.builder(payments.gateway.endpoints(), payments.gateway.transport())
+            .credentials("TEST-merchant", "TEST")
+            .build()
+        assertThrows(IllegalStateException::class.java) { await(client) }
     }
 
     @Test
