@@ -196,6 +196,43 @@ public enum Fault {
     return outcomes;
   }
 
+  /**
+   * Whether a purchase is carried out although this happens, unless {@link Behaviour#uncharged}
+   * says otherwise.
+   */
+  public boolean isCharged() {
+    switch (this) {
+      case ACCEPT_CLOSED:
+      case REQUEST_CUT:
+      case NEVER_READS:
+      case LOST_REQUEST:
+      case PAGE_401:
+      case REFUSED_422:
+        return false;
+      default:
+        return true;
+    }
+  }
+
+  /**
+   * Whether this ends the connection before a whole reply, in order or by {@link
+   * Behaviour#byReset}.
+   */
+  public boolean endsConnection() {
+    switch (this) {
+      case ACCEPT_CLOSED:
+      case REQUEST_CUT:
+      case LOST_REQUEST:
+      case LOST_REPLY:
+      case HALF_STATUS_LINE:
+      case HALF_HEADERS:
+      case HALF_BODY:
+        return true;
+      default:
+        return false;
+    }
+  }
+
   /** Returns the name in texts, such as {@code lost-reply}. */
   @Override
   public String toString() {

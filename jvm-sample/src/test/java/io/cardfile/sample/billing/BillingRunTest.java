@@ -1,6 +1,7 @@
 package io.cardfile.sample.billing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.money.Money;
@@ -129,8 +130,7 @@ class BillingRunTest {
     BillingDemo.writeCharges(file, card, CHARGES);
     Process killed = start();
     while (gateway.requests().size() < CHARGES / 3) {
-      assertTrue(killed.isAlive());
-      TimeUnit.MILLISECONDS.sleep(1);
+      assertFalse(killed.waitFor(1, TimeUnit.MILLISECONDS));
     }
     killed.destroyForcibly().waitFor();
     run();

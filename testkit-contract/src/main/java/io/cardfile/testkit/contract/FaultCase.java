@@ -24,29 +24,10 @@ final class FaultCase {
           Fault.ENDLESS_HEADERS,
           Fault.ENDLESS_STATUS_LINE);
 
-  // They end a connection; on each, a transport might send again.
-  private static final Set<Fault> ENDS =
-      EnumSet.of(
-          Fault.ACCEPT_CLOSED,
-          Fault.REQUEST_CUT,
-          Fault.LOST_REQUEST,
-          Fault.LOST_REPLY,
-          Fault.HALF_STATUS_LINE,
-          Fault.HALF_HEADERS,
-          Fault.HALF_BODY);
-
   // They happen to a connection between two requests: see ConnectionRows. The last one also
   // happens to a new connection: see FaultRows.
   private static final Set<Fault> IDLE =
       EnumSet.of(Fault.IDLE_CLOSED, Fault.LEFT_OVER_REPLY, Fault.FORGED_BEFORE_REQUEST);
-
-  private static final Set<Fault> NEVER_CHARGED =
-      EnumSet.of(
-          Fault.ACCEPT_CLOSED,
-          Fault.REQUEST_CUT,
-          Fault.LOST_REQUEST,
-          Fault.PAGE_401,
-          Fault.REFUSED_422);
 
   /** A reply that is there before the request. */
   static final FaultCase FORGED = new FaultCase(Fault.FORGED_BEFORE_REQUEST, false, false);
@@ -81,19 +62,20 @@ final class FaultCase {
 
   /** Returns the faults after which a transport might try another address. */
   static Stream<FaultCase> ends() {
-    return ENDS.stream().flatMap(FaultCase::byEnd);
+    return EnumSet.allOf(Fault.class).stream()
+        .filter(Fault::endsConnection)
+        .flatMap(FaultCase::byEnd);
   }
 
   private static Stream<FaultCase> byEnd(Fault fault) {
     FaultCase closes = new FaultCase(fault, false, false);
-    return ENDS.contains(fault)
+    return fault.endsConnection()
         ? Stream.of(closes, new FaultCase(fault, true, false))
         : Stream.of(closes);
   }
 
   private Stream<FaultCase> byCharge() {
-    boolean isAmbiguous =
-        !NEVER_CHARGED.contains(fault) && !fault.outcomes().contains(Kind.APPROVED);
+    boolean isAmbiguous = fault.isCharged() && !fault.outcomes().contains(Kind.APPROVED);
     return isAmbiguous ? Stream.of(this, new FaultCase(fault, resets, true)) : Stream.of(this);
   }
 

@@ -19,28 +19,9 @@ final class ExplorerCase {
 
   static final ExplorerCase WITHOUT_FAULT = new ExplorerCase("without a fault", "");
 
-  // What they do ends the connection, which a client sees in two ways.
-  private static final Set<Fault> CLOSING =
-      EnumSet.of(
-          Fault.ACCEPT_CLOSED,
-          Fault.REQUEST_CUT,
-          Fault.LOST_REQUEST,
-          Fault.LOST_REPLY,
-          Fault.HALF_STATUS_LINE,
-          Fault.HALF_HEADERS,
-          Fault.HALF_BODY);
   // Over sockets only: in memory each request has a connection of its own.
   private static final Set<Fault> AFTER_A_REPLY =
       EnumSet.of(Fault.LEFT_OVER_REPLY, Fault.IDLE_CLOSED);
-  // Never carried out, or a whole approval after a time.
-  private static final Set<Fault> ALWAYS_CHARGED_OR_NEVER =
-      EnumSet.of(
-          Fault.REQUEST_CUT,
-          Fault.NEVER_READS,
-          Fault.LOST_REQUEST,
-          Fault.SLOW_REPLY,
-          Fault.PAGE_401,
-          Fault.REFUSED_422);
   private static final Pattern INTERRUPTED = Pattern.compile("interrupted@([1-9][0-9]{0,5})");
 
   private final String text;
@@ -82,12 +63,12 @@ final class ExplorerCase {
 
   private static List<String> modifiers(Fault fault, boolean inMemory) {
     List<String> modifiers = new ArrayList<>(Collections.singletonList(""));
-    if (!inMemory && CLOSING.contains(fault)) {
+    if (!inMemory && fault.endsConnection()) {
       modifiers.add("+reset");
     }
     // A correct client takes an approval that it may report for a charge.
     boolean mayApprove = fault.outcomes().contains(Kind.APPROVED);
-    if (!mayApprove && !ALWAYS_CHARGED_OR_NEVER.contains(fault)) {
+    if (!mayApprove && fault.isCharged()) {
       modifiers.add("+uncharged");
     }
     return modifiers;
