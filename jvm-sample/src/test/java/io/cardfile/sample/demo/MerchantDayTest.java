@@ -95,7 +95,7 @@ class MerchantDayTest {
   }
 
   private int run(DemoSettings settings) throws IOException {
-    return MerchantDay.run(settings, new PrintStream(bytes, true, StandardCharsets.UTF_8));
+    return Main.run(settings, new PrintStream(bytes, true, StandardCharsets.UTF_8));
   }
 
   private String output() {

@@ -12,9 +12,9 @@ import java.io.PrintStream;
 import java.util.Optional;
 
 /** Runs a merchant's day and exits with status 1 if any step does not end as expected. */
-public final class MerchantDay {
+public final class Main {
 
-  private MerchantDay() {}
+  private Main() {}
 
   /** Runs the day; takes no arguments, see {@link DemoSettings} for the settings. */
   public static void main(String[] args) {

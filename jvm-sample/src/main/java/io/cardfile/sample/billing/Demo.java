@@ -12,10 +12,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
-/** Demonstrates a billing run with a gateway, a file and a journal of its own. */
-final class BillingDemo {
+/** Demonstrates the billing run with a sandbox, a file and a journal of its own. */
+final class Demo {
 
   private static final int CHARGES = 500;
 
@@ -24,16 +23,16 @@ final class BillingDemo {
 
   private final PrintStream out;
 
-  BillingDemo(PrintStream out) {
+  Demo(PrintStream out) {
     this.out = out;
   }
 
-  /** Returns the exit code. */
+  /** Returns the exit code of the last run. */
   int run() throws IOException {
     Path file = Files.createTempDirectory("cardfile-billing").resolve("due.csv");
     try (TestGateway gateway = TestGateway.start()) {
       writeCharges(file, CardOnFile.discover().putOn(gateway), CHARGES);
-      out.println(CHARGES + " charges in " + file + ", and two replies get lost:");
+      out.println(CHARGES + " charges, of which two lose their reply:");
       gateway.onReference("RENT-0007").loseReply();
       gateway.onReference("RENT-0042").loseReply();
       run(Duration.ZERO, gateway, file, "--new-journal");
@@ -48,10 +47,12 @@ final class BillingDemo {
 
   private int run(Duration later, TestGateway gateway, Path file, String... more) {
     List<String> arguments = new ArrayList<>(List.of(more));
-    arguments.addAll(List.of("--file", file.toString(), "--purchases", gateway.url()));
-    out.println("  cardfile-billing " + String.join(" ", arguments));
-    return new BillingRun(out, out, Map.of(), Clock.offset(Clock.systemUTC(), later))
-        .run(arguments.toArray(new String[0]));
+    arguments.addAll(List.of("--file", file.toString(), "--gateway", gateway.url()));
+    out.println("billing " + String.join(" ", arguments));
+    Clock clock = Clock.offset(Clock.systemUTC(), later);
+    int code = Main.run(out, clock, arguments.toArray(new String[0]));
+    out.println();
+    return code;
   }
 
   /** Writes charges of a card that the amount decides on; one in ten is declined. */

@@ -1,0 +1,138 @@
+package io.cardfile.sample.billing;
+
+import io.cardfile.PaymentClient;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.file.FileJournal;
+import io.cardfile.reconcile.Reconciler;
+import io.cardfile.reconcile.Reconciliation;
+import io.cardfile.sample.GatewayOptions;
+import io.cardfile.transport.jdk.JdkTransport;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+/**
+ * Charges the due payments of a file, each at most once, even after a crash: the journal replays
+ * what was charged, and what was being sent is in doubt until {@code --reconcile} has looked it up.
+ */
+@Command(
+    name = "billing",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    usageHelpWidth = 100,
+    description = "Charges the due payments of a CSV file; without options, a demonstration.",
+    exitCodeListHeading = "Exit codes:%n",
+    exitCodeList = {
+      "0:each charge has an answer",
+      "1:failed or stopped: correct the cause, then run the same command again",
+      "2:the options are wrong",
+      "3:the file has bad lines, and nothing was sent",
+      "4:charges are not sent or in doubt: --reconcile, then run the same command again"
+    })
+public final class Main implements Callable<Integer> {
+
+  static final int DONE = 0;
+  static final int FAILED = 1;
+  static final int BAD_LINES = 3;
+  static final int NOT_ALL = 4;
+
+  @Option(
+      names = "--file",
+      required = true,
+      description = "CSV with the columns reference,amount,currency,stored_credential,auth_reason")
+  private @Nullable Path file;
+
+  @Mixin private final GatewayOptions gateway = new GatewayOptions();
+
+  @Option(
+      names = "--new-journal",
+      description = "create billing.journal in the folder of the file, for the first run only")
+  private boolean newJournal;
+
+  @Option(
+      names = "--threads",
+      description = "charges at the same time; ${DEFAULT-VALUE} by default")
+  private int threads = 8;
+
+  @Option(names = "--reconcile", description = "look up at the gateway what is in doubt")
+  private boolean reconcile;
+
+  private final PrintStream out;
+  private final Clock clock;
+
+  private Main(PrintStream out, Clock clock) {
+    this.out = out;
+    this.clock = clock;
+  }
+
+  /** Runs and ends the process with the exit code that {@code --help} explains. */
+  public static void main(String[] arguments) throws Exception {
+    System.exit(
+        arguments.length == 0
+            ? new Demo(System.out).run()
+            : run(System.out, Clock.systemUTC(), arguments));
+  }
+
+  static int run(PrintStream out, Clock clock, String... arguments) {
+    return new CommandLine(new Main(out, clock))
+        .setExecutionExceptionHandler(
+            (failure, command, given) -> {
+              out.println("billing: " + failure.getMessage() + "; see --help");
+              return FAILED;
+            })
+        .execute(arguments);
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    Path due = Objects.requireNonNull(file);
+    String url = gateway.url();
+    if (url == null) {
+      throw new ParameterException(new CommandLine(this), "--gateway is required with --file");
+    }
+    DueCharges charges = DueCharges.read(due);
+    if (!charges.badLines().isEmpty()) {
+      charges.badLines().forEach(line -> out.println(due + ", " + line));
+      out.println("Nothing was sent. Correct the file in a text editor.");
+      return BAD_LINES;
+    }
+    try (FileJournal journal = openJournal(due)) {
+      PaymentClient.Builder client =
+          PaymentClient.builder(gateway.endpoints(url), JdkTransport.create())
+              .credentials(gateway.username(), gateway.token())
+              .journal(journal, gateway.username());
+      return reconcile
+          ? reconcile(client.lookUps().build(), journal)
+          : new BillingRun(client.build(), threads, out).charge(charges.requests());
+    }
+  }
+
+  /** Opens the journal beside the file, so that a copy of the file elsewhere is not charged. */
+  private FileJournal openJournal(Path due) throws JournalException {
+    Path journal = due.toAbsolutePath().resolveSibling("billing.journal");
+    return newJournal ? FileJournal.create(journal, clock) : FileJournal.open(journal, clock);
+  }
+
+  private int reconcile(PaymentClient client, FileJournal journal) {
+    Reconciliation done =
+        Reconciler.builder(journal)
+            .source("look-up", client.outcomeSource())
+            .clock(clock)
+            .build()
+            .run();
+    out.println("resolved as approved    " + done.approvedCount());
+    out.println("resolved as declined    " + done.declinedCount());
+    out.println("not charged, run again  " + done.notChargedCount());
+    out.println("in doubt, look up later " + (done.inDoubtCount() + done.underWayCount()));
+    done.alarms().forEach(alarm -> out.println("  " + alarm));
+    return done.isComplete() && done.inDoubtCount() + done.underWayCount() == 0 ? DONE : NOT_ALL;
+  }
+}
