@@ -14,6 +14,7 @@ import java.util.Map;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVRecord;
 
+// region source
 /** Reports what a gateway's list of purchases has: reference, id, amount, currency and status. */
 final class CsvOutcomeSource implements OutcomeSource {
 
@@ -70,3 +71,4 @@ final class CsvOutcomeSource implements OutcomeSource {
     return listed.getOrDefault(entry.reference(), absent);
   }
 }
+// endregion

@@ -117,13 +117,4 @@ class CsvOutcomeSourceTest {
         IllegalArgumentException.class,
         () -> CsvOutcomeSource.read(file, "merchant", Instant.MIN, Instant.MAX));
   }
-
-  @Test
-  void pageShowsTheSource() throws IOException {
-    String page = Files.readString(Path.of("../docs/csv-source.md"));
-    String block = page.substring(page.indexOf("```java\n") + 8);
-    String code =
-        Files.readString(Path.of("src/test/java/io/cardfile/reconcile/CsvOutcomeSource.java"));
-    assertEquals(code.substring(code.indexOf("import")), block.substring(0, block.indexOf("```")));
-  }
 }
