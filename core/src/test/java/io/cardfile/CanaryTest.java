@@ -5,11 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.tngtech.archunit.core.domain.JavaClass;
-import io.cardfile.validation.Violation;
 import java.io.ByteArrayOutputStream;
 import java.io.NotSerializableException;
 import java.io.ObjectOutputStream;
-import java.io.Serializable;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -19,7 +17,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -81,19 +78,6 @@ class CanaryTest {
   void printersByReflectionShowNothing(Object holder) {
     String text = ReflectedText.of(holder);
     assertEquals(List.of(), Canaries.in(text), text);
-  }
-
-  @Test
-  void noOtherTypeIsSerializable() {
-    assertEquals(
-        List.of(),
-        MainClasses.ALL.stream()
-            .filter(type -> !type.getPackageName().isEmpty())
-            .map(JavaClass::reflect)
-            .filter(Serializable.class::isAssignableFrom)
-            .filter(type -> !Throwable.class.isAssignableFrom(type) && !isEnum(type))
-            .filter(type -> type != Violation.class) // A message and a place, without a value.
-            .collect(Collectors.toList()));
   }
 
   private static boolean isEnum(Class<?> type) {

@@ -163,11 +163,12 @@ class CrashTest {
   }
 
   @Test
-  void framesThatAByteIsMissingBeforeAreRefused() throws IOException {
+  void aFrameWithoutOneOfItsBytesIsRefused() throws IOException {
     byte[] damaged = written.clone();
-    int third = (int) acknowledged.get(1).size;
-    System.arraycopy(written, third, damaged, third - 1, written.length - third);
-    assertDamaged(damaged, frameAt(Arrays.mismatch(damaged, written)));
+    int second = (int) acknowledged.get(0).size;
+    int missing = second + FrameReader.HEAD + 3; // In the text of the merchant.
+    System.arraycopy(written, missing + 1, damaged, missing, written.length - missing - 1);
+    assertDamaged(damaged, second);
   }
 
   private void assertDamaged(byte[] damaged, long offset) throws IOException {
