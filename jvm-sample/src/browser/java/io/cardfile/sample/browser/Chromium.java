@@ -1,8 +1,10 @@
 package io.cardfile.sample.browser;
 
-import io.cardfile.testkit.TestGateway;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import static org.openqa.selenium.support.ui.ExpectedConditions.elementToBeClickable;
+import static org.openqa.selenium.support.ui.ExpectedConditions.textToBe;
+import static org.openqa.selenium.support.ui.ExpectedConditions.textToBePresentInElementLocated;
+import static org.openqa.selenium.support.ui.ExpectedConditions.visibilityOfElementLocated;
+
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,111 +14,110 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import java.util.stream.Stream;
 import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
 import org.openqa.selenium.OutputType;
 import org.openqa.selenium.WebDriver;
-import org.openqa.selenium.WebDriverException;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.WindowType;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
-import org.openqa.selenium.support.ui.ExpectedConditions;
-import org.openqa.selenium.support.ui.FluentWait;
+import org.openqa.selenium.interactions.Actions;
+import org.openqa.selenium.logging.LogEntry;
+import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.logging.LoggingPreferences;
 import org.openqa.selenium.support.ui.WebDriverWait;
 
-/** A browser without a window and with a profile of its own, which reaches this machine alone. */
+/** Debian's Chromium without a window, and what a person does in it. */
 final class Chromium implements AutoCloseable {
 
-  static final int DESKTOP = 1280;
+  /** The sizes in which the pages are looked at. */
+  enum Screen {
+    DESKTOP(1280, 800),
+    PHONE(390, 844);
 
-  private static final Duration PATIENCE = Duration.ofMinutes(1);
-  // By default half a second, which most steps of a test would wait for nothing.
+    private final int width;
+    private final int height;
+
+    Screen(int width, int height) {
+      this.width = width;
+      this.height = height;
+    }
+  }
+
+  private static final Path PROGRAM = Path.of("/usr/bin/chromium");
+  private static final Path DRIVER = Path.of("/usr/bin/chromedriver");
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final Duration POLL = Duration.ofMillis(20);
+  private static final int MAX_TABS = 60;
   private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
 
-  private final Path folder;
-  private final ChromeDriverService service = service();
   private final ChromeDriver driver;
 
-  private Chromium(Path folder) {
-    this.folder = folder;
-    driver = new ChromeDriver(service, options(folder));
-    show(DESKTOP, false);
-  }
-
-  static Chromium start() throws IOException {
+  Chromium() {
     SELENIUM.setLevel(Level.SEVERE); // It warns that it has no classes for this version.
-    return new Chromium(Files.createTempDirectory("cardfile-browser"));
+    LoggingPreferences logs = new LoggingPreferences();
+    logs.enable(LogType.PERFORMANCE, Level.ALL);
+    ChromeOptions options = new ChromeOptions();
+    options.setBinary(PROGRAM.toFile());
+    options.setCapability(ChromeOptions.LOGGING_PREFS, logs);
+    options.addArguments("--headless=new", "--no-sandbox", "--hide-scrollbars", "--lang=en");
+    driver =
+        new ChromeDriver(
+            new ChromeDriverService.Builder().usingDriverExecutable(DRIVER.toFile()).build(),
+            options);
+    show(Screen.DESKTOP, false);
   }
 
-  private static ChromeDriverService service() {
-    Path program = Path.of(System.getProperty("browser.chromedriver"));
-    return new ChromeDriverService.Builder()
-        .usingDriverExecutable(program.toFile())
-        .usingAnyFreePort()
-        .build();
-  }
-
-  private static ChromeOptions options(Path folder) {
-    return new ChromeOptions()
-        .setBinary(System.getProperty("browser.chromium"))
-        .addArguments(
-            "--headless=new",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--disable-dev-shm-usage",
-            "--disable-quic",
-            "--no-first-run",
-            "--disable-background-networking",
-            "--disable-component-update",
-            "--disable-sync",
-            "--disable-default-apps",
-            "--hide-scrollbars",
-            "--lang=en",
-            "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
-            "--log-net-log=" + folder.resolve("net.json"),
-            "--user-data-dir=" + folder.resolve("profile"));
+  static boolean isInstalled() {
+    return Files.isExecutable(PROGRAM) && Files.isExecutable(DRIVER);
   }
 
   WebDriver driver() {
     return driver;
   }
 
-  /** Sets the width of the page, and whether the user prefers dark colours, for this tab. */
-  void show(int width, boolean isDark) {
+  /** Sets the size of this tab's page, and whether the user prefers dark colours. */
+  void show(Screen screen, boolean isDark) {
+    show(screen.width, screen.height, 1, isDark);
+  }
+
+  void show(int width, int height, int pixelRatio, boolean isDark) {
     cdp(
         "Emulation.setDeviceMetricsOverride",
-        Map.of("width", width, "height", 800, "deviceScaleFactor", 1, "mobile", false));
+        Map.of("width", width, "height", height, "deviceScaleFactor", pixelRatio, "mobile", false));
     Map<String, String> scheme =
         Map.of("name", "prefers-color-scheme", "value", isDark ? "dark" : "light");
     cdp("Emulation.setEmulatedMedia", Map.of("features", List.of(scheme)));
   }
 
-  Map<String, Object> cdp(String command, Map<String, Object> arguments) {
-    return driver.executeCdpCommand(command, arguments);
+  void cdp(String command, Map<String, Object> arguments) {
+    driver.executeCdpCommand(command, arguments);
+  }
+
+  /** Runs a script at the start of each page that this tab opens from now on. */
+  void runInEachPage(String script) {
+    cdp("Page.addScriptToEvaluateOnNewDocument", Map.of("source", script));
   }
 
   void open(String url) {
+    driver.get("about:blank"); // A change of the fragment alone loads nothing.
     driver.get(url);
-  }
-
-  void openConsole(TestGateway sandbox, String page) {
-    open(sandbox.url() + "/_sandbox/" + page);
   }
 
   /** Opens a tab, goes there, and returns the one that was open before. */
   String openTab(String url) {
     String before = driver.getWindowHandle();
     driver.switchTo().newWindow(WindowType.TAB);
-    show(DESKTOP, false);
+    show(Screen.DESKTOP, false);
     open(url);
     return before;
   }
 
-  void toTab(String handle) {
-    driver.switchTo().window(handle);
+  void closeTab(String next) {
+    driver.close();
+    driver.switchTo().window(next);
   }
 
   <T> T await(Function<WebDriver, T> condition) {
@@ -124,19 +125,46 @@ final class Chromium implements AutoCloseable {
   }
 
   WebElement find(String selector) {
-    return await(ExpectedConditions.visibilityOfElementLocated(By.cssSelector(selector)));
+    return await(visibilityOfElementLocated(By.cssSelector(selector)));
+  }
+
+  String text(String selector) {
+    return find(selector).getText();
+  }
+
+  boolean isShown(String selector) {
+    return driver.findElements(By.cssSelector(selector)).stream().anyMatch(WebElement::isDisplayed);
   }
 
   void click(String selector) {
-    await(ExpectedConditions.elementToBeClickable(By.cssSelector(selector))).click();
+    await(elementToBeClickable(By.cssSelector(selector))).click();
   }
 
-  void awaitTitle(String heading) {
-    await(ExpectedConditions.textToBe(By.tagName("h1"), heading));
+  void doubleClick(String selector) {
+    new Actions(driver).doubleClick(find(selector)).perform();
+  }
+
+  void press(CharSequence keys) {
+    new Actions(driver).sendKeys(keys).perform();
+  }
+
+  /** Presses the Tab key until an element has the focus. */
+  void tabTo(String selector) {
+    String isFocused = "return document.hasFocus() && document.activeElement.matches(arguments[0])";
+    for (int presses = 0; !this.<Boolean>run(isFocused, selector); presses++) {
+      if (presses == MAX_TABS) {
+        throw new AssertionError(selector + ": the Tab key does not reach it");
+      }
+      press(Keys.TAB);
+    }
+  }
+
+  void awaitHeading(String text) {
+    await(textToBe(By.tagName("h1"), text));
   }
 
   void awaitText(String selector, String part) {
-    await(ExpectedConditions.textToBePresentInElementLocated(By.cssSelector(selector), part));
+    await(textToBePresentInElementLocated(By.cssSelector(selector), part));
   }
 
   String url() {
@@ -154,74 +182,19 @@ final class Chromium implements AutoCloseable {
     return (T) driver.executeAsyncScript(script, arguments);
   }
 
+  /** Returns the events of the pages' network since the last call, each as JSON. */
+  List<String> networkEvents() {
+    return driver.manage().logs().get(LogType.PERFORMANCE).getAll().stream()
+        .map(LogEntry::getMessage)
+        .toList();
+  }
+
   byte[] picture() {
     return driver.getScreenshotAs(OutputType.BYTES);
   }
 
-  /** Ends the browser, and fails if it has asked for anything that is not on this machine. */
   @Override
-  public void close() throws IOException {
-    List<String> elsewhere = endAndListRequestsElsewhere();
-    if (!elsewhere.isEmpty()) {
-      throw new AssertionError("requests left the machine: " + elsewhere);
-    }
-  }
-
-  List<String> endAndListRequestsElsewhere() throws IOException {
-    Path log = folder.resolve("net.json");
-    try {
-      end(log);
-      return NetworkLog.read(log).elsewhere();
-    } finally {
-      delete(folder);
-    }
-  }
-
-  // The driver may kill a browser that is still writing, and the end of the log is lost then.
-  private void end(Path log) {
-    try {
-      cdp("Browser.close", Map.of());
-    } catch (WebDriverException e) {
-      // The answer was lost with the browser.
-    }
-    try {
-      new FluentWait<>(log)
-          .withTimeout(PATIENCE)
-          .pollingEvery(POLL)
-          .withMessage("the end of the log of the network")
-          .until(NetworkLog::isComplete);
-    } finally {
-      quit();
-    }
-  }
-
-  private void quit() {
-    try {
-      driver.quit();
-    } catch (WebDriverException e) {
-      // Its connection to the browser has ended with the browser.
-    } finally {
-      service.stop();
-    }
-  }
-
-  /** Processes of the browser may still write for a moment. */
-  private static void delete(Path folder) {
-    new FluentWait<>(folder)
-        .withTimeout(PATIENCE)
-        .pollingEvery(POLL)
-        .withMessage("the end of what the browser writes")
-        .until(Chromium::isDeleted);
-  }
-
-  private static boolean isDeleted(Path folder) {
-    try (Stream<Path> paths = Files.walk(folder)) {
-      for (Path path : paths.sorted((one, other) -> other.compareTo(one)).toList()) {
-        Files.deleteIfExists(path);
-      }
-      return true;
-    } catch (IOException | UncheckedIOException e) {
-      return false;
-    }
+  public void close() {
+    driver.quit();
   }
 }
