@@ -1,19 +1,24 @@
 package io.cardfile.sample.android;
 
 import android.app.Activity;
+import android.content.ClipData;
+import android.content.ClipboardManager;
 import android.os.Bundle;
+import android.view.View;
+import android.view.ViewGroup;
+import android.webkit.WebView;
+import android.widget.Button;
+import android.widget.ImageView;
+import android.widget.TextView;
+import io.cardfile.money.Money;
+import java.util.List;
 
-/**
- * The only activity of the app. Keeps the presenter across a rotation, and invoice and step across
- * the death of the process.
- */
-public final class CheckoutActivity extends Activity implements CheckoutView {
+/** The only activity of the app. Draws the state of the checkout, and forwards what is pressed. */
+public final class CheckoutActivity extends Activity implements CheckoutPresenter.View {
 
-  private static final String INVOICE = "invoice";
-  private static final String STEP = "step";
-
+  private ShopApplication app;
   private CheckoutPresenter presenter;
-  private ScreenDrawing drawing;
+  private WebView wallet;
 
   /** Created by Android. */
   public CheckoutActivity() {}
@@ -21,79 +26,116 @@ public final class CheckoutActivity extends Activity implements CheckoutView {
   @Override
   protected void onCreate(Bundle saved) {
     super.onCreate(saved);
-    ShopApplication shop = (ShopApplication) getApplication();
-    presenter = retainedPresenter();
-    if (presenter == null) {
-      presenter = shop.checkout();
-      if (saved != null) {
-        presenter.restore(SavedCheckout.of(saved.getString(INVOICE), saved.getString(STEP)));
-      }
-    }
-    drawing = new ScreenDrawing(this, presenter, shop.setup().lightbox());
+    app = (ShopApplication) getApplication();
+    presenter = app.checkout();
     presenter.attach(this);
-  }
-
-  /** Returns the presenter of the earlier activity after a rotation. */
-  @SuppressWarnings("deprecation") // Its replacements need fragments, which this app does not use.
-  private CheckoutPresenter retainedPresenter() {
-    return (CheckoutPresenter) getLastNonConfigurationInstance();
-  }
-
-  @SuppressWarnings("deprecation") // As above.
-  @Override
-  public Object onRetainNonConfigurationInstance() {
-    return presenter;
-  }
-
-  @Override
-  protected void onSaveInstanceState(Bundle out) {
-    super.onSaveInstanceState(out);
-    SavedCheckout saved = presenter.save();
-    out.putString(INVOICE, saved.invoice());
-    out.putString(STEP, saved.step().name());
-  }
-
-  @Override
-  protected void onResume() {
-    super.onResume();
-    drawing.resume();
-    presenter.resume(); // Not in onStart: Android keeps the saved state until the app is resumed.
-  }
-
-  /** Pauses the presenter. Android saves the state in the same message of the main thread. */
-  @Override
-  protected void onStop() {
-    presenter.pause();
-    drawing.pause();
-    super.onStop();
   }
 
   @Override
   protected void onDestroy() {
-    presenter.detach();
-    drawing.clear();
+    presenter.detach(this);
+    closeWallet();
     super.onDestroy();
   }
 
+  @SuppressWarnings("deprecation") // Its replacement needs API 33.
   @Override
   public void onBackPressed() {
-    if (presenter.back()) {
+    if (!presenter.back()) {
       super.onBackPressed();
     }
   }
 
   @Override
-  public void show(Screen screen) {
-    setContentView(drawing.draw(screen));
+  public void show(CheckoutState state) {
+    closeWallet();
+    switch (state.screen()) {
+      case CART:
+        showCart(presenter.cart());
+        break;
+      case WALLET:
+        showWallet(state.walletPage());
+        break;
+      default:
+        showPayment(state);
+    }
+    showButtons(state.screen().choices());
   }
 
-  @Override
-  public void leave() {
-    moveTaskToBack(true);
+  private void showCart(CheckoutCart cart) {
+    setContentView(R.layout.cart);
+    ViewGroup lines = findViewById(R.id.lines);
+    for (CheckoutCart.Line line : cart.lines()) {
+      View row = getLayoutInflater().inflate(R.layout.cart_line, lines, false);
+      row.<ImageView>findViewById(R.id.picture).setImageResource(picture(line.article()));
+      row.<TextView>findViewById(R.id.title).setText(line.title());
+      row.<TextView>findViewById(R.id.quantity)
+          .setText(getString(R.string.quantity, line.quantity(), line.price()));
+      row.<TextView>findViewById(R.id.cost).setText(line.cost().toString());
+      lines.addView(row);
+    }
+    setText(R.id.total, cart.total().toString());
   }
 
-  @Override
-  public void close() {
-    finish();
+  private static int picture(String article) {
+    return article.equals("room") ? R.drawable.article_room : R.drawable.article_breakfast;
+  }
+
+  /** Shows what has become of the payment, or what the app waits for. */
+  private void showPayment(CheckoutState state) {
+    ScreenLook look = ScreenLook.of(state.screen());
+    setContentView(R.layout.payment);
+    boolean isBusy = look.icon == 0;
+    this.<ImageView>findViewById(R.id.icon).setImageResource(look.icon);
+    findViewById(R.id.progress).setVisibility(isBusy ? View.VISIBLE : View.GONE);
+    setText(R.id.title, getString(look.title));
+    Money amount = state.amount();
+    setText(R.id.amount, amount == null ? "" : amount.toString());
+    String charge = getString(ScreenLook.of(state.screen().charge()));
+    setText(R.id.text, (charge + " " + getString(look.text)).trim());
+    setText(R.id.order, state.invoice());
+    findViewById(R.id.copy).setOnClickListener(button -> copy(state.invoice()));
+  }
+
+  private void showWallet(String page) {
+    setContentView(R.layout.wallet);
+    wallet = findViewById(R.id.wallet);
+    WalletPage.open(wallet, page, app.setup(), presenter);
+  }
+
+  private void closeWallet() {
+    if (wallet != null) {
+      wallet.stopLoading();
+      ((ViewGroup) wallet.getParent()).removeView(wallet);
+      wallet.destroy();
+      wallet = null;
+    }
+  }
+
+  private void showButtons(List<Choice> choices) {
+    int[] buttons = {R.id.primary, R.id.secondary};
+    for (int i = 0; i < choices.size(); i++) {
+      Choice choice = choices.get(i);
+      Button button = findViewById(buttons[i]);
+      button.setText(ScreenLook.of(choice));
+      button.setOnClickListener(pressed -> choose(choice));
+      button.setVisibility(View.VISIBLE);
+    }
+  }
+
+  private void choose(Choice choice) {
+    presenter.choose(choice);
+    if (choice == Choice.DONE) {
+      finish();
+    }
+  }
+
+  private void copy(String invoice) {
+    ClipboardManager clipboard = getSystemService(ClipboardManager.class);
+    clipboard.setPrimaryClip(ClipData.newPlainText(getString(R.string.order), invoice));
+  }
+
+  private void setText(int view, String text) {
+    this.<TextView>findViewById(view).setText(text);
   }
 }

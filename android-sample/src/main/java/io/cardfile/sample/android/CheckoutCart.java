@@ -2,23 +2,17 @@ package io.cardfile.sample.android;
 
 import io.cardfile.money.Money;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
-/** The payer's cart, with the prices that were shown. Never empty; immutable. */
+/** The payer's cart, with the prices that are shown. Never empty; immutable. */
 final class CheckoutCart {
 
   private final List<Line> lines;
 
-  private CheckoutCart(List<Line> lines) {
-    this.lines = Collections.unmodifiableList(lines);
-  }
-
-  static CheckoutCart of(Line first, Line... more) {
-    List<Line> lines = new ArrayList<>();
-    lines.add(first);
-    Collections.addAll(lines, more);
-    return new CheckoutCart(lines);
+  CheckoutCart(Line... lines) {
+    this.lines = Collections.unmodifiableList(new ArrayList<>(Arrays.asList(lines)));
   }
 
   List<Line> lines() {
@@ -66,6 +60,10 @@ final class CheckoutCart {
 
     int quantity() {
       return quantity;
+    }
+
+    Money price() {
+      return price;
     }
 
     Money cost() {

@@ -7,11 +7,15 @@ import org.jspecify.annotations.Nullable;
 /** An order as the shop returned it. Immutable. */
 final class CheckoutOrder {
 
+  /** The shop has no such order. */
+  static final CheckoutOrder UNKNOWN = new CheckoutOrder(CheckoutStatus.UNKNOWN, null, null);
+
   private final CheckoutStatus status;
-  private final Money total;
+  private final @Nullable Money total;
   private final @Nullable SignedWalletTokenRequest signed;
 
-  CheckoutOrder(CheckoutStatus status, Money total, @Nullable SignedWalletTokenRequest signed) {
+  CheckoutOrder(
+      CheckoutStatus status, @Nullable Money total, @Nullable SignedWalletTokenRequest signed) {
     this.status = status;
     this.total = total;
     this.signed = signed;
@@ -21,12 +25,12 @@ final class CheckoutOrder {
     return status;
   }
 
-  /** Returns the shop's price of the cart, which counts, whatever the app shows. */
-  Money total() {
+  /** Returns the shop's price, which counts whatever the app shows; null for an unknown order. */
+  @Nullable Money total() {
     return total;
   }
 
-  /** Returns the token request with its hash, or null if the order is not open. */
+  /** Returns the signed token request, or null if the order may not be paid now. */
   @Nullable SignedWalletTokenRequest signed() {
     return signed;
   }

@@ -1,288 +1,282 @@
 package io.cardfile.sample.android;
 
+import io.cardfile.PaymentClient;
+import io.cardfile.money.Money;
 import io.cardfile.wallet.SignedWalletTokenRequest;
 import io.cardfile.wallet.WalletCallback;
 import io.cardfile.wallet.WalletTokenOutcome;
 import io.cardfile.wallet.WalletTokenOutcome.Issued;
+import java.io.IOException;
+import java.math.BigInteger;
+import java.security.SecureRandom;
+import java.util.Locale;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A checkout from the cart to its outcome. Used on the main thread; views attach and detach.
+ * A checkout from the cart to its outcome, without Android. One presenter lives as long as the
+ * process; views attach and detach. Used on the main thread.
  *
- * <p>An invoice number identifies one payment. It is created before the first request, and is kept
- * until the shop has returned the outcome of that payment. After an interruption the app queries
- * the shop and sends nothing again.
+ * <p>An invoice number identifies one payment. The app creates and stores it before the first
+ * request, and keeps it until the payer has seen the outcome of that payment. After an interruption
+ * the app queries the shop and sends nothing again.
  */
 final class CheckoutPresenter {
 
-  private final CheckoutCart cart;
-  private final CheckoutCalls calls;
-  private final CheckoutSetup setup;
-  private final Background background;
-  private final InvoiceNumbers invoices;
-
-  private Payment payment;
-  private Screen screen;
-  private @Nullable CheckoutView view;
-
-  CheckoutPresenter(
-      CheckoutCart cart,
-      CheckoutCalls calls,
-      CheckoutSetup setup,
-      Background background,
-      InvoiceNumbers invoices) {
-    this.cart = cart;
-    this.calls = calls;
-    this.setup = setup;
-    this.background = background;
-    this.invoices = invoices;
-    this.payment = new Payment(cart.total());
-    this.screen = Screens.cart(cart);
+  /** Draws the state of the checkout. Called on the main thread. */
+  interface View {
+    void show(CheckoutState state);
   }
 
-  /** Continues the checkout of another process. */
-  void restore(SavedCheckout saved) {
-    String invoice = saved.invoice();
-    if (invoice != null && saved.step() != Step.CART) {
-      payment.restore(invoice, saved.step());
-      queryStatus();
+  private static final SecureRandom RANDOM = new SecureRandom();
+  private static final int INVOICE_BITS = 130; // So that no other payer can guess the number.
+  private static final int BASE = 32;
+
+  private final CheckoutCart cart;
+  private final MerchantServer shop;
+  private final PaymentClient client;
+  private final CheckoutSetup setup;
+  private final PaymentStore store;
+  private final Executor network;
+  private final Executor main;
+
+  private CheckoutState state;
+  private @Nullable View view;
+
+  // The current payment.
+  private @Nullable String invoice;
+  private @Nullable Money amount;
+  private boolean submitted;
+
+  /**
+   * Creates a presenter that shows the cart.
+   *
+   * @param network runs requests, which block
+   * @param main runs tasks on the main thread
+   */
+  CheckoutPresenter(
+      CheckoutCart cart,
+      MerchantServer shop,
+      PaymentClient client,
+      CheckoutSetup setup,
+      PaymentStore store,
+      Executor network,
+      Executor main) {
+    this.cart = cart;
+    this.shop = shop;
+    this.client = client;
+    this.setup = setup;
+    this.store = store;
+    this.network = network;
+    this.main = main;
+    this.amount = cart.total();
+    this.state = new CheckoutState(Screen.CART, amount, null, null);
+  }
+
+  /** Continues the payment of an earlier process, if there is one. */
+  void restore() {
+    invoice = store.invoice();
+    if (invoice != null) {
+      submitted = store.isSubmitted();
+      amount = null; // The shop's, which the app does not know yet.
+      queryShop();
     }
   }
 
-  SavedCheckout save() {
-    return payment.save();
+  CheckoutCart cart() {
+    return cart;
   }
 
-  void attach(CheckoutView newView) {
+  void attach(View newView) {
     view = newView;
-    newView.show(screen);
+    newView.show(state);
   }
 
-  /** Detaches the view. Running requests continue; the next view shows their results. */
-  void detach() {
-    view = null;
+  /** Detaches the view, if it is still attached. Requests continue; the next view shows results. */
+  void detach(View oldView) {
+    if (view == oldView) {
+      view = null;
+    }
   }
 
-  /**
-   * The app is in the background: requests continue, and their results wait for {@link #resume}.
-   */
-  void pause() {
-    background.hold();
-  }
-
-  /** The app is in the foreground again. */
-  void resume() {
-    background.release();
-  }
-
-  /**
-   * Handles a press. A choice that the screen does not offer is a second press on an earlier one.
-   */
+  /** Handles a press. A choice that the screen does not offer is a second tap on an earlier one. */
   void choose(Choice choice) {
-    if (!screen.choices().contains(choice)) {
+    if (!state.screen().choices().contains(choice)) {
       return;
     }
     switch (choice) {
       case PAY:
-        payment.begin(invoices.next());
+        invoice = newInvoice();
         openWallet();
         break;
       case CONTINUE:
-        payment.agree();
         openWallet();
         break;
       case CHECK_AGAIN:
-        queryStatus();
+        queryShop();
         break;
-      case START_OVER:
-        cancelPayment();
+      case CANCEL:
+        cancel();
         break;
-      case DONE:
-        close();
-        break;
-      default:
-        throw new AssertionError(choice);
-    }
-  }
-
-  /** Handles the back button; returns true if the app closes. */
-  boolean back() {
-    if (payment.isUnconfirmed()) {
-      leave();
-      return false;
-    }
-    switch (payment.step()) {
-      case CART:
-      case ENDED:
-        return true;
-      case SUBMITTED:
-        leave();
-        return false;
-      case GIVING_UP:
-        return backWhileCancelling();
       default:
         backToCart();
-        return false;
     }
   }
 
-  /** Closes the app without waiting for an unreachable shop, unless money may have moved. */
-  private boolean backWhileCancelling() {
-    if (payment.isHandedOver()) {
-      leave();
+  /** Handles the back button; returns false if the app may close, which ends no payment. */
+  boolean back() {
+    if (state.screen() != Screen.WALLET) {
+      return false;
     }
-    return !payment.isHandedOver();
+    showUnpaid(Screen.NOT_PAID_YET);
+    return true;
   }
 
-  private void backToCart() {
-    if (screen.kind() == Screen.Kind.LIGHTBOX) {
-      showOrder(Screens.unfinished(payment.isHandedOver()));
-    } else {
-      cancelPayment();
+  /** The wallet's page has opened the callback, which anyone can write: it proves no payment. */
+  void walletEnded(String callbackUrl) {
+    if (state.screen() != Screen.WALLET) {
+      return; // The payer has left the page, or it has ended before.
     }
-  }
-
-  /** The lightbox has ended. */
-  void lightboxEnded(LightboxResult result) {
-    background.runOrHold(() -> handleLightboxEnd(result));
-  }
-
-  private void handleLightboxEnd(LightboxResult result) {
-    if (screen.kind() != Screen.Kind.LIGHTBOX) {
-      return; // The page was left before, or ended twice.
-    }
-    WalletCallback callback = result.callback();
+    WalletCallback callback = setup.callback(callbackUrl);
     if (callback == null) {
-      showOrder(Screens.unfinished(payment.isHandedOver()));
+      showUnpaid(Screen.NOT_PAID_YET);
     } else {
       submit(callback);
     }
   }
 
-  /** The page of the lightbox did not load. */
-  void lightboxFailed() {
-    background.runOrHold(this::handleLightboxFailure);
-  }
-
-  private void handleLightboxFailure() {
-    if (screen.kind() == Screen.Kind.LIGHTBOX) {
-      showWalletUnreachable();
+  /** The wallet's page did not load. */
+  void walletFailed() {
+    if (state.screen() == Screen.WALLET) {
+      showUnpaid(Screen.WALLET_UNAVAILABLE);
     }
   }
 
   private void openWallet() {
-    payment.reached(Step.REQUESTING);
-    show(Screens.opening());
-    String invoice = payment.invoice();
-    background.run(() -> calls.order(invoice, cart), this::handleOrder, e -> showShopUnreachable());
+    String id = invoice;
+    boolean wasSubmitted = submitted;
+    show(Screen.OPENING_WALLET);
+    send(
+        () -> {
+          store.save(id, wasSubmitted);
+          return shop.order(id, cart);
+        },
+        this::handleOrder,
+        () -> showUnpaid(Screen.SHOP_UNREACHABLE));
   }
 
   private void handleOrder(CheckoutOrder order) {
     SignedWalletTokenRequest signed = order.signed();
-    if (!order.status().mayBePaid() || signed == null) {
-      showStatus(order.status());
-    } else if (!payment.isAgreed(order.total())) {
-      show(Screens.priceChanged(order.total(), payment.isHandedOver()));
+    if (signed == null) {
+      showStatus(order);
+    } else if (!order.total().equals(amount)) {
+      amount = order.total();
+      showUnpaid(Screen.NEW_TOTAL);
     } else {
-      background.run(
-          () -> calls.walletToken(signed), this::handleToken, e -> showWalletUnreachable());
+      send(
+          () -> client.walletToken(signed).execute(),
+          this::handleToken,
+          () -> showUnpaid(Screen.WALLET_UNAVAILABLE));
     }
   }
 
   private void handleToken(WalletTokenOutcome outcome) {
-    payment.reached(Step.IN_LIGHTBOX);
-    switch (outcome.kind()) {
-      case ISSUED:
-        show(Screen.lightbox(setup.lightboxUrl((Issued) outcome)));
-        break;
-      case REFUSED:
-        showOrder(Screens.walletRefused(payment.isHandedOver()));
-        break;
-      default:
-        showWalletUnreachable();
+    if (outcome instanceof Issued) {
+      show(Screen.WALLET, setup.walletPage((Issued) outcome));
+    } else {
+      showUnpaid(Screen.WALLET_UNAVAILABLE); // A token request moves no money.
     }
-  }
-
-  private void showWalletUnreachable() {
-    show(Screens.walletUnreachable(payment.isHandedOver()));
   }
 
   private void submit(WalletCallback callback) {
-    payment.reached(Step.SUBMITTED);
-    show(Screens.paying());
-    String invoice = payment.invoice();
-    background.run(
-        () -> calls.submit(invoice, callback),
+    String id = invoice;
+    submitted = true;
+    show(Screen.PAYING);
+    send(
+        () -> {
+          store.save(id, true);
+          return shop.submit(id, callback);
+        },
         this::showStatus,
-        e -> showOrder(Screens.noAnswer()));
+        () -> show(Screen.NOT_CONFIRMED));
   }
 
-  private void queryStatus() {
-    show(Screens.checking());
-    String invoice = payment.invoice();
-    background.run(
-        () -> calls.status(invoice), this::showStatus, e -> showOrder(Screens.noAnswer()));
+  private void queryShop() {
+    String id = invoice;
+    show(Screen.CHECKING);
+    send(() -> shop.status(id), this::showStatus, () -> showUnpaid(Screen.SHOP_UNREACHABLE));
   }
 
-  private void cancelPayment() {
-    if (payment.step() == Step.ENDED) {
-      resetToCart();
+  private void cancel() {
+    String id = invoice;
+    show(Screen.CANCELLING);
+    send(() -> shop.cancel(id), this::showStatus, () -> showUnpaid(Screen.SHOP_UNREACHABLE));
+  }
+
+  private void showStatus(CheckoutOrder order) {
+    boolean isCancelled =
+        order.status() == CheckoutStatus.CANCELLED && state.screen() == Screen.CANCELLING;
+    boolean neverArrived = order.status() == CheckoutStatus.UNKNOWN && !submitted;
+    if (isCancelled || neverArrived) {
+      backToCart();
       return;
     }
-    payment.reached(Step.GIVING_UP);
-    show(Screens.cancelling());
-    String invoice = payment.invoice();
-    background.run(() -> calls.cancel(invoice), this::showStatus, e -> showShopUnreachable());
-  }
-
-  private void showShopUnreachable() {
-    if (payment.isHandedOver()) {
-      showOrder(Screens.noAnswer());
-    } else {
-      show(Screens.shopUnreachable());
+    if (order.total() != null) {
+      amount = order.total();
     }
+    show(order.status().screen());
   }
 
-  /** Shows the status that the shop has returned. */
-  private void showStatus(CheckoutStatus status) {
-    boolean isCancelled = status == CheckoutStatus.CANCELLED && payment.step() == Step.GIVING_UP;
-    if (isCancelled || status == CheckoutStatus.UNKNOWN && !payment.isHandedOver()) {
-      resetToCart();
-    } else {
-      payment.reached(Step.of(status));
-      showOrder(Screens.of(status));
-    }
+  private void backToCart() {
+    store.clear();
+    invoice = null;
+    submitted = false;
+    amount = cart.total();
+    show(Screen.CART);
   }
 
-  private void resetToCart() {
-    background.discardRunning();
-    payment = new Payment(cart.total());
-    show(Screens.cart(cart));
+  /**
+   * Shows a screen that states that nothing was charged. After a submission only the shop can state
+   * this.
+   */
+  private void showUnpaid(Screen screen) {
+    show(submitted ? Screen.NOT_CONFIRMED : screen);
   }
 
-  /** Leaves the app open: the payment continues at the shop, and the app keeps its number. */
-  private void leave() {
+  private void show(Screen screen) {
+    show(screen, null);
+  }
+
+  private void show(Screen screen, @Nullable String walletPage) {
+    state = new CheckoutState(screen, amount, invoice, walletPage);
     if (view != null) {
-      view.leave();
+      view.show(state);
     }
   }
 
-  private void close() {
-    resetToCart();
-    if (view != null) {
-      view.close();
-    }
+  /** A request that blocks and may fail. */
+  private interface Request<T> {
+    T send() throws IOException;
   }
 
-  /** Shows a screen with the order number, which the payer can give to the shop. */
-  private void showOrder(Screen next) {
-    show(Screens.about(payment, next));
+  /** Sends a request in the background, and handles its end on the main thread. */
+  private <T> void send(Request<T> request, Consumer<T> done, Runnable failed) {
+    network.execute(
+        () -> {
+          T reply;
+          try {
+            reply = request.send();
+          } catch (IOException e) {
+            main.execute(failed);
+            return;
+          }
+          main.execute(() -> done.accept(reply));
+        });
   }
 
-  private void show(Screen next) {
-    screen = next;
-    if (view != null) {
-      view.show(next);
-    }
+  private static String newInvoice() {
+    String random = new BigInteger(INVOICE_BITS, RANDOM).toString(BASE);
+    return "APP-" + random.toUpperCase(Locale.ROOT);
   }
 }

@@ -1,48 +1,32 @@
 package io.cardfile.sample.android;
 
-import io.cardfile.Endpoints;
 import io.cardfile.validation.ValidationException;
-import io.cardfile.validation.Violation;
+import io.cardfile.wallet.WalletCallback;
 import io.cardfile.wallet.WalletTokenOutcome.Issued;
-import java.io.UnsupportedEncodingException;
-import java.net.URLEncoder;
-import java.util.Collections;
+import okhttp3.HttpUrl;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The addresses of the servers. They are fixed in the app, so that no reply can redirect a payer.
- * They are public, not secret. Immutable.
+ * The public addresses of the servers, without a slash at the end. They are fixed in the app, so
+ * that no reply and no page can send a payer to another server. Immutable.
  */
 final class CheckoutSetup {
 
   private final String shopUrl;
   private final String walletUrl;
-  private final LightboxRules lightbox;
+  private final String callbackUrl;
 
   /**
-   * Creates a setup. The addresses have no slash at the end.
+   * Creates a setup.
    *
-   * @param shopUrl the shop's own server, which also serves the page with the lightbox
+   * @param shopUrl the shop's server, which also serves the page that opens the wallet
    * @param walletUrl the server that issues wallet tokens
-   * @param callbackUrl the address at which the lightbox ends; https; scheme, host, port and path
-   *     must match exactly
-   * @throws ValidationException if the address of a server is not https, except on loopback
-   * @throws IllegalArgumentException as {@link LightboxRules#of}
+   * @param callbackUrl the https address at which the wallet's page ends
    */
   CheckoutSetup(String shopUrl, String walletUrl, String callbackUrl) {
-    this.shopUrl = server("shopUrl", shopUrl);
-    this.walletUrl = server("walletUrl", walletUrl);
-    this.lightbox = LightboxRules.of(shopUrl, walletUrl, callbackUrl);
-  }
-
-  private static String server(String name, String url) {
-    try {
-      Endpoints.live().walletUrl(url).build(); // The same conditions hold for both servers.
-      return url;
-    } catch (ValidationException e) {
-      Violation first = e.violations().get(0);
-      throw new ValidationException(
-          Collections.singletonList(Violation.error(name, first.code(), first.message())));
-    }
+    this.shopUrl = shopUrl;
+    this.walletUrl = walletUrl;
+    this.callbackUrl = callbackUrl;
   }
 
   String shopUrl() {
@@ -53,27 +37,40 @@ final class CheckoutSetup {
     return walletUrl;
   }
 
-  LightboxRules lightbox() {
-    return lightbox;
-  }
-
   /**
-   * Returns the page to open. Token and checkout ID are in the fragment, which a browser does not
-   * send, so that no server logs them.
+   * Returns the page that opens the wallet. Token and checkout ID are in the fragment, which a
+   * browser does not send, so that no server logs them.
    */
-  String lightboxUrl(Issued issued) {
-    return shopUrl
-        + "/lightbox#token="
-        + encode(issued.token())
-        + "&checkout_id="
-        + encode(issued.checkoutId());
+  String walletPage(Issued issued) {
+    HttpUrl withQuery =
+        HttpUrl.get(shopUrl + "/lightbox")
+            .newBuilder()
+            .addQueryParameter("token", issued.token())
+            .addQueryParameter("checkout_id", issued.checkoutId())
+            .build();
+    return withQuery.toString().replace('?', '#');
   }
 
-  private static String encode(String text) {
+  /** Returns whether the wallet's page may load this address. */
+  boolean allows(String url) {
+    return url.startsWith(shopUrl + "/") || url.startsWith(walletUrl + "/");
+  }
+
+  /** Returns whether this is the callback: scheme, host, port and path must match exactly. */
+  boolean isCallback(String url) {
+    return url.equals(callbackUrl) || url.startsWith(callbackUrl + "?");
+  }
+
+  /** Returns the data of a callback for the shop, or null if the payer cancelled. */
+  @Nullable WalletCallback callback(String url) {
+    HttpUrl read = HttpUrl.get(url);
     try {
-      return URLEncoder.encode(text, "UTF-8");
-    } catch (UnsupportedEncodingException e) {
-      throw new AssertionError(e); // Every platform has UTF-8.
+      return WalletCallback.of(
+          read.queryParameter("checkout_resource_url"),
+          read.queryParameter("oauth_token"),
+          read.queryParameter("oauth_verifier"));
+    } catch (ValidationException e) {
+      return null;
     }
   }
 }

@@ -5,38 +5,43 @@ import java.util.Locale;
 /** The status of an order at the shop. */
 enum CheckoutStatus {
   /** Not paid, and the payer may continue. */
-  OPEN,
+  OPEN(Screen.NOT_PAID_YET),
   /** Being charged. */
-  PAYING,
+  PAYING(Screen.IN_DOUBT),
   /** Paid. */
-  APPROVED,
+  APPROVED(Screen.PAID),
   /** The issuer declined the payment; nothing was charged. */
-  DECLINED,
+  DECLINED(Screen.DECLINED),
   /** The gateway refused the payment; nothing was charged. */
-  REFUSED,
+  REFUSED(Screen.REFUSED),
   /** The payment was not sent, and no earlier attempt was charged. */
-  NOT_SENT,
+  NOT_SENT(Screen.NOT_SENT),
   /** The outcome is unknown, and the shop is resolving it. */
-  IN_DOUBT,
+  IN_DOUBT(Screen.IN_DOUBT),
   /**
    * The payment was not sent, and it is unknown whether an earlier attempt was charged. The payer
    * may continue with the same invoice, which is charged at most once.
    */
-  UNCLAIMED,
+  UNCLAIMED(Screen.NOT_POSSIBLE_NOW),
   /** Cancelled before it was paid; a later callback charges nothing. */
-  CANCELLED,
+  CANCELLED(Screen.CANCELLED),
   /** The shop has no such order. */
-  UNKNOWN;
+  UNKNOWN(Screen.NO_RECORD);
 
-  /** Returns whether the wallet may be opened for the order. */
-  boolean mayBePaid() {
-    return this == OPEN || this == UNCLAIMED;
+  private final Screen screen;
+
+  CheckoutStatus(Screen screen) {
+    this.screen = screen;
   }
 
-  /** Reads a status; an unknown one is in doubt, neither paid nor unpaid. */
+  Screen screen() {
+    return screen;
+  }
+
+  /** Reads a status; one that this version does not know is in doubt, neither paid nor unpaid. */
   static CheckoutStatus ofWire(String name) {
     for (CheckoutStatus status : values()) {
-      if (status != UNKNOWN && status.name().toLowerCase(Locale.ROOT).equals(name)) {
+      if (status.name().toLowerCase(Locale.ROOT).equals(name)) {
         return status;
       }
     }

@@ -16,14 +16,14 @@ interface MerchantServer {
   CheckoutOrder order(String invoice, CheckoutCart cart) throws IOException;
 
   /**
-   * Passes the callback of the lightbox to the shop, and waits for the outcome of the payment. An
+   * Passes the callback of the wallet to the shop, and waits for the outcome of the payment. An
    * order is paid at most once, however often this is called.
    */
-  CheckoutStatus submit(String invoice, WalletCallback callback) throws IOException;
+  CheckoutOrder submit(String invoice, WalletCallback callback) throws IOException;
 
-  /** Cancels the order unless it is being paid or was paid; returns its status. */
-  CheckoutStatus cancel(String invoice) throws IOException;
+  /** Cancels the order unless it is being paid or was paid. */
+  CheckoutOrder cancel(String invoice) throws IOException;
 
-  /** Returns the status of the order; {@link CheckoutStatus#UNKNOWN} if there is none. */
-  CheckoutStatus status(String invoice) throws IOException;
+  /** Returns the order; {@link CheckoutOrder#UNKNOWN} if there is none. */
+  CheckoutOrder status(String invoice) throws IOException;
 }

@@ -13,12 +13,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads and writes the documents between the app and the shop's server. */
+/** The JSON documents between the app and the shop's server. */
 final class OrderDocuments {
 
   private OrderDocuments() {}
 
-  static JsonObject cart(CheckoutCart cart) {
+  /** Writes articles and quantities; the shop decides the prices. */
+  static byte[] cart(CheckoutCart cart) {
     List<JsonValue> lines = new ArrayList<>();
     for (CheckoutCart.Line line : cart.lines()) {
       lines.add(
@@ -27,63 +28,42 @@ final class OrderDocuments {
               .put("quantity", line.quantity())
               .build());
     }
-    return JsonObject.builder().put("cart", JsonArray.of(lines)).build();
+    return JsonText.writeUtf8(JsonObject.builder().put("cart", JsonArray.of(lines)).build());
   }
 
-  static JsonObject callback(WalletCallback callback) {
-    return JsonObject.builder()
-        .put("checkout_resource_url", callback.checkoutResourceUrl())
-        .put("oauth_token", callback.oauthToken())
-        .put("oauth_verifier", callback.oauthVerifier())
-        .build();
+  static byte[] callback(WalletCallback callback) {
+    return JsonText.writeUtf8(
+        JsonObject.builder()
+            .put("checkout_resource_url", callback.checkoutResourceUrl())
+            .put("oauth_token", callback.oauthToken())
+            .put("oauth_verifier", callback.oauthVerifier())
+            .build());
   }
 
-  static CheckoutOrder order(JsonObject reply) throws IOException {
-    CheckoutStatus status = status(reply);
+  /** Reads an order; the exception contains no text of the reply. */
+  static CheckoutOrder order(byte[] reply) throws IOException {
     try {
-      Money total = Money.of(text(reply, "amount"), text(reply, "currency"));
-      String signed = optionalText(reply, "signed");
-      return new CheckoutOrder(
-          status, total, signed == null ? null : SignedWalletTokenRequest.fromText(signed));
-    } catch (RuntimeException e) {
-      throw new IOException("the shop's answer cannot be read as an order");
-    }
-  }
-
-  static CheckoutStatus status(JsonObject reply) throws IOException {
-    return CheckoutStatus.ofWire(text(reply, "status"));
-  }
-
-  static boolean isUnknownOrder(byte[] bytes) {
-    try {
-      return "unknown".equals(optionalText(object(bytes), "status"));
-    } catch (IOException e) {
-      return false;
-    }
-  }
-
-  static JsonObject object(byte[] bytes) throws IOException {
-    try {
-      JsonValue value = JsonText.parse(bytes);
-      if (value.kind() == JsonValue.Kind.OBJECT) {
-        return value.object();
+      JsonObject order = JsonText.parse(reply).object();
+      CheckoutStatus status = CheckoutStatus.ofWire(text(order, "status"));
+      if (status == CheckoutStatus.UNKNOWN) {
+        return CheckoutOrder.UNKNOWN;
       }
-    } catch (JsonTextException e) {
-      // Falls through: the position of the error does not help an app.
+      Money total = Money.of(text(order, "amount"), text(order, "currency"));
+      return new CheckoutOrder(status, total, signed(order.get("signed")));
+    } catch (JsonTextException | RuntimeException e) {
+      throw new IOException("the shop's answer is not an order");
     }
-    throw new IOException("the shop's answer is not a JSON object");
   }
 
-  private static String text(JsonObject reply, String name) throws IOException {
-    String text = optionalText(reply, name);
-    if (text == null) {
+  private static String text(JsonObject order, String name) throws IOException {
+    JsonValue value = order.get(name);
+    if (value == null) {
       throw new IOException("the shop's answer has no " + name);
     }
-    return text;
+    return value.text();
   }
 
-  private static @Nullable String optionalText(JsonObject reply, String name) {
-    JsonValue value = reply.get(name);
-    return value != null && value.kind() == JsonValue.Kind.STRING ? value.text() : null;
+  private static @Nullable SignedWalletTokenRequest signed(@Nullable JsonValue signed) {
+    return signed == null ? null : SignedWalletTokenRequest.fromText(signed.text());
   }
 }

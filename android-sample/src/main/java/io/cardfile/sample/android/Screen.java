@@ -1,80 +1,65 @@
 package io.cardfile.sample.android;
 
+import static io.cardfile.sample.android.Choice.BACK_TO_CART;
+import static io.cardfile.sample.android.Choice.CANCEL;
+import static io.cardfile.sample.android.Choice.CHECK_AGAIN;
+import static io.cardfile.sample.android.Choice.CONTINUE;
+import static io.cardfile.sample.android.Choice.DONE;
+import static io.cardfile.sample.android.Choice.PAY;
+
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
-/** The content of a screen as plain values, which a view draws. Immutable. */
-final class Screen {
+/** The screens of the app: what each one states about the money, and its buttons. */
+enum Screen {
+  CART(Charge.NO_STATEMENT, PAY),
 
-  /** How the screen is drawn. */
-  enum Kind {
-    /** Text and buttons. */
-    MESSAGE,
-    /** Text and a progress indicator. */
-    BUSY,
-    /** A page of the wallet. */
-    LIGHTBOX
+  OPENING_WALLET(Charge.NO_STATEMENT),
+  WALLET(Charge.NO_STATEMENT),
+  PAYING(Charge.NO_STATEMENT),
+  CHECKING(Charge.NO_STATEMENT),
+  CANCELLING(Charge.NO_STATEMENT),
+
+  NEW_TOTAL(Charge.NOTHING, CONTINUE, CANCEL),
+  SHOP_UNREACHABLE(Charge.NOTHING, CONTINUE, CANCEL),
+  WALLET_UNAVAILABLE(Charge.NOTHING, CONTINUE, CANCEL),
+  NOT_PAID_YET(Charge.NOTHING, CONTINUE, CANCEL),
+
+  PAID(Charge.ONCE, DONE),
+  DECLINED(Charge.NOTHING, BACK_TO_CART),
+  REFUSED(Charge.NOTHING, BACK_TO_CART),
+  NOT_SENT(Charge.NOTHING, BACK_TO_CART),
+  CANCELLED(Charge.NOTHING, BACK_TO_CART),
+
+  // None of these offers a new payment, because this one may have been charged.
+  IN_DOUBT(Charge.UNKNOWN, CHECK_AGAIN),
+  NOT_CONFIRMED(Charge.UNKNOWN, CHECK_AGAIN),
+  NOT_POSSIBLE_NOW(Charge.UNKNOWN, CONTINUE, CHECK_AGAIN),
+  NO_RECORD(Charge.UNKNOWN, CHECK_AGAIN, DONE);
+
+  /** What a screen states about the money. */
+  enum Charge {
+    NO_STATEMENT,
+    NOTHING,
+    ONCE,
+    UNKNOWN
   }
 
-  private final Kind kind;
-  private final String title;
-  private final String text;
+  private final Charge charge;
   private final List<Choice> choices;
-  private final @Nullable String page;
 
-  private Screen(Kind kind, String title, String text, @Nullable String page, Choice... choices) {
-    this.kind = kind;
-    this.title = title;
-    this.text = text;
-    this.page = page;
-    this.choices = Collections.unmodifiableList(Arrays.asList(choices.clone()));
+  Screen(Charge charge, Choice... choices) {
+    this.charge = charge;
+    this.choices = Collections.unmodifiableList(Arrays.asList(choices));
   }
 
-  static Screen message(String title, String text, Choice... choices) {
-    return new Screen(Kind.MESSAGE, title, text, null, choices);
+  Charge charge() {
+    return charge;
   }
 
-  static Screen busy(String title, String text, Choice... choices) {
-    return new Screen(Kind.BUSY, title, text, null, choices);
-  }
-
-  /** Returns a lightbox. The URL contains the token of the checkout, so it is never shown. */
-  static Screen lightbox(String url) {
-    return new Screen(Kind.LIGHTBOX, "Your wallet", "", url);
-  }
-
-  /** Returns a copy with {@code more} below its text. */
-  Screen with(String more) {
-    Choice[] same = choices.toArray(new Choice[0]);
-    return new Screen(kind, title, text + "\n\n" + more, page, same);
-  }
-
-  Kind kind() {
-    return kind;
-  }
-
-  String title() {
-    return title;
-  }
-
-  String text() {
-    return text;
-  }
-
+  /** Returns the buttons, the most likely first; none while the app waits or the wallet is open. */
   List<Choice> choices() {
     return choices;
-  }
-
-  /** Returns the address to load, or null if this is not a lightbox. */
-  @Nullable String page() {
-    return page;
-  }
-
-  /** Omits the address, which contains the token. */
-  @Override
-  public String toString() {
-    return kind + ": " + title + " " + choices;
   }
 }

@@ -1,43 +1,66 @@
 package io.cardfile.sample.android;
 
 import android.app.Application;
-import android.content.pm.ApplicationInfo;
-import android.content.pm.PackageManager;
-import android.os.Bundle;
+import android.os.Handler;
+import android.os.Looper;
+import io.cardfile.Endpoints;
+import io.cardfile.PaymentClient;
+import io.cardfile.money.Money;
+import io.cardfile.transport.retrofit.RetrofitTransport;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import okhttp3.OkHttpClient;
 
-/** Reads the three server addresses from the manifest. Tests replace them. */
+/** Creates the checkout of the process, which survives a rotation and a closed activity. */
 public class ShopApplication extends Application {
+
+  /** Shorter than for a payment, because a token moves no money. */
+  private static final Duration TOKEN_DEADLINE = Duration.ofSeconds(20);
+
+  private CheckoutPresenter checkout;
 
   /** Created by Android. */
   public ShopApplication() {}
 
-  CheckoutSetup setup() {
-    Bundle data = metaData();
-    return new CheckoutSetup(
-        address(data, "io.cardfile.sample.shop"),
-        address(data, "io.cardfile.sample.wallet"),
-        address(data, "io.cardfile.sample.callback"));
-  }
-
+  /** Returns the checkout of this process, on the main thread. Tests replace it. */
   CheckoutPresenter checkout() {
-    return Checkouts.presenter(setup());
+    if (checkout == null) {
+      checkout = newCheckout(new OkHttpClient());
+      checkout.restore();
+    }
+    return checkout;
   }
 
-  private Bundle metaData() {
-    try {
-      ApplicationInfo info =
-          getPackageManager().getApplicationInfo(getPackageName(), PackageManager.GET_META_DATA);
-      return info.metaData == null ? new Bundle() : info.metaData;
-    } catch (PackageManager.NameNotFoundException e) {
-      throw new IllegalStateException("the app is not installed", e);
-    }
+  /** Returns the addresses of the servers. Tests replace them. */
+  CheckoutSetup setup() {
+    return new CheckoutSetup(
+        getString(R.string.shop_url),
+        getString(R.string.wallet_url),
+        getString(R.string.callback_url));
   }
 
-  private static String address(Bundle data, String name) {
-    String address = data.getString(name);
-    if (address == null) {
-      throw new IllegalStateException("the manifest has no meta-data " + name);
-    }
-    return address;
+  private CheckoutPresenter newCheckout(OkHttpClient http) {
+    CheckoutSetup setup = setup();
+    PaymentClient client =
+        PaymentClient.builder(
+                Endpoints.live().walletUrl(setup.walletUrl()).build(),
+                RetrofitTransport.create(http))
+            .deadline(TOKEN_DEADLINE)
+            .build();
+    return new CheckoutPresenter(
+        cart(),
+        new HttpMerchantServer(setup.shopUrl(), http),
+        client,
+        setup,
+        new PreferencesStore(getSharedPreferences("payment", MODE_PRIVATE)),
+        Executors.newSingleThreadExecutor(),
+        new Handler(Looper.getMainLooper())::post);
+  }
+
+  /** Returns the cart of the sample; a shop's app lets the payer fill it. */
+  private static CheckoutCart cart() {
+    return new CheckoutCart(
+        new CheckoutCart.Line("room", "Double room, one night", 1, Money.of("120.00", "AUD")),
+        new CheckoutCart.Line("breakfast", "Breakfast", 2, Money.of("4.50", "AUD")));
   }
 }

@@ -7,171 +7,217 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.money.Money;
+import io.cardfile.testkit.TestGateway;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
-/** An undisturbed checkout. */
+/** A checkout in one process: undisturbed, and with lost requests, back, and double taps. */
 class CheckoutPresenterTest {
 
   private final FakeShop shop = new FakeShop();
-  private final Phone phone = Phone.of(shop);
+  private final TestGateway wallet = TestGateway.create();
+  private final Phone phone = Phone.with(shop, wallet);
 
   @Test
-  void beginsAtTheCartAndSendsNothing() {
-    phone.tasks.settle();
-
-    assertEquals("Your cart", phone.title());
-    assertTrue(phone.view.screen().text().contains("2 x Breakfast: AUD 9.00"));
-    assertTrue(phone.view.screen().text().contains("Total: AUD 129.00"));
-    assertEquals(List.of(), shop.requests);
-    assertNull(phone.invoice());
-  }
-
-  @Test
-  void goesFromCartToLightboxToPaid() {
-    phone.pressAndSettle(Choice.PAY);
-    assertEquals(Screen.Kind.LIGHTBOX, phone.view.screen().kind());
-    String invoice = phone.invoice();
-
-    phone.agree();
-
-    assertEquals("Paid", phone.title());
-    assertEquals(List.of("order", "submit"), shop.requests);
-    assertEquals(1, shop.charges.get(invoice));
-  }
-
-  @Test
-  void lightboxGetsTheTokenOnlyInTheFragment() {
-    phone.pressAndSettle(Choice.PAY);
-
-    String url = phone.view.screen().page();
-    assertTrue(
-        url.matches("https://shop\\.example/lightbox#token=wt-[\\w-]+&checkout_id=co-[\\w-]+"),
-        "the lightbox has another address");
-    assertFalse(phone.view.screen().toString().contains("wt-"));
-  }
-
-  @Test
-  void nothingChangesBeforeTheMainThreadIsIdle() {
-    phone.press(Choice.PAY).tasks.network();
-    assertEquals("Opening your wallet", phone.title());
-
-    phone.tasks.idle();
-    phone.tasks.network();
-    assertEquals("Opening your wallet", phone.title());
-
-    phone.tasks.idle();
-    assertEquals(Screen.Kind.LIGHTBOX, phone.view.screen().kind());
-  }
-
-  @Test
-  void invoiceExistsBeforeTheFirstRequest() {
+  void goesFromTheCartThroughTheWalletToPaid() {
+    assertEquals("CART AUD 129.00 null", phone.state().toString());
     phone.press(Choice.PAY);
+    assertEquals(Screen.OPENING_WALLET, phone.screen());
+    assertTrue(phone.invoice().matches("APP-[0-9A-V]{20,26}"), phone.invoice());
+    phone.settle();
+    assertEquals(Screen.WALLET, phone.screen());
+    phone.agree();
+    assertEquals(Screen.PAYING, phone.screen());
+    phone.settle();
 
-    assertEquals(Step.REQUESTING, phone.step());
-    assertTrue(phone.invoice().matches("APP-[A-Z0-9]{26}"));
+    assertEquals("PAID AUD 129.00 " + phone.invoice(), phone.state().toString());
+    assertEquals(List.of("order", "submit"), shop.requests);
+    assertEquals(List.of(phone.invoice()), shop.charges);
+  }
+
+  @Test
+  void paymentIsStoredBeforeEachRequest() {
+    phone.store.isFull = true;
+    phone.await(Choice.PAY);
+    assertEquals(Screen.SHOP_UNREACHABLE, phone.screen());
     assertEquals(List.of(), shop.requests);
-  }
 
-  @ParameterizedTest
-  @CsvSource({
-    "APPROVED, Paid, ENDED, DONE",
-    "DECLINED, Declined, ENDED, START_OVER",
-    "REFUSED, The payment was not accepted, ENDED, START_OVER",
-    "NOT_SENT, The payment was not sent, ENDED, START_OVER",
-    "IN_DOUBT, Not known yet, SUBMITTED, CHECK_AGAIN",
-    "PAYING, Not known yet, SUBMITTED, CHECK_AGAIN"
-  })
-  void everyOutcomeHasItsScreen(CheckoutStatus status, String title, Step step, Choice choice) {
-    shop.outcome = status;
+    phone.store.isFull = false;
+    phone.await(Choice.CONTINUE);
+    phone.store.isFull = true;
+    phone.agree().settle();
 
-    phone.pressAndSettle(Choice.PAY).agree();
-
-    assertEquals(title, phone.title());
-    assertEquals(step, phone.step());
-    assertEquals(List.of(choice), phone.view.screen().choices());
-    assertTrue(phone.text().endsWith("\n\nTotal: AUD 129.00\nOrder: " + phone.invoice()));
-  }
-
-  @Test
-  void totalOnTheScreenIsTheOneAgreedToLast() {
-    shop.price = Money.of("130.00", "AUD");
-    phone.pressAndSettle(Choice.PAY).pressAndSettle(Choice.CONTINUE).agree();
-
-    assertEquals("Thank you.\n\nTotal: AUD 130.00\nOrder: " + phone.invoice(), phone.text());
-  }
-
-  @Test
-  void doubtEndsWhenTheShopHasResolvedIt() {
-    shop.outcome = CheckoutStatus.IN_DOUBT;
-    phone.pressAndSettle(Choice.PAY).agree().pressAndSettle(Choice.CHECK_AGAIN);
-    assertEquals("Not known yet", phone.title());
-
-    shop.set(phone.invoice(), CheckoutStatus.DECLINED);
-    phone.pressAndSettle(Choice.CHECK_AGAIN);
-
-    assertEquals("Declined", phone.title());
-    assertEquals(List.of("order", "submit", "status", "status"), shop.requests);
+    assertEquals(Screen.NOT_CONFIRMED, phone.screen());
+    assertEquals(List.of("order"), shop.requests);
   }
 
   @Test
   void nextPaymentHasANewInvoice() {
     shop.outcome = CheckoutStatus.DECLINED;
-    String first = phone.pressAndSettle(Choice.PAY).agree().invoice();
+    phone.await(Choice.PAY).agree().settle();
+    String first = phone.invoice();
+    assertEquals(Screen.DECLINED, phone.screen());
 
-    phone.pressAndSettle(Choice.START_OVER);
+    phone.press(Choice.BACK_TO_CART);
     assertNull(phone.invoice());
-    phone.pressAndSettle(Choice.PAY);
-
-    assertNotEquals(first, phone.invoice());
+    assertNotEquals(first, phone.await(Choice.PAY).invoice());
   }
 
   @Test
-  void doneResetsTheApp() {
-    phone.pressAndSettle(Choice.PAY).agree().press(Choice.DONE);
-
-    assertEquals(1, phone.view.closed);
-    assertNull(phone.invoice());
-  }
-
-  @Test
-  void changedPriceNeedsAgreement() {
+  void otherPriceNeedsAgreement() {
     shop.price = Money.of("130.00", "AUD");
+    phone.await(Choice.PAY);
+    assertEquals("NEW_TOTAL AUD 130.00 " + phone.invoice(), phone.state().toString());
 
-    phone.pressAndSettle(Choice.PAY);
-    assertEquals("The price has changed", phone.title());
-    assertTrue(phone.view.screen().text().contains("AUD 130.00"));
-
-    phone.pressAndSettle(Choice.CONTINUE);
-    assertEquals(Screen.Kind.LIGHTBOX, phone.view.screen().kind());
+    assertEquals(Screen.WALLET, phone.await(Choice.CONTINUE).screen());
   }
 
   @Test
-  void pressOnAnotherScreenDoesNotAgreeToAPrice() {
-    shop.requestsLost = true;
-    phone.pressAndSettle(Choice.PAY);
-    shop.requestsLost = false;
-    shop.price = Money.of("130.00", "AUD");
-
-    phone.pressAndSettle(Choice.CONTINUE);
-    assertEquals("The price has changed", phone.title());
-    shop.price = Money.of("131.00", "AUD");
-    phone.pressAndSettle(Choice.CONTINUE);
-
-    assertEquals("The price has changed", phone.title());
-    assertTrue(phone.view.screen().text().contains("AUD 131.00"));
-  }
-
-  @Test
-  void secondPressOnOneScreenDoesNothing() {
+  void secondTapOnAButtonDoesNothing() {
     phone.press(Choice.PAY);
     String invoice = phone.invoice();
-
-    phone.pressAndSettle(Choice.PAY);
-
+    phone.await(Choice.PAY);
     assertEquals(invoice, phone.invoice());
     assertEquals(List.of("order"), shop.requests);
+
+    phone.agree().agree().settle().agree().settle();
+    assertEquals(List.of("order", "submit"), shop.requests);
+  }
+
+  @Test
+  void orderWhoseReplyIsLostIsRepeatedWithTheSameInvoice() {
+    shop.repliesLost = true;
+    phone.await(Choice.PAY);
+    String invoice = phone.invoice();
+    assertEquals(Screen.SHOP_UNREACHABLE, phone.screen());
+    shop.repliesLost = false;
+
+    assertEquals(Screen.WALLET, phone.await(Choice.CONTINUE).screen());
+    assertEquals(invoice, phone.invoice());
+  }
+
+  @Test
+  void paymentWhoseReplyIsLostIsQueriedAndNeverSentAgain() {
+    phone.await(Choice.PAY);
+    shop.repliesLost = true;
+    phone.agree().settle();
+    assertEquals(Screen.NOT_CONFIRMED, phone.screen());
+    assertEquals(Screen.NOT_CONFIRMED, phone.await(Choice.CHECK_AGAIN).screen());
+    shop.repliesLost = false;
+
+    assertEquals(Screen.PAID, phone.await(Choice.CHECK_AGAIN).screen());
+    assertEquals(List.of("order", "submit", "status", "status"), shop.requests);
+    assertEquals(List.of(phone.invoice()), shop.charges);
+  }
+
+  @Test
+  void paymentThatNeverArrivedIsContinuedWithTheSameInvoice() {
+    phone.await(Choice.PAY);
+    shop.requestsLost = true;
+    phone.agree().settle();
+    shop.requestsLost = false;
+    assertEquals(Screen.NOT_PAID_YET, phone.await(Choice.CHECK_AGAIN).screen());
+
+    phone.await(Choice.CONTINUE).agree().settle();
+
+    assertEquals(List.of(phone.invoice()), shop.charges);
+  }
+
+  @Test
+  void paymentThatNeverArrivedIsCancelledBeforeTheNextOne() {
+    phone.await(Choice.PAY);
+    shop.requestsLost = true;
+    phone.agree().settle();
+    shop.requestsLost = false;
+    phone.await(Choice.CHECK_AGAIN);
+    shop.repliesLost = true;
+    assertEquals(Screen.NOT_CONFIRMED, phone.await(Choice.CANCEL).screen());
+    shop.repliesLost = false;
+
+    assertEquals(Screen.CANCELLED, phone.await(Choice.CHECK_AGAIN).screen());
+  }
+
+  @Test
+  void cancellingShowsAPaymentThatWasChargedMeanwhile() {
+    phone.await(Choice.PAY).presenter.back();
+    shop.set(phone.invoice(), CheckoutStatus.APPROVED);
+
+    assertEquals(Screen.PAID, phone.await(Choice.CANCEL).screen());
+  }
+
+  @Test
+  void walletThatDoesNotOpenCanBeTriedAgain() {
+    wallet.next().loseReply();
+    assertEquals(Screen.WALLET_UNAVAILABLE, phone.await(Choice.PAY).screen());
+    assertEquals(Screen.WALLET, phone.await(Choice.CONTINUE).screen());
+
+    phone.presenter.walletFailed();
+    assertEquals(Screen.WALLET_UNAVAILABLE, phone.screen());
+    phone.agree().settle();
+    assertEquals(Screen.WALLET_UNAVAILABLE, phone.screen(), "the page was left");
+    assertEquals(List.of("order", "order"), shop.requests);
+  }
+
+  @Test
+  void payerWhoCancelsOnTheWalletsPageHasNotPaid() {
+    phone.await(Choice.PAY).presenter.walletEnded(Phone.CALLBACK);
+    assertEquals(Screen.NOT_PAID_YET, phone.screen());
+
+    assertEquals(Screen.CART, phone.await(Choice.CANCEL).screen());
+    assertEquals(List.of("order", "cancel"), shop.requests);
+  }
+
+  @Test
+  void afterASubmissionOnlyTheShopCanSayThatNothingWasCharged() {
+    shop.outcome = CheckoutStatus.UNCLAIMED;
+    phone.await(Choice.PAY).agree().settle();
+    assertEquals(Screen.NOT_POSSIBLE_NOW, phone.screen());
+
+    wallet.next().loseRequest();
+    assertEquals(Screen.NOT_CONFIRMED, phone.await(Choice.CONTINUE).screen());
+    phone.await(Choice.CHECK_AGAIN).await(Choice.CONTINUE).presenter.back();
+    assertEquals(Screen.NOT_CONFIRMED, phone.screen());
+    phone.await(Choice.CHECK_AGAIN).await(Choice.CONTINUE).presenter.walletFailed();
+    assertEquals(Screen.NOT_CONFIRMED, phone.screen());
+  }
+
+  @ParameterizedTest
+  @EnumSource(Screen.class)
+  void screenOfAPossibleChargeOffersNoNewPayment(Screen screen) {
+    if (screen.charge() == Screen.Charge.UNKNOWN) {
+      assertFalse(screen.choices().contains(Choice.BACK_TO_CART));
+      assertFalse(screen.choices().contains(Choice.CANCEL));
+      assertTrue(screen.choices().contains(Choice.CHECK_AGAIN));
+    }
+  }
+
+  @Test
+  void backLeavesTheWalletAndEndsNoPayment() {
+    assertFalse(phone.presenter.back());
+    phone.await(Choice.PAY);
+    assertTrue(phone.presenter.back());
+    assertEquals(Screen.NOT_PAID_YET, phone.screen());
+    phone.agree().settle();
+    assertEquals(List.of("order"), shop.requests, "the page was left");
+
+    phone.await(Choice.CONTINUE).agree();
+    assertFalse(phone.presenter.back());
+    assertEquals(Screen.PAID, phone.settle().screen());
+  }
+
+  @Test
+  void rotatedPhoneShowsWhatArrivedMeanwhile() {
+    phone.await(Choice.PAY).agree();
+    phone.presenter.detach(phone);
+    phone.settle();
+    assertEquals(Screen.PAYING, phone.screen());
+
+    phone.presenter.attach(phone);
+    assertEquals(Screen.PAID, phone.screen());
+    phone.presenter.detach(state -> {});
+    phone.press(Choice.DONE);
+    assertEquals(Screen.CART, phone.screen(), "another view was detached");
   }
 }

@@ -12,9 +12,13 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** A shop in memory, whose network can lose requests and replies. */
 final class FakeShop implements MerchantServer {
+
+  private static final Set<CheckoutStatus> PAYABLE =
+      Set.of(CheckoutStatus.OPEN, CheckoutStatus.UNCLAIMED);
 
   private final LocalWalletTokenSigner signer =
       LocalWalletTokenSigner.of("TEST-merchant", new JcaHashSigner(SharedSecret.ofUtf8("TEST")));
@@ -22,56 +26,46 @@ final class FakeShop implements MerchantServer {
   /** The received requests, in order. */
   final List<String> requests = new ArrayList<>();
 
-  /** The number of charges of each invoice. */
-  final Map<String, Integer> charges = new HashMap<>();
+  /** The invoices that were charged, once for each charge. */
+  final List<String> charges = new ArrayList<>();
 
   private final Map<String, CheckoutStatus> orders = new HashMap<>();
 
   Money price = Money.of("129.00", "AUD");
   CheckoutStatus outcome = CheckoutStatus.APPROVED;
-
-  /** Whether requests get lost, or otherwise replies. */
   boolean requestsLost;
-
   boolean repliesLost;
 
   @Override
   public CheckoutOrder order(String invoice, CheckoutCart cart) throws IOException {
     receive("order");
     orders.putIfAbsent(invoice, CheckoutStatus.OPEN);
-    CheckoutStatus status = orders.get(invoice);
-    return reply(new CheckoutOrder(status, price, status.mayBePaid() ? sign(invoice) : null));
+    return reply(invoice);
   }
 
   @Override
-  public CheckoutStatus submit(String invoice, WalletCallback callback) throws IOException {
+  public CheckoutOrder submit(String invoice, WalletCallback callback) throws IOException {
     receive("submit");
-    if (orders.getOrDefault(invoice, CheckoutStatus.UNKNOWN).mayBePaid()) {
+    if (PAYABLE.contains(orders.get(invoice))) {
       orders.put(invoice, outcome);
-      charges.merge(invoice, outcome == CheckoutStatus.APPROVED ? 1 : 0, Integer::sum);
+      if (outcome == CheckoutStatus.APPROVED) {
+        charges.add(invoice);
+      }
     }
-    return status(invoice, "submit");
+    return reply(invoice);
   }
 
   @Override
-  public CheckoutStatus cancel(String invoice) throws IOException {
+  public CheckoutOrder cancel(String invoice) throws IOException {
     receive("cancel");
     orders.replace(invoice, CheckoutStatus.OPEN, CheckoutStatus.CANCELLED);
-    return status(invoice, "cancel");
+    return reply(invoice);
   }
 
   @Override
-  public CheckoutStatus status(String invoice) throws IOException {
+  public CheckoutOrder status(String invoice) throws IOException {
     receive("status");
-    return status(invoice, "status");
-  }
-
-  private CheckoutStatus status(String invoice, String what) throws IOException {
-    CheckoutStatus status = orders.getOrDefault(invoice, CheckoutStatus.UNKNOWN);
-    if (status == CheckoutStatus.UNKNOWN && what.equals("submit")) {
-      throw new IOException("the shop does not know the order");
-    }
-    return reply(status);
+    return reply(invoice);
   }
 
   /** Changes the status of an order without the app. */
@@ -84,18 +78,22 @@ final class FakeShop implements MerchantServer {
     orders.clear();
   }
 
-  private void receive(String what) throws IOException {
+  private void receive(String request) throws IOException {
     if (requestsLost) {
       throw new IOException("no network");
     }
-    requests.add(what);
+    requests.add(request);
   }
 
-  private <T> T reply(T reply) throws IOException {
+  private CheckoutOrder reply(String invoice) throws IOException {
     if (repliesLost) {
       throw new IOException("the reply is lost");
     }
-    return reply;
+    CheckoutStatus status = orders.get(invoice);
+    if (status == null) {
+      return CheckoutOrder.UNKNOWN;
+    }
+    return new CheckoutOrder(status, price, PAYABLE.contains(status) ? sign(invoice) : null);
   }
 
   private SignedWalletTokenRequest sign(String invoice) {

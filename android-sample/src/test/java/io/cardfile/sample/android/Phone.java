@@ -5,10 +5,11 @@ import io.cardfile.PaymentClient;
 import io.cardfile.money.Money;
 import io.cardfile.testkit.TestGateway;
 import io.cardfile.transport.Transport;
-import java.time.Duration;
+import io.cardfile.transport.retrofit.RetrofitTransport;
+import okhttp3.OkHttpClient;
 
-/** A checkout without Android, on the thread of the test. */
-final class Phone {
+/** A process of the app without Android, on the thread of the test. */
+final class Phone implements CheckoutPresenter.View {
 
   static final String CALLBACK = "https://shop.example/checkout/wallet";
   static final String AGREED =
@@ -16,84 +17,61 @@ final class Phone {
           + "?checkout_resource_url=https%3A%2F%2Fw.example%2F1&oauth_token=t&oauth_verifier=v";
 
   static final CheckoutCart CART =
-      CheckoutCart.of(
+      new CheckoutCart(
           new CheckoutCart.Line("room", "Double room", 1, Money.of("120.00", "AUD")),
           new CheckoutCart.Line("breakfast", "Breakfast", 2, Money.of("4.50", "AUD")));
 
-  final HeldTasks tasks = new HeldTasks();
-  final FakeView view = new FakeView();
-  final CheckoutSetup setup;
+  final Threads threads = new Threads();
+  final MemoryStore store;
   final CheckoutPresenter presenter;
 
   private final CheckoutCart cart;
   private final MerchantServer shop;
-  private final Transport wallet;
+  private final CheckoutSetup setup;
+  private final Transport transport;
+  private CheckoutState state;
 
-  Phone(MerchantServer shop, Transport wallet) {
-    this(
-        shop,
-        wallet,
-        new CheckoutSetup("https://shop.example", "https://gateway.invalid", CALLBACK),
-        CART);
-  }
-
-  Phone(MerchantServer shop, Transport wallet, CheckoutSetup setup, CheckoutCart cart) {
-    this(shop, wallet, setup, cart, Duration.ofSeconds(20));
-  }
-
-  Phone(
-      MerchantServer shop,
-      Transport wallet,
-      CheckoutSetup setup,
+  private Phone(
       CheckoutCart cart,
-      Duration tokenDeadline) {
+      MerchantServer shop,
+      CheckoutSetup setup,
+      Transport transport,
+      MemoryStore store) {
     this.cart = cart;
     this.shop = shop;
-    this.wallet = wallet;
     this.setup = setup;
-    PaymentClient client =
-        PaymentClient.builder(Endpoints.test().walletUrl(setup.walletUrl()).build(), wallet)
-            .deadline(tokenDeadline)
-            .build();
+    this.transport = transport;
+    this.store = store;
+    Endpoints endpoints = Endpoints.test().walletUrl(setup.walletUrl()).build();
+    PaymentClient client = PaymentClient.builder(endpoints, transport).build();
     presenter =
         new CheckoutPresenter(
-            cart,
-            new CheckoutCalls(shop, client, tasks),
-            setup,
-            new Background(tasks, tasks),
-            new InvoiceNumbers());
+            cart, shop, client, setup, store, threads::onNetwork, threads::onMain);
+    presenter.restore();
+    presenter.attach(this);
   }
 
-  /** Returns a phone that shows the cart. */
-  static Phone of(FakeShop shop) {
-    Phone phone = new Phone(shop, TestGateway.create().transport());
-    phone.presenter.attach(phone.view);
-    return phone;
+  /** Returns a phone with a wallet in memory. */
+  static Phone with(MerchantServer shop, TestGateway wallet) {
+    CheckoutSetup setup =
+        new CheckoutSetup("https://shop.example", "https://gateway.invalid", CALLBACK);
+    return new Phone(CART, shop, setup, wallet.transport(), new MemoryStore());
   }
 
-  /** Moves the app to the background; returns what Android saves of it. */
-  SavedCheckout leave() {
-    presenter.pause();
-    return presenter.save();
+  static Phone with(MerchantServer shop) {
+    return with(shop, TestGateway.create());
   }
 
-  /** Brings the app back to the foreground. */
-  Phone comeBack() {
-    presenter.resume();
-    return this;
+  /** Returns a phone that reaches both servers over HTTP. */
+  static Phone over(OkHttpClient http, CheckoutCart cart, String shopUrl, String walletUrl) {
+    CheckoutSetup setup = new CheckoutSetup(shopUrl, walletUrl, CALLBACK);
+    MerchantServer shop = new HttpMerchantServer(shopUrl, http);
+    return new Phone(cart, shop, setup, RetrofitTransport.create(), new MemoryStore());
   }
 
-  /** The process dies, and another one continues from the saved state. */
+  /** The process dies, and the payer opens the app again. */
   Phone afterDeath() {
-    return afterDeath(presenter.save());
-  }
-
-  /** The same with the state that Android saved when the app went to the background. */
-  Phone afterDeath(SavedCheckout saved) {
-    Phone next = new Phone(shop, wallet, setup, cart);
-    next.presenter.restore(SavedCheckout.of(saved.invoice(), saved.step().name()));
-    next.presenter.attach(next.view);
-    return next;
+    return new Phone(cart, shop, setup, transport, store);
   }
 
   Phone press(Choice choice) {
@@ -101,35 +79,36 @@ final class Phone {
     return this;
   }
 
-  Phone pressAndSettle(Choice choice) {
-    press(choice).tasks.settle();
-    return this;
+  /** Presses a button, and waits for the replies. */
+  Phone await(Choice choice) {
+    return press(choice).settle();
   }
 
-  /** The lightbox goes to this address. */
-  Phone lightboxGoesTo(String url) {
-    presenter.lightboxEnded(setup.lightbox().result(url));
-    return this;
-  }
-
+  /** The payer agrees on the wallet's page, which opens the callback. */
   Phone agree() {
-    lightboxGoesTo(AGREED).tasks.settle();
+    presenter.walletEnded(AGREED);
     return this;
+  }
+
+  Phone settle() {
+    threads.settle();
+    return this;
+  }
+
+  @Override
+  public void show(CheckoutState newState) {
+    state = newState;
+  }
+
+  CheckoutState state() {
+    return state;
+  }
+
+  Screen screen() {
+    return state.screen();
   }
 
   String invoice() {
-    return presenter.save().invoice();
-  }
-
-  Step step() {
-    return presenter.save().step();
-  }
-
-  String title() {
-    return view.screen().title();
-  }
-
-  String text() {
-    return view.screen().text();
+    return state.invoice();
   }
 }
