@@ -1,168 +1,133 @@
 package io.cardfile.sample.shop;
 
-import io.cardfile.journal.JournalException;
 import io.cardfile.json.JsonObject;
+import io.cardfile.sample.shop.Order.Status;
+import io.cardfile.sample.shop.Session.Checkout;
 import io.cardfile.validation.ValidationException;
 import io.cardfile.wallet.WalletCallback;
 import io.cardfile.wallet.WalletTokenOutcome;
 import io.cardfile.wallet.WalletTokenOutcome.Issued;
+import io.javalin.http.BadGatewayResponse;
 import io.javalin.http.Context;
 import io.javalin.http.HttpStatus;
-import java.util.HashMap;
+import io.javalin.http.NotFoundResponse;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
-/** The page with the wallet button, the token that its script asks for, and the callback. */
+/**
+ * The payment by a browser, in three steps: the page with the pay button, the token with which its
+ * script opens the wallet, and the callback of the wallet, which charges the order.
+ */
 final class CheckoutPage {
 
-  private static final Pages.Link TO_CHECKOUT = new Pages.Link("/checkout", "To the checkout");
+  static final String CALLBACK = "/checkout/wallet";
 
   private final Pages pages;
-  private final Sessions sessions;
-  private final WebOrders orders;
-  private final String walletOrigin;
+  private final Orders orders;
+  private final Payments payments;
+  private final String wallet;
 
   /**
    * Creates the page.
    *
-   * @param walletOrigin the origin of the simulated wallet; empty if there is none
+   * @param wallet the origin of the wallet's script; empty if there is none
    */
-  CheckoutPage(Pages pages, Sessions sessions, WebOrders orders, String walletOrigin) {
+  CheckoutPage(Pages pages, Orders orders, Payments payments, String wallet) {
     this.pages = pages;
-    this.sessions = sessions;
     this.orders = orders;
-    this.walletOrigin = walletOrigin;
+    this.payments = payments;
+    this.wallet = wallet;
   }
 
-  void show(Context context) throws JournalException, HttpError {
-    Session session = sessions.of(context);
-    @Nullable Cart cart = session.cart();
-    if (cart == null) {
-      showEmpty(context, session);
+  /** Shows the order of the cart, or its result if there is one. */
+  void show(Context context) {
+    Session session = Session.of(context);
+    if (session.cart().isEmpty()) {
+      pages.showMessage(
+          context, 200, "Your cart is empty", "There is nothing to pay.", "/", "Back to your stay");
       return;
     }
-    Order order = orders.orderFor(session, cart);
-    if (!order.status().mayBePaid()) {
+    Order order = session.checkOut(orders);
+    if (!order.status().isPayable()) {
       context.redirect("/orders/" + order.invoice(), HttpStatus.SEE_OTHER);
       return;
     }
-    Map<String, Object> values = new HashMap<>();
-    values.put("title", "Checkout");
-    values.put("formToken", session.formToken());
+    Map<String, Object> values = CartPage.summary(order.cart());
     values.put("invoice", order.invoice());
-    values.put("rows", cart.lines());
-    values.put("total", order.total().toString());
-    values.put("wallet", walletOrigin);
-    boolean isFixed = order.status() == OrderStatus.UNCLAIMED;
-    values.put("once", option(!order.savesCard(false), isFixed));
-    values.put("save", option(order.savesCard(false), isFixed));
-    values.put("isFixed", isFixed);
-    pages.show(context, 200, "checkout", values);
+    values.put("doubts", CartPage.doubts(session));
+    values.put("wallet", wallet);
+    values.put("isSaved", order.savesCard(false));
+    values.put("isChosen", order.status() == Status.UNCLAIMED);
+    pages.show(context, 200, "checkout", "Pay for your stay", values);
   }
 
-  /** The choice of the first payment stays. */
-  private static String option(boolean isChosen, boolean isFixed) {
-    return isChosen ? "checked" : isFixed ? "disabled" : "";
-  }
-
-  private void showEmpty(Context context, Session session) {
-    String text = "There is nothing to pay.";
-    if (session.invoices().isEmpty()) {
-      pages.showMessage(context, 200, "Your cart is empty", text, Pages.TO_CART);
-    } else {
-      String last = session.invoices().get(session.invoices().size() - 1);
-      pages.showMessage(context, 200, "Your cart is empty", text, Pages.TO_CART, orderLink(last));
-    }
-  }
-
-  private static Pages.Link orderLink(String invoice) {
-    return new Pages.Link("/orders/" + invoice, "To the order " + invoice);
-  }
-
-  /** Answers the page's script with a token, or with the place where to go instead. */
-  void token(Context context) throws JournalException, HttpError {
-    Session session = sessions.of(context);
-    RequestGuard.checkForm(context, session);
-    String invoice = Objects.requireNonNullElse(context.formParam("invoice"), "");
+  /** Sends the page's script a token of the wallet, or the result if there is nothing to pay. */
+  void token(Context context) {
+    Session session = Session.of(context);
     Order order =
-        orders
-            .find(session, invoice)
-            .orElseThrow(() -> new HttpError(404, "invoice: is not an order of this session"));
-    if (!order.offer()) {
-      JsonObject place = JsonObject.builder().put("location", "/orders/" + invoice).build();
-      Replies.json(context, 409, place);
+        session
+            .order(Objects.requireNonNullElse(context.formParam("invoice"), ""))
+            .orElseThrow(() -> new NotFoundResponse("invoice: is not an order of this session"));
+    if (!order.status().isPayable()) {
+      AppApi.reply(
+          context, 409, JsonObject.builder().put("location", "/orders/" + order.invoice()).build());
       return;
     }
-    String state = Secrets.token();
-    WalletTokenOutcome outcome = orders.token(order, RequestGuard.origin(context), state);
-    if (outcome instanceof Issued) {
-      boolean savesCard = "save".equals(context.formParam("card"));
-      session.begin(state, new Session.Checkout(invoice, savesCard));
-      Replies.json(context, 200, document((Issued) outcome, state));
-    } else {
-      Replies.error(context, 502, "The wallet cannot be opened. Nothing was charged; try again.");
+    String state = RandomText.of(26);
+    WalletTokenOutcome outcome =
+        payments.token(order, Guard.origin(context), CALLBACK + "?state=" + state);
+    if (!(outcome instanceof Issued issued)) {
+      throw new BadGatewayResponse("The wallet cannot be opened. Nothing was charged; try again.");
     }
+    session.open(state, new Checkout(order, context.formParam("save") != null));
+    AppApi.reply(
+        context,
+        200,
+        JsonObject.builder()
+            .put("token", issued.token())
+            .put("checkout_id", issued.checkoutId())
+            .put("state", state)
+            .build());
   }
 
-  private static JsonObject document(Issued issued, String state) {
-    return JsonObject.builder()
-        .put("token", issued.token())
-        .put("checkout_id", issued.checkoutId())
-        .put("state", state)
-        .build();
-  }
-
-  /** Takes what the wallet called back with, charges the order, and shows it. */
-  void callback(Context context) throws JournalException, HttpError {
-    Optional<Session> session = sessions.find(context);
+  /**
+   * Charges the order for which this session opened the wallet. A forged callback has no such
+   * state. A repeated one finds an order that is paid or being paid, and charges nothing.
+   */
+  void callback(Context context) {
+    Optional<Session> session = Session.find(context);
     if (session.isEmpty()) {
       pages.showMessage(
           context,
           403,
           "Your session has ended",
-          "The shop does not know which order this payment is for, so it charged nothing with it."
-              + " If you have ordered, keep your order number and write to the shop before you pay"
-              + " again.",
-          Pages.TO_CART);
+          "The shop does not know which order this payment is for, so it charged nothing. If you"
+              + " have ordered, write to the shop with your order number before you pay again.",
+          "/",
+          "Back to your stay");
       return;
     }
-    Optional<Session.Checkout> checkout = session.get().checkout(context.queryParam("state"));
-    if (checkout.isPresent() && !checkout.get().use()) {
-      pages.showMessage(
-          context,
-          409,
-          "This payment was submitted before",
-          "A payment of the wallet is used once. Nothing was sent again.",
-          orderLink(checkout.get().invoice()));
-      return;
-    }
-    pay(context, session.get(), checkout);
-  }
-
-  private void pay(Context context, Session session, Optional<Session.Checkout> checkout)
-      throws JournalException, HttpError {
+    Optional<Checkout> checkout =
+        session.get().checkout(Objects.requireNonNullElse(context.queryParam("state"), ""));
     Optional<WalletCallback> callback = parts(context);
     if (checkout.isEmpty() || callback.isEmpty()) {
       pages.showMessage(
           context,
           400,
           "This payment was refused",
-          "It is not from a checkout that you have started here, or it is not complete. The shop"
-              + " charged nothing with it. Start the payment again at the checkout.",
-          TO_CHECKOUT,
-          Pages.TO_CART);
+          "It does not belong to a checkout that you have started here, or it is not complete."
+              + " Nothing was charged.",
+          "/checkout",
+          "Start the payment again");
       return;
     }
-    Optional<Order> order = pay(session, checkout.get(), callback.get());
-    if (order.isEmpty()) {
-      throw new HttpError(404, "the shop does not know the order of this payment");
-    }
-    context.redirect("/orders/" + order.get().invoice(), HttpStatus.SEE_OTHER);
+    Order order = checkout.get().order();
+    payments.pay(order, callback.get(), checkout.get().savesCard(), context.ip());
+    context.redirect("/orders/" + order.invoice(), HttpStatus.SEE_OTHER);
   }
 
-  /** Returns what the lightbox called back with; empty when a part is missing or cannot be used. */
+  /** Returns what the wallet called back with; empty if a part is missing or not valid. */
   private static Optional<WalletCallback> parts(Context context) {
     try {
       return Optional.of(
@@ -172,16 +137,6 @@ final class CheckoutPage {
               context.queryParam("oauth_verifier")));
     } catch (ValidationException e) {
       return Optional.empty();
-    }
-  }
-
-  private Optional<Order> pay(Session session, Session.Checkout checkout, WalletCallback callback)
-      throws JournalException, HttpError {
-    try {
-      return orders.pay(session, checkout, callback);
-    } catch (JournalException | HttpError e) {
-      checkout.reopen(); // Nothing was begun, so a reload may send it.
-      throw e;
     }
   }
 }

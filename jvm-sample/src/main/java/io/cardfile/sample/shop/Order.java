@@ -1,38 +1,94 @@
 package io.cardfile.sample.shop;
 
 import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalState;
 import io.cardfile.money.Money;
-import io.cardfile.purchase.RetryAdvice;
+import io.cardfile.purchase.PurchaseOutcome;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** An order, which is charged at most once. Thread-safe. */
+/** An order, which one caller at a time may pay, and nobody once it is paid. Thread-safe. */
 final class Order {
+
+  /** How far the payment is. The documents of the app have the names in lower case. */
+  enum Status {
+    OPEN,
+    PAYING,
+    APPROVED,
+    DECLINED,
+    REFUSED,
+    /** Nothing was charged: no attempt was sent, or the gateway has no charge. */
+    NOT_SENT,
+    IN_DOUBT,
+    /** The journal did not accept the claim, so nothing was sent. The order may be paid again. */
+    UNCLAIMED,
+    CANCELLED;
+
+    static Status of(PurchaseOutcome outcome) {
+      return switch (outcome.kind()) {
+        case APPROVED -> APPROVED;
+        case DECLINED -> DECLINED;
+        case REFUSED -> REFUSED;
+        case NOT_SENT -> outcome.journalFailure().isPresent() ? UNCLAIMED : NOT_SENT;
+        case IN_DOUBT, REFERENCE_REUSED -> IN_DOUBT;
+      };
+    }
+
+    static Status of(JournalState state) {
+      return switch (state) {
+        case APPROVED -> APPROVED;
+        case DECLINED -> DECLINED;
+        case REFUSED -> REFUSED;
+        case NOT_SENT, NOT_PROCESSED, NOT_CHARGED -> NOT_SENT;
+        case PREPARED, IN_DOUBT -> IN_DOUBT;
+      };
+    }
+
+    String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns whether the order may be paid, if the journal accepts the claim. */
+    boolean isPayable() {
+      return this == OPEN || this == UNCLAIMED;
+    }
+
+    /** Returns whether the payer may have been charged, and a look-up may resolve it. */
+    boolean isUnresolved() {
+      return this == IN_DOUBT || this == UNCLAIMED;
+    }
+
+    /** Returns whether nothing was charged and nothing will be. */
+    boolean isWithoutCharge() {
+      return this == DECLINED || this == REFUSED || this == NOT_SENT || this == CANCELLED;
+    }
+  }
 
   private final String invoice;
   private final Money total;
   private final @Nullable Cart cart;
-  private OrderStatus status;
+  private Status status;
   private boolean savesCard;
-  private boolean isOffered;
-  private @Nullable RetryAdvice advice;
+  private @Nullable PurchaseOutcome outcome;
 
-  private Order(String invoice, Money total, @Nullable Cart cart, OrderStatus status) {
+  /** Creates an open order. */
+  Order(String invoice, Cart cart) {
     this.invoice = invoice;
-    this.total = total;
     this.cart = cart;
-    this.status = status;
+    this.total = cart.total();
+    this.status = Status.OPEN;
   }
 
-  static Order open(String invoice, Cart cart) {
-    return new Order(invoice, cart.total(), cart, OrderStatus.OPEN);
+  /** Creates the order of an earlier run of the shop, of which only the journal knows. */
+  Order(JournalEntry entry) {
+    this.invoice = entry.reference();
+    this.cart = null;
+    this.total = entry.amount();
+    this.status = Status.of(entry.state());
   }
 
-  /** Returns an order of an earlier run of the server, known only from the journal. */
-  static Order ofEntry(JournalEntry entry, OrderStatus status) {
-    return new Order(entry.reference(), entry.amount(), null, status);
-  }
-
+  /** Returns the number of the order, which is also the reference of its purchase. */
   String invoice() {
     return invoice;
   }
@@ -41,90 +97,69 @@ final class Order {
     return total;
   }
 
-  /** Returns the cart; empty for an order of an earlier run of the server. */
-  Optional<Cart> cart() {
-    return Optional.ofNullable(cart);
+  /** Returns what was ordered; empty for an order of an earlier run. */
+  Cart cart() {
+    return cart == null ? Cart.EMPTY : cart;
   }
 
-  /** Returns whether the order is for this cart, or for its total if no cart is known. */
+  /** Returns whether the order is of this cart; an order of an earlier run has only its total. */
   boolean isOf(Cart other) {
     return cart == null ? total.equals(other.total()) : cart.equals(other);
   }
 
-  synchronized OrderStatus status() {
+  synchronized Status status() {
     return status;
   }
 
-  /** Returns what to do after a decline, if this run of the server charged the order. */
-  synchronized Optional<RetryAdvice> advice() {
-    return Optional.ofNullable(advice);
+  /** Returns the outcome of the payment, if this run of the shop has made it. */
+  synchronized Optional<PurchaseOutcome> outcome() {
+    return Optional.ofNullable(outcome);
   }
 
   /**
-   * Returns whether the payment puts the card on file: {@code wanted} for the first payment, and
-   * from then on always the same, because a reference stands for one purchase.
+   * Returns whether the payment puts the card on file: {@code wanted} for the first attempt, and
+   * the same for the next, because a reference stands for one purchase.
    */
   synchronized boolean savesCard(boolean wanted) {
-    return status == OrderStatus.OPEN ? wanted : savesCard;
+    return status == Status.OPEN ? wanted : savesCard;
   }
 
   /**
-   * Returns whether a wallet may be opened for the order; from then on {@link #forget} keeps it.
-   */
-  synchronized boolean offer() {
-    isOffered |= status.mayBePaid();
-    return status.mayBePaid();
-  }
-
-  /** Cancels an open order that no wallet was opened for; returns whether it can be dropped. */
-  synchronized boolean forget() {
-    return !isOffered && (cancel() || status == OrderStatus.CANCELLED);
-  }
-
-  /**
-   * Returns whether the caller may charge the order; from then on no other caller may.
+   * Returns whether the caller may pay; until {@link #end} nobody else may.
    *
-   * @param saves the choice of {@link #savesCard}; if another payment has fixed the other choice
-   *     since, the caller may not
+   * @param saves what {@link #savesCard} returned; another attempt may have decided otherwise since
    */
-  synchronized boolean beginPayment(boolean saves) {
-    if (savesCard(saves) != saves) {
+  synchronized boolean begin(boolean saves) {
+    if (!status.isPayable() || saves != savesCard(saves)) {
       return false;
     }
-    savesCard = saves; // Of an open order; otherwise it is the same.
-    return change(OrderStatus.OPEN, OrderStatus.PAYING)
-        || change(OrderStatus.UNCLAIMED, OrderStatus.PAYING);
-  }
-
-  synchronized void endPayment(OrderStatus end) {
-    change(OrderStatus.PAYING, end);
-  }
-
-  synchronized void setAdvice(RetryAdvice advice) {
-    this.advice = advice;
-  }
-
-  /**
-   * Resolves an order that was {@code seen} in doubt before the journal was read. The entry that
-   * was read does not resolve the doubt of a payment that began since.
-   *
-   * @return whether the order was resolved now
-   */
-  synchronized boolean resolve(OrderStatus seen, OrderStatus found) {
-    return seen.isResolvedBy(found) && change(seen, found);
-  }
-
-  /** Cancels an open order; returns false if it is being paid, or was paid or cancelled before. */
-  synchronized boolean cancel() {
-    return change(OrderStatus.OPEN, OrderStatus.CANCELLED);
-  }
-
-  private boolean change(OrderStatus from, OrderStatus to) {
-    if (status != from) {
-      return false;
-    }
-    status = to;
+    savesCard = saves;
+    status = Status.PAYING;
     return true;
+  }
+
+  /** Ends the attempt; without an outcome it is in doubt. */
+  synchronized void end(@Nullable PurchaseOutcome result) {
+    outcome = result;
+    status = result == null ? Status.IN_DOUBT : Status.of(result);
+  }
+
+  /**
+   * Takes the journal's state over, unless it is in doubt too.
+   *
+   * @param seen the status before the journal was read; a later attempt is not resolved
+   */
+  synchronized void resolve(Status seen, Status found) {
+    if (status == seen && seen.isUnresolved() && found != Status.IN_DOUBT) {
+      status = found;
+    }
+  }
+
+  /** Cancels the order, unless it was paid or is being paid; then no callback charges it. */
+  synchronized void cancel() {
+    if (status == Status.OPEN) {
+      status = Status.CANCELLED;
+    }
   }
 
   @Override

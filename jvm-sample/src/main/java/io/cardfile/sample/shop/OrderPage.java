@@ -1,96 +1,74 @@
 package io.cardfile.sample.shop;
 
+import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
+import io.cardfile.sample.shop.Order.Status;
 import io.javalin.http.Context;
 import io.javalin.http.HttpStatus;
-import java.util.HashMap;
+import io.javalin.http.NotFoundResponse;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
-/** The page of one order, for the session that made it alone. */
+/** The result of an order, for the session that made it alone. */
 final class OrderPage {
 
   private final Pages pages;
-  private final Sessions sessions;
-  private final WebOrders orders;
+  private final Payments payments;
   private final StoredCards cards;
 
-  OrderPage(Pages pages, Sessions sessions, WebOrders orders, StoredCards cards) {
+  OrderPage(Pages pages, Payments payments, StoredCards cards) {
     this.pages = pages;
-    this.sessions = sessions;
-    this.orders = orders;
+    this.payments = payments;
     this.cards = cards;
   }
 
-  void show(Context context, String invoice) throws JournalException {
-    Optional<Session> session = sessions.find(context);
-    Optional<Order> order =
-        session.isPresent() ? orders.find(session.get(), invoice) : Optional.empty();
-    if (order.isEmpty()) {
-      showForeign(context, invoice);
-      return;
-    }
-    session.get().empty(order.get());
-    OrderStatus status = order.get().status();
-    OrderText text = OrderText.of(order.get());
-    Map<String, Object> values = new HashMap<>();
-    values.put("title", text.title());
-    values.put("formToken", session.get().formToken());
-    values.put("invoice", invoice);
-    values.put("total", order.get().total().toString());
-    values.put("status", status.word());
-    values.put("text", text.text());
-    values.put("advice", text.advice());
-    values.put("mayCheck", status.isInDoubt() || status == OrderStatus.PAYING);
-    values.put("mayPay", status.mayBePaid());
-    values.put("isCardStored", status == OrderStatus.APPROVED && cards.has(invoice));
-    values.put("mayUseAnotherCard", mayUseAnotherCard(session.get(), order.get()));
-    values.put("notice", session.get().takeNotice());
-    pages.show(context, 200, "order", values);
-  }
-
-  /** The checkout gives the cart a new order number, because nothing was charged under this one. */
-  private static boolean mayUseAnotherCard(Session session, Order order) {
-    @Nullable Cart cart = session.cart();
-    return order.status() == OrderStatus.DECLINED && cart != null && order.isOf(cart);
-  }
-
-  /** An order number alone shows nothing of the order. */
-  private void showForeign(Context context, String invoice) throws JournalException {
-    if (orders.isKnown(invoice)) {
-      pages.showMessage(
-          context,
-          403,
-          "The shop has this order",
-          "Your session does not show it: it has ended, or the order was made in another browser."
-              + " Do not order again. Write to the shop with your order number "
-              + invoice
-              + "; the shop looks up whether it is paid.",
-          Pages.TO_CART);
-    } else {
+  void show(Context context) throws JournalException {
+    String invoice = context.pathParam("invoice");
+    Optional<Session> session = Session.find(context);
+    Optional<Order> order = session.flatMap(own -> own.order(invoice));
+    if (session.isEmpty() || order.isEmpty()) {
       pages.showMessage(
           context,
           404,
-          "The shop has no such order",
-          "Check the order number. Nothing was charged under it in this shop.",
-          Pages.TO_CART);
+          "Your session does not show this order",
+          "It has ended, or the order was made in another browser. If you have ordered, do not"
+              + " order again: write to the shop with your order number.",
+          "/",
+          "Back to your stay");
+      return;
     }
+    session.get().finish(order.get());
+    show(context, order.get(), session.get());
+  }
+
+  private void show(Context context, Order order, Session session) throws JournalException {
+    OrderText text = OrderText.of(order);
+    Status status = order.status();
+    Map<String, Object> values = CartPage.summary(order.cart());
+    values.put("invoice", order.invoice());
+    values.put("status", status.word());
+    values.put("text", text);
+    values.put("isInDoubt", status == Status.IN_DOUBT);
+    values.put("isPaid", status == Status.APPROVED);
+    values.put("mayCheck", status == Status.IN_DOUBT || status == Status.PAYING);
+    values.put("isCardStored", status == Status.APPROVED && cards.has(order.invoice()));
+    Optional<JournalEntry> entry = payments.find(order.invoice());
+    entry.ifPresent(sent -> values.put("sent", UtcTime.of(sent.claimedAt())));
+    values.put("notice", session.takeNotice());
+    pages.show(context, 200, "order", text.title(), values);
   }
 
   /** Looks an order in doubt up at the gateway. */
-  void check(Context context) throws JournalException, HttpError {
-    Session session = sessions.of(context);
-    RequestGuard.checkForm(context, session);
-    String invoice = AppEndpoints.checked(context.pathParam("invoice"));
+  void check(Context context) throws JournalException {
+    Session session = Session.of(context);
     Order order =
-        orders
-            .find(session, invoice)
-            .orElseThrow(() -> new HttpError(404, "invoice: is not an order of this session"));
-    orders.check(invoice);
-    if (order.status().isInDoubt()) {
-      session.setNotice("The shop has checked just now. There is no final answer yet.");
+        session
+            .order(context.pathParam("invoice"))
+            .orElseThrow(() -> new NotFoundResponse("invoice: is not an order of this session"));
+    payments.check(order);
+    if (order.status() == Status.IN_DOUBT) {
+      session.setNotice("Checked just now. There is no answer yet.");
     }
-    context.redirect("/orders/" + invoice, HttpStatus.SEE_OTHER);
+    context.redirect("/orders/" + order.invoice(), HttpStatus.SEE_OTHER);
   }
 }

@@ -1,62 +1,61 @@
 package io.cardfile.sample.shop;
 
+import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
-import java.util.HashMap;
+import io.cardfile.journal.PurchaseJournal;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The orders of this run of the server, and the journal's entries of earlier runs. An open order is
- * lost with the process, so the payer sees the cart again; a charged one is not. Thread-safe.
+ * The orders of this run in memory, and those of earlier runs that the journal has. An order that
+ * was not paid is lost with the process. Thread-safe.
  */
 final class Orders {
 
-  private final Map<String, Order> orders = new HashMap<>();
-  private final int limit;
-  private final ShopJournal journal;
+  private static final String OF_PAGES = "WEB-";
 
-  /** Creates a store for at most {@code limit} orders. */
-  Orders(int limit, ShopJournal journal) {
-    this.limit = limit;
+  private final Map<String, Order> orders = new ConcurrentHashMap<>();
+  private final PurchaseJournal journal;
+  private final String merchant;
+
+  Orders(PurchaseJournal journal, String merchant) {
     this.journal = journal;
+    this.merchant = merchant;
+  }
+
+  /**
+   * Returns whether the shop chooses such numbers itself, for orders of pages and later charges.
+   * The requests of an app, which have no session, neither read nor change them.
+   */
+  static boolean isReserved(String invoice) {
+    return invoice.startsWith(OF_PAGES)
+        || Arrays.stream(LaterCharge.values())
+            .anyMatch(charge -> invoice.startsWith(charge.prefix()));
+  }
+
+  /** Creates the order of a page, with a number that nobody can guess. */
+  Order create(Cart cart) {
+    Order order = new Order(OF_PAGES + RandomText.of(12), cart);
+    orders.put(order.invoice(), order);
+    return order;
+  }
+
+  /** Returns the order with this number; creates it if there is none. */
+  Order put(String invoice, Cart cart) throws JournalException {
+    Optional<Order> known = find(invoice);
+    return known.isPresent()
+        ? known.get()
+        : orders.computeIfAbsent(invoice, number -> new Order(number, cart));
   }
 
   Optional<Order> find(String invoice) throws JournalException {
-    Order order = known(invoice);
-    return order != null
-        ? Optional.of(order)
-        : journal.find(invoice).map(entry -> Order.ofEntry(entry, journal.status(entry)));
-  }
-
-  /** Returns the order of this invoice; creates it if there is none. */
-  Order put(String invoice, Cart cart) throws JournalException, HttpError {
-    Order order = find(invoice).orElse(null);
-    if (order == null) {
-      order = add(Order.open(invoice, cart));
+    Order order = orders.get(invoice);
+    if (order != null) {
+      return Optional.of(order);
     }
-    if (!order.isOf(cart)) {
-      throw new HttpError(409, "cart: the invoice belongs to another cart");
-    }
-    return order;
-  }
-
-  private synchronized @Nullable Order known(String invoice) {
-    return orders.get(invoice);
-  }
-
-  private synchronized Order add(Order order) throws HttpError {
-    Order other = orders.get(order.invoice());
-    if (other != null) {
-      return other;
-    }
-    if (orders.size() >= limit) {
-      orders.values().removeIf(Order::forget); // No wallet was opened for these.
-    }
-    if (orders.size() >= limit) {
-      throw new HttpError(503, "no more orders are accepted");
-    }
-    orders.put(order.invoice(), order);
-    return order;
+    Optional<JournalEntry> entry = journal.find(merchant, invoice);
+    return entry.map(found -> orders.computeIfAbsent(invoice, number -> new Order(found)));
   }
 }

@@ -2,10 +2,14 @@ package io.cardfile.sample.shop;
 
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.sample.shop.StoredCards.StoredCard;
+import io.javalin.http.BadRequestResponse;
 import io.javalin.http.Context;
+import io.javalin.http.ForbiddenResponse;
 import io.javalin.http.HttpStatus;
-import java.time.Duration;
-import java.time.temporal.ChronoUnit;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -14,159 +18,146 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The pages of the shop's owner. */
+/** The pages of the shop's owner: charges of stored cards, and payments in doubt. */
 final class OwnerPage {
 
   private final Pages pages;
-  private final Sessions sessions;
-  private final OwnerLogin login;
   private final StoredCards cards;
-  private final OwnerCharges charges;
-  private final OrderService orderService;
-  private final Duration quietPeriod;
+  private final Payments payments;
+  private final String password;
 
-  /** A stored card. */
-  record CardRow(String id, String title, String order, List<KindRow> kinds) {}
+  /** A stored card with its charges. */
+  record CardRow(StoredCard card, List<ChargeRow> charges) {}
 
   /**
-   * A kind of charge.
+   * A charge of a card.
    *
-   * @param reference the reference of the one attempt that the form can send
+   * @param badge what became of it; empty if the owner may make it
    */
-  record KindRow(String name, String kindTitle, String amount, String reference) {}
+  record ChargeRow(LaterCharge charge, String tone, String badge) {}
 
-  /** An entry in doubt. */
-  record DoubtRow(String reference, String amount, String since) {}
+  /** A payment in doubt. */
+  record DoubtRow(String reference, String amount, UtcTime since) {}
 
-  OwnerPage(
-      Pages pages,
-      Sessions sessions,
-      OwnerLogin login,
-      StoredCards cards,
-      OwnerCharges charges,
-      OrderService orderService,
-      Duration quietPeriod) {
+  OwnerPage(Pages pages, StoredCards cards, Payments payments, String password) {
     this.pages = pages;
-    this.sessions = sessions;
-    this.login = login;
     this.cards = cards;
-    this.charges = charges;
-    this.orderService = orderService;
-    this.quietPeriod = quietPeriod;
-  }
-
-  void showLogin(Context context) {
-    showLogin(context, 200, "");
-  }
-
-  private void showLogin(Context context, int status, String error) {
-    Session session = sessions.of(context);
-    Map<String, Object> values = new HashMap<>();
-    values.put("title", "Log in as the owner");
-    values.put("formToken", session.formToken());
-    values.put("error", error);
-    pages.show(context, status, "owner-login", values);
-  }
-
-  void login(Context context) throws HttpError {
-    Session session = sessions.of(context);
-    RequestGuard.checkForm(context, session);
-    if (!login.isRight(Objects.requireNonNullElse(context.formParam("password"), ""))) {
-      showLogin(
-          context,
-          403,
-          "The password is wrong. It was given to the shop, or printed when it started.");
-      return;
-    }
-    sessions.renew(context);
-    session.login();
-    context.redirect("/owner", HttpStatus.SEE_OTHER);
-  }
-
-  void logout(Context context) throws HttpError {
-    Session session = sessions.of(context);
-    RequestGuard.checkForm(context, session);
-    session.logout();
-    context.redirect("/", HttpStatus.SEE_OTHER);
+    this.payments = payments;
+    this.password = password;
   }
 
   void show(Context context) throws JournalException {
-    Optional<Session> session = sessions.find(context).filter(Session::isOwner);
+    Optional<Session> session = Session.find(context).filter(Session::isOwner);
     if (session.isEmpty()) {
-      context.redirect("/owner/login", HttpStatus.SEE_OTHER);
+      showLogin(context, 200, "");
       return;
     }
     Map<String, Object> values = new HashMap<>();
-    values.put("title", "Stored cards and charges");
-    values.put("formToken", session.get().formToken());
     values.put("notice", session.get().takeNotice());
     values.put("cards", rows());
-    values.put("results", charges.results());
-    values.put("doubts", charges.inDoubt().stream().map(OwnerPage::row).toList());
-    pages.show(context, 200, "owner", values);
+    values.put("hasDoubts", !payments.inDoubt().isEmpty());
+    values.put("doubts", payments.inDoubt().stream().map(OwnerPage::row).toList());
+    pages.show(context, 200, "owner", "For the owner", values);
+  }
+
+  private void showLogin(Context context, int status, String error) {
+    pages.show(context, status, "login", "For the owner", Map.of("error", error));
+  }
+
+  void logIn(Context context) {
+    String given = Objects.requireNonNullElse(context.formParam("password"), "");
+    if (!MessageDigest.isEqual(bytes(given), bytes(password))) {
+      showLogin(context, 403, "The password is wrong.");
+      return;
+    }
+    Session.of(context).setOwner(true);
+    context.req().changeSessionId(); // One that was known before the login is worth nothing.
+    context.redirect("/owner", HttpStatus.SEE_OTHER);
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  void logOut(Context context) {
+    Session.of(context).setOwner(false);
+    context.redirect("/", HttpStatus.SEE_OTHER);
   }
 
   private List<CardRow> rows() throws JournalException {
     List<CardRow> rows = new ArrayList<>();
     for (StoredCard card : cards.all()) {
-      List<KindRow> kinds = new ArrayList<>();
-      for (OwnerCharges.Kind kind : OwnerCharges.Kind.values()) {
-        String reference = charges.next(card, kind).reference();
-        kinds.add(new KindRow(kind.word(), kind.title(), kind.amount().toString(), reference));
+      List<ChargeRow> charges = new ArrayList<>();
+      for (LaterCharge charge : LaterCharge.values()) {
+        charges.add(row(charge, payments.find(charge.reference(card))));
       }
-      rows.add(new CardRow(card.id(), card.title(), card.order(), kinds));
+      rows.add(new CardRow(card, charges));
     }
     return rows;
   }
 
-  private static DoubtRow row(JournalEntry entry) {
-    return new DoubtRow(
-        entry.reference(),
-        entry.amount().toString(),
-        entry.claimedAt().truncatedTo(ChronoUnit.SECONDS).toString());
+  private static ChargeRow row(LaterCharge charge, Optional<JournalEntry> entry) {
+    if (entry.isEmpty() || entry.get().state().allowsNextAttempt()) {
+      return new ChargeRow(charge, "", "");
+    }
+    return switch (entry.get().state()) {
+      case APPROVED -> new ChargeRow(charge, "good", "✓ Charged");
+      case DECLINED -> new ChargeRow(charge, "bad", "✕ Declined");
+      case REFUSED -> new ChargeRow(charge, "bad", "✕ Not accepted");
+      default -> new ChargeRow(charge, "wait", "? In doubt");
+    };
   }
 
-  void charge(Context context) throws JournalException, HttpError {
+  private static DoubtRow row(JournalEntry entry) {
+    return new DoubtRow(
+        entry.reference(), entry.amount().toString(), UtcTime.of(entry.claimedAt()));
+  }
+
+  /** Charges a card, after the page has asked the owner. */
+  void charge(Context context) {
     Session session = owner(context);
     StoredCard card =
         cards
             .find(Objects.requireNonNullElse(context.formParam("card"), ""))
-            .orElseThrow(() -> new HttpError(404, "card: is not stored"));
-    String name = Objects.requireNonNullElse(context.formParam("kind"), "");
-    OwnerCharges.Kind kind =
-        Arrays.stream(OwnerCharges.Kind.values())
-            .filter(one -> one.word().equals(name))
+            .orElseThrow(() -> new BadRequestResponse("card: is not stored"));
+    LaterCharge charge =
+        Arrays.stream(LaterCharge.values())
+            .filter(one -> one.id().equals(context.formParam("charge")))
             .findFirst()
-            .orElseThrow(() -> new HttpError(400, "kind: is none of the shop's charges"));
-    String reference = Objects.requireNonNullElse(context.formParam("reference"), "");
-    session.setNotice(charges.charge(card, kind, reference));
+            .orElseThrow(() -> new BadRequestResponse("charge: is none of the shop's"));
+    session.setNotice(charge.title() + ": " + text(payments.charge(card, charge)));
     context.redirect("/owner", HttpStatus.SEE_OTHER);
   }
 
-  void reconcile(Context context) throws JournalException, HttpError {
+  private static String text(PurchaseOutcome outcome) {
+    return switch (outcome.kind()) {
+      case APPROVED ->
+          outcome.isReplayed()
+              ? "charged before. Nothing was sent again."
+              : "the card was charged.";
+      case DECLINED -> "declined. Nothing was charged. Ask the guest for another card.";
+      case REFUSED -> "not accepted. Nothing was charged. Correct the shop's settings.";
+      case NOT_SENT -> "not sent. Nothing was charged. You can try again.";
+      case IN_DOUBT -> "in doubt. It may have been charged. Check it below.";
+      case REFERENCE_REUSED -> "not sent. The reference stands for another charge.";
+    };
+  }
+
+  /** Looks up what is in doubt. */
+  void reconcile(Context context) throws JournalException {
     Session session = owner(context);
-    String reference = Objects.requireNonNullElse(context.formParam("reference"), "");
-    Order order =
-        orderService
-            .find(reference)
-            .orElseThrow(() -> new HttpError(404, "reference: is not in the journal"));
+    payments.reconcile();
     session.setNotice(
-        order.status().isInDoubt() || order.status() == OrderStatus.PAYING
-            ? reference
-                + ": no final answer yet. A decline, or no charge at all, counts "
-                + quietPeriod.toMinutes()
-                + " minutes after the attempt."
-            : reference + ": " + order.status().word().replace('_', ' ') + ".");
+        payments.inDoubt().isEmpty()
+            ? "Checked: nothing is in doubt."
+            : "Checked: no final answer yet. Only 15 minutes after the attempt it counts that the"
+                + " gateway has no charge.");
     context.redirect("/owner", HttpStatus.SEE_OTHER);
   }
 
-  private Session owner(Context context) throws HttpError {
-    Session session =
-        sessions
-            .find(context)
-            .filter(Session::isOwner)
-            .orElseThrow(() -> new HttpError(403, "log in as the owner first"));
-    RequestGuard.checkForm(context, session);
-    return session;
+  private static Session owner(Context context) {
+    return Session.find(context)
+        .filter(Session::isOwner)
+        .orElseThrow(() -> new ForbiddenResponse("log in as the owner first"));
   }
 }

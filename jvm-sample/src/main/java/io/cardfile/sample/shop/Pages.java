@@ -2,7 +2,9 @@ package io.cardfile.sample.shop;
 
 import com.samskivert.mustache.Mustache;
 import com.samskivert.mustache.Template;
+import io.cardfile.testkit.TestGateway;
 import io.javalin.http.Context;
+import io.javalin.http.NotFoundResponse;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -10,29 +12,54 @@ import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
-/** Writes HTML pages from templates, which escape every value. */
+/**
+ * Writes HTML pages from templates, which escape every value, and serves the files of the pages.
+ */
 final class Pages {
 
-  private static final List<String> NAMES =
-      List.of("cart", "checkout", "order", "message", "owner-login", "owner");
+  private static final Map<String, String> TYPES =
+      Map.of(
+          "css", "text/css; charset=utf-8",
+          "js", "text/javascript; charset=utf-8",
+          "svg", "image/svg+xml",
+          "html", "text/html; charset=utf-8");
 
-  static final Link TO_CART = new Link("/", "Back to the cart");
+  private final String sandbox;
 
-  private final Map<String, Template> templates =
-      NAMES.stream().collect(Collectors.toMap(name -> name, Pages::compile));
+  /**
+   * Creates pages.
+   *
+   * @param sandbox the origin of the sandbox whose live view the pages link; empty if there is none
+   */
+  Pages(String sandbox) {
+    this.sandbox = sandbox;
+  }
 
-  /** A link of a message. */
-  record Link(String path, String text) {}
+  void show(Context context, int status, String name, String title, Map<String, ?> values) {
+    Map<String, Object> all = new HashMap<>(values);
+    all.put("title", title);
+    all.put("sandbox", sandbox);
+    context.status(status).contentType("text/html; charset=utf-8");
+    context.result(template(name).execute(all).getBytes(StandardCharsets.UTF_8));
+  }
 
-  private static Template compile(String name) {
+  /** Shows a page with a text and one link. */
+  void showMessage(
+      Context context, int status, String title, String text, String path, String link) {
+    show(context, status, "message", title, Map.of("text", text, "path", path, "link", link));
+  }
+
+  private static Template template(String name) {
     try (Reader source = source(name)) {
-      return Mustache.compiler().withLoader(Pages::source).compile(source);
+      return Mustache.compiler()
+          .withLoader(Pages::source)
+          .emptyStringIsFalse(true)
+          .defaultValue("")
+          .compile(source);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -40,33 +67,30 @@ final class Pages {
 
   private static Reader source(String name) {
     InputStream in = Pages.class.getResourceAsStream("pages/" + name + ".mustache");
-    return new InputStreamReader(
-        Objects.requireNonNull(in, "a template is missing"), StandardCharsets.UTF_8);
+    return new InputStreamReader(Objects.requireNonNull(in, name), StandardCharsets.UTF_8);
   }
 
   /**
-   * Shows the page of a template. For each value, such as {@code error}, the template also has
-   * {@code hasError}: whether the text or list is not empty.
+   * Sends a style sheet, a script, a picture, or the substitute for the wallet's page in an app.
    */
-  void show(Context context, int status, String name, Map<String, ?> given) {
-    Template template = Objects.requireNonNull(templates.get(name), "there is no such template");
-    Map<String, Object> values = new HashMap<>(given);
-    given.forEach(
-        (key, value) -> values.put(has(key), !value.equals("") && !value.equals(List.of())));
-    context.status(status).contentType("text/html; charset=utf-8");
-    context.result(template.execute(values).getBytes(StandardCharsets.UTF_8));
+  static void sendFile(Context context) {
+    String name = context.path().substring(1);
+    String file = name.equals("lightbox") ? "lightbox.html" : name;
+    try (InputStream in = open(file)) {
+      if (in == null) {
+        throw new NotFoundResponse("there is no such file");
+      }
+      context.contentType(TYPES.get(file.substring(file.lastIndexOf('.') + 1)));
+      context.result(in.readAllBytes());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
-  private static String has(String key) {
-    return "has" + key.substring(0, 1).toUpperCase(Locale.ROOT) + key.substring(1);
-  }
-
-  /** Shows a page with a text and links to what to do next. */
-  void showMessage(Context context, int status, String title, String text, Link... links) {
-    Map<String, Object> values = new HashMap<>();
-    values.put("title", title);
-    values.put("text", text);
-    values.put("links", List.of(links));
-    show(context, status, "message", values);
+  /** The colours and sizes are those of the sandbox. */
+  private static @Nullable InputStream open(String file) {
+    return file.equals("tokens.css")
+        ? TestGateway.class.getResourceAsStream("console/tokens.css")
+        : Pages.class.getResourceAsStream("pages/" + file);
   }
 }

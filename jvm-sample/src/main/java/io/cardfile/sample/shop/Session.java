@@ -1,120 +1,93 @@
 package io.cardfile.sample.shop;
 
+import io.cardfile.sample.shop.Order.Status;
+import io.javalin.http.Context;
 import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
-/** What the server knows of one browser. Thread-safe. */
+/** What the shop knows of one browser: its cart, its orders and its open wallets. Thread-safe. */
 final class Session {
 
-  /** The most orders of one session, and the most states of checkouts that are remembered. */
-  static final int MAX_ORDERS = 50;
+  /** An order for which a wallet was opened. */
+  record Checkout(Order order, boolean savesCard) {}
 
-  /** A payment for which a wallet was opened. Thread-safe. */
-  static final class Checkout {
+  private static final String ATTRIBUTE = "shop";
 
-    private final String invoice;
-    private final boolean savesCard;
-    private boolean isUsed;
-
-    /**
-     * Creates a checkout.
-     *
-     * @param savesCard whether the payer lets the shop keep the card
-     */
-    Checkout(String invoice, boolean savesCard) {
-      this.invoice = invoice;
-      this.savesCard = savesCard;
-    }
-
-    String invoice() {
-      return invoice;
-    }
-
-    boolean savesCard() {
-      return savesCard;
-    }
-
-    /** Returns whether the caller may pay; from then on no other caller may. */
-    synchronized boolean use() {
-      boolean isFirst = !isUsed;
-      isUsed = true;
-      return isFirst;
-    }
-
-    /** Lets the wallet call back again, because the shop did not accept the payment. */
-    synchronized void reopen() {
-      isUsed = false;
-    }
-  }
-
-  private transient String formToken = Secrets.token();
-  private final List<String> invoices = new ArrayList<>();
-  private final Set<String> paid = new HashSet<>();
-  private final transient Map<String, Checkout> checkouts = new Checkouts();
-  private @Nullable Cart cart;
-  private @Nullable String notice;
+  private final List<Order> orders = new ArrayList<>();
+  private final Map<Cart, Order> current = new HashMap<>();
+  private final Map<String, Checkout> checkouts = new HashMap<>();
+  private Cart cart = Cart.EMPTY.with(Article.ROOM, 1);
+  private String notice = "";
   private boolean isOwner;
 
-  /** Returns the token that every form of this session contains. */
-  synchronized String formToken() {
-    return formToken;
+  /** Returns the session of a request; empty if it has none, or if it has ended. */
+  static Optional<Session> find(Context context) {
+    return Optional.ofNullable(context.sessionAttribute(ATTRIBUTE));
   }
 
-  synchronized @Nullable Cart cart() {
+  /** Returns the session of a request; begins one if there is none. */
+  static Session of(Context context) {
+    return find(context)
+        .orElseGet(
+            () -> {
+              Session session = new Session();
+              context.sessionAttribute(ATTRIBUTE, session);
+              return session;
+            });
+  }
+
+  synchronized Cart cart() {
     return cart;
   }
 
-  synchronized void setCart(@Nullable Cart cart) {
+  synchronized void setCart(Cart cart) {
     this.cart = cart;
   }
 
   /**
-   * Empties the cart once after its order is paid, unless another tab has changed it meanwhile. A
-   * later cart with the same articles is another order.
+   * Returns the order of the cart. It gets a new one only when the order before can never be
+   * charged, so reload, back and a second tab find the same order.
    */
-  synchronized void empty(Order order) {
-    if (order.status() == OrderStatus.APPROVED
-        && paid.add(order.invoice())
-        && cart != null
-        && order.isOf(cart)) {
-      cart = null;
+  synchronized Order checkOut(Orders all) {
+    Order order = current.get(cart);
+    if (order == null || order.status().isWithoutCharge()) {
+      order = all.create(cart);
+      current.put(cart, order);
+      orders.add(order);
+    }
+    return order;
+  }
+
+  /**
+   * Empties the cart once its order is paid, unless another tab has changed it since. The same
+   * articles once more are another order.
+   */
+  synchronized void finish(Order order) {
+    if (order.status() == Status.APPROVED
+        && current.remove(order.cart(), order)
+        && cart.equals(order.cart())) {
+      cart = Cart.EMPTY;
     }
   }
 
-  /** Returns whether the session has not read yet that this order is paid. */
-  synchronized boolean isNewlyPaid(Order order) {
-    return order.status() == OrderStatus.APPROVED && !paid.contains(order.invoice());
+  /** Returns the orders of this session, the latest last. */
+  synchronized List<Order> orders() {
+    return List.copyOf(orders);
   }
 
-  /** Returns the order numbers of this session, the latest last. */
-  synchronized List<String> invoices() {
-    return List.copyOf(invoices);
+  Optional<Order> order(String invoice) {
+    return orders().stream().filter(order -> order.invoice().equals(invoice)).findFirst();
   }
 
-  synchronized void add(String invoice) {
-    invoices.add(invoice);
-  }
-
-  synchronized void remove(String invoice) {
-    invoices.remove(invoice);
-  }
-
-  synchronized boolean has(String invoice) {
-    return invoices.contains(invoice);
-  }
-
-  synchronized void begin(String state, Checkout checkout) {
+  /** Keeps a checkout under a secret state, which the wallet returns to this session alone. */
+  synchronized void open(String state, Checkout checkout) {
     checkouts.put(state, checkout);
   }
 
-  /** Returns the checkout of this state, also a used one; empty if there is none. */
-  synchronized Optional<Checkout> checkout(@Nullable String state) {
+  synchronized Optional<Checkout> checkout(String state) {
     return Optional.ofNullable(checkouts.get(state));
   }
 
@@ -122,14 +95,8 @@ final class Session {
     return isOwner;
   }
 
-  /** Begins a login: forms from before it are worth nothing. */
-  synchronized void login() {
-    formToken = Secrets.token();
-    isOwner = true;
-  }
-
-  synchronized void logout() {
-    isOwner = false;
+  synchronized void setOwner(boolean isOwner) {
+    this.isOwner = isOwner;
   }
 
   /** Keeps a text for the next page. */
@@ -139,24 +106,8 @@ final class Session {
 
   /** Returns the text for this page, once; empty if there is none. */
   synchronized String takeNotice() {
-    String text = notice == null ? "" : notice;
-    notice = null;
+    String text = notice;
+    notice = "";
     return text;
-  }
-
-  @Override
-  public String toString() {
-    return "Session(****)";
-  }
-
-  /** The checkouts by their states; when there are too many, the oldest is dropped. */
-  private static final class Checkouts extends LinkedHashMap<String, Checkout> {
-
-    private static final long serialVersionUID = 1L;
-
-    @Override
-    protected boolean removeEldestEntry(Map.Entry<String, Checkout> eldest) {
-      return size() > MAX_ORDERS;
-    }
   }
 }

@@ -1,5 +1,5 @@
 // Opens the sandbox's simulated wallet over a shop's page:
-//   CardfileSandboxWallet.open({token, checkoutId, onComplete, onCancel, onFailure})
+//   CardfileSandboxWallet.open({token, checkoutId, merchant, onComplete, onCancel, onFailure})
 (() => {
   'use strict';
 
@@ -78,6 +78,7 @@
     const url = new URL(page);
     url.searchParams.set('token', required(options, 'token', 'string'));
     url.searchParams.set('checkout_id', required(options, 'checkoutId', 'string'));
+    url.searchParams.set('merchant', options.merchant || location.host);
     const callbacks = {
       complete: required(options, 'onComplete', 'function'),
       cancel: optional(options, 'onCancel'),

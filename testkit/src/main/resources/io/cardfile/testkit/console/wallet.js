@@ -24,7 +24,7 @@ async function start() {
     throw new Error('A shop opens this page in a frame, by lightbox.js. It does nothing on its own.');
   }
   checkout = await send('GET', 'wallet/checkout?' + new URLSearchParams(key));
-  byId('merchant').textContent = 'Pay ' + checkout.origin.replace(/^https?:\/\//, '');
+  byId('merchant').textContent = 'Pay ' + (query.get('merchant') || checkout.origin);
   byId('total').textContent = checkout.amount;
   byId('pay').textContent = 'Pay ' + checkout.amount;
   byId('cart').replaceChildren(...checkout.cart.map(({ description, quantity, total }) =>

@@ -1,0 +1,49 @@
+package io.cardfile.sample.shop;
+
+import io.cardfile.money.Money;
+import io.cardfile.purchase.AuthReason;
+import io.cardfile.sample.shop.StoredCards.StoredCard;
+import java.util.Locale;
+
+/** A charge of a stored card without the payer; the amounts are those of the shop. */
+enum LaterCharge {
+  NO_SHOW("No-show fee", "80.00", AuthReason.NO_SHOW),
+  MINIBAR("Minibar", "9.51", AuthReason.DELAYED_CHARGES);
+
+  private final String title;
+  private final Money amount;
+  private final AuthReason reason;
+
+  LaterCharge(String title, String amount, AuthReason reason) {
+    this.title = title;
+    this.amount = Money.of(amount, "AUD");
+    this.reason = reason;
+  }
+
+  /** Returns the name in forms. */
+  String id() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  String title() {
+    return title;
+  }
+
+  Money amount() {
+    return amount;
+  }
+
+  AuthReason reason() {
+    return reason;
+  }
+
+  /** Returns how the references of this charge begin. */
+  String prefix() {
+    return name().replace("_", "") + "-";
+  }
+
+  /** Returns the one reference of this charge of the card, so a second press charges nothing. */
+  String reference(StoredCard card) {
+    return prefix() + card.id();
+  }
+}
