@@ -1,81 +1,38 @@
 package io.cardfile.sample.demo;
 
-import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
-import io.cardfile.signing.JcaHashSigner;
-import io.cardfile.signing.SharedSecret;
 import io.cardfile.testkit.TestGateway;
-import io.cardfile.transport.Transport;
 import io.cardfile.transport.jdk.JdkTransport;
-import io.cardfile.wallet.LocalWalletTokenSigner;
-import java.io.PrintStream;
-import java.util.Optional;
 
-/** Runs a merchant's day and exits with status 1 if any step does not end as expected. */
+/** A merchant's day: every kind of payment over HTTP against a sandbox, printed step by step. */
 public final class Main {
 
   private Main() {}
 
-  /** Runs the day; takes no arguments, see {@link DemoSettings} for the settings. */
+  /** Runs the day, and ends with status 1 if a step did not end as expected. */
   public static void main(String[] args) {
-    int failures;
-    try {
-      failures = run(DemoSettings.from(System.getProperties(), System.getenv()), System.out);
-    } catch (IllegalArgumentException | IllegalStateException e) {
-      System.err.println("merchant day: " + e.getMessage());
-      failures = 1;
-    }
-    if (failures > 0) {
+    if (run(new Output(System.out, Output.isColoured())) > 0) {
       System.exit(1);
     }
   }
 
-  static int run(DemoSettings settings, PrintStream out) {
-    if (settings.endpoints().isPresent()) {
-      return run(settings, settings.endpoints().get(), Optional.empty(), out);
+  /** Returns the number of steps that did not end as expected. */
+  static int run(Output output) {
+    try (TestGateway sandbox = TestGateway.start()) {
+      PaymentClient client =
+          PaymentClient.builder(sandbox.endpoints(), JdkTransport.create())
+              .credentials("TEST-merchant", "TEST")
+              .lookUps()
+              .build();
+      Shop shop = new Shop(client, sandbox, output);
+      output.title("A merchant's day with Cardfile, over HTTP to a sandbox at " + sandbox.url());
+      new WalletCheckout(shop).run();
+      new CardPayments(shop).run();
+      new CardsOnFile(shop).run();
+      new Failures(shop).run();
+      sandbox.ledger().nothingChargedTwice();
+      output.end("charged in all: " + sandbox.ledger().charged("AUD") + ", nothing twice");
     }
-    try (TestGateway sandbox =
-        TestGateway.builder()
-            .http()
-            .username(settings.username())
-            .secret(settings.secret())
-            .token(settings.token())
-            .build()) {
-      return run(settings, sandbox.endpoints(), Optional.of(sandbox), out);
-    }
-  }
-
-  private static int run(
-      DemoSettings settings, Endpoints endpoints, Optional<TestGateway> sandbox, PrintStream out) {
-    ScenarioOutput output = new ScenarioOutput(out);
-    output.print("A merchant's day with Cardfile, over real HTTP");
-    output.print("  wallet    " + endpoints.walletUrl());
-    output.print(
-        "  purchases " + endpoints.purchasesUrl() + (sandbox.isPresent() ? "  (sandbox)" : ""));
-    Transport transport = JdkTransport.create();
-    DemoShop shop = new DemoShop(client(endpoints, transport, settings), sandbox);
-    new WalletScenario(
-            output,
-            shop,
-            client(endpoints, new TamperingTransport(transport), settings),
-            signer(settings))
-        .run();
-    new PaymentScenario(output, shop).run();
-    new CardOnFileScenario(output, shop).run();
-    new FailureScenario(output, shop).run();
-    output.end();
     return output.failures();
-  }
-
-  private static PaymentClient client(
-      Endpoints endpoints, Transport transport, DemoSettings settings) {
-    return PaymentClient.builder(endpoints, transport)
-        .credentials(settings.username(), settings.token())
-        .build();
-  }
-
-  private static LocalWalletTokenSigner signer(DemoSettings settings) {
-    SharedSecret secret = SharedSecret.ofUtf8(settings.secret());
-    return LocalWalletTokenSigner.of(settings.username(), new JcaHashSigner(secret));
   }
 }

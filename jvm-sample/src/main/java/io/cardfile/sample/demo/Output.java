@@ -1,0 +1,73 @@
+package io.cardfile.sample.demo;
+
+import java.io.Console;
+import java.io.PrintStream;
+import java.util.Locale;
+
+/** Prints the steps of the day as aligned lines, and counts those that went wrong. */
+final class Output {
+
+  private static final String GREEN = "\u001B[32m";
+  private static final String RED = "\u001B[31m";
+  private static final String PLAIN = "\u001B[0m";
+
+  private final PrintStream out;
+  private final boolean coloured;
+  private int steps;
+  private int failures;
+
+  Output(PrintStream out, boolean coloured) {
+    this.out = out;
+    this.coloured = coloured;
+  }
+
+  /** Returns whether the output is a terminal with the sign ✓, and without NO_COLOR. */
+  static boolean isColoured() {
+    Console terminal = System.console();
+    return terminal != null
+        && System.getenv("NO_COLOR") == null
+        && terminal.charset().newEncoder().canEncode('✓');
+  }
+
+  void title(String title) {
+    out.println(title);
+  }
+
+  void heading(String heading) {
+    out.println();
+    out.println(heading);
+  }
+
+  /** Prints one step: its title, what came of it, and the reason. */
+  void step(String title, Enum<?> expected, Enum<?> actual, String why) {
+    steps++;
+    boolean asExpected = expected == actual;
+    failures += asExpected ? 0 : 1;
+    String mark = mark(asExpected, asExpected ? "ok  " : "FAIL");
+    String outcome = mark(asExpected, String.format(Locale.ROOT, "%-9s", actual));
+    String line = String.format(Locale.ROOT, "%2d %-41s %s %s", steps, title, outcome, why);
+    out.println("  " + mark + " " + line + (asExpected ? "" : ", expected " + expected));
+  }
+
+  private String mark(boolean asExpected, String text) {
+    if (!coloured) {
+      return text;
+    }
+    String sign = text.replace("ok  ", "✓   ").replace("FAIL", "✗   ");
+    return (asExpected ? GREEN : RED) + sign + PLAIN;
+  }
+
+  void detail(String line) {
+    out.println("          " + line);
+  }
+
+  void end(String sum) {
+    out.println();
+    String steps = this.steps + " steps, ";
+    out.println(failures == 0 ? "As expected: " + steps + sum : failures + " failed of " + steps);
+  }
+
+  int failures() {
+    return failures;
+  }
+}
