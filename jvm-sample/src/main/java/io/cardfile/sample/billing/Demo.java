@@ -47,7 +47,7 @@ final class Demo {
 
   private int run(Duration later, TestGateway gateway, Path file, String... more) {
     List<String> arguments = new ArrayList<>(List.of(more));
-    arguments.addAll(List.of("--file", file.toString(), "--gateway", gateway.url()));
+    arguments.addAll(List.of("--file", file.toString(), "--gateway", gateway.url(), "--test"));
     out.println("billing " + String.join(" ", arguments));
     Clock clock = Clock.offset(Clock.systemUTC(), later);
     int code = Main.run(out, clock, arguments.toArray(new String[0]));

@@ -1,11 +1,11 @@
 package io.cardfile.sample.billing;
 
+import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.file.FileJournal;
 import io.cardfile.reconcile.Reconciler;
 import io.cardfile.reconcile.Reconciliation;
-import io.cardfile.sample.GatewayOptions;
 import io.cardfile.transport.jdk.JdkTransport;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -15,9 +15,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 
 /**
  * Charges the due payments of a file, each at most once, even after a crash: the journal replays
@@ -29,6 +27,7 @@ import picocli.CommandLine.ParameterException;
     sortOptions = false,
     usageHelpWidth = 100,
     description = "Charges the due payments of a CSV file; without options, a demonstration.",
+    footer = "The environment has the credentials: CARDFILE_USERNAME and CARDFILE_TOKEN.",
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {
       "0:each charge has an answer",
@@ -50,7 +49,15 @@ public final class Main implements Callable<Integer> {
       description = "CSV with the columns reference,amount,currency,stored_credential,auth_reason")
   private @Nullable Path file;
 
-  @Mixin private final GatewayOptions gateway = new GatewayOptions();
+  @Option(
+      names = "--gateway",
+      required = true,
+      paramLabel = "URL",
+      description = "the gateway's base URL")
+  private @Nullable String url;
+
+  @Option(names = "--test", description = "the gateway is a test system, or a sandbox")
+  private boolean test;
 
   @Option(
       names = "--new-journal",
@@ -94,25 +101,33 @@ public final class Main implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     Path due = Objects.requireNonNull(file);
-    String url = gateway.url();
-    if (url == null) {
-      throw new ParameterException(new CommandLine(this), "--gateway is required with --file");
-    }
     DueCharges charges = DueCharges.read(due);
     if (!charges.badLines().isEmpty()) {
       charges.badLines().forEach(line -> out.println(due + ", " + line));
       out.println("Nothing was sent. Correct the file in a text editor.");
       return BAD_LINES;
     }
+    Endpoints endpoints = (test ? Endpoints.test() : Endpoints.live()).purchasesUrl(url).build();
+    String username = credential("CARDFILE_USERNAME", "TEST-merchant");
+    String token = credential("CARDFILE_TOKEN", "TEST");
     try (FileJournal journal = openJournal(due)) {
       PaymentClient.Builder client =
-          PaymentClient.builder(gateway.endpoints(url), JdkTransport.create())
-              .credentials(gateway.username(), gateway.token())
-              .journal(journal, gateway.username());
+          PaymentClient.builder(endpoints, JdkTransport.create())
+              .credentials(username, token)
+              .journal(journal, username);
       return reconcile
           ? reconcile(client.lookUps().build(), journal)
           : new BillingRun(client.build(), threads, out).charge(charges.requests());
     }
+  }
+
+  /** Returns a variable of the environment: other users of this machine see command lines. */
+  private String credential(String variable, String inSandbox) {
+    String value = System.getenv(variable);
+    if (value == null && !test) {
+      throw new IllegalStateException("the environment has no " + variable);
+    }
+    return value == null ? inSandbox : value;
   }
 
   /** Opens the journal beside the file, so that a copy of the file elsewhere is not charged. */

@@ -143,7 +143,7 @@ class BillingRunTest {
   }
 
   private String[] options() {
-    return new String[] {"--file", file.toString(), "--gateway", gateway.url()};
+    return new String[] {"--file", file.toString(), "--gateway", gateway.url(), "--test"};
   }
 
   private String printed() {

@@ -1,2 +1,0 @@
-/** What the programs of this module share. */
-package io.cardfile.sample;
