@@ -5,10 +5,7 @@ import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonTextException;
 import io.cardfile.json.JsonValue;
-import io.cardfile.validation.ValidationException;
-import io.cardfile.validation.Violation;
 import io.cardfile.wallet.WalletCallback;
-import io.cardfile.wallet.WalletTokenRequest;
 import io.javalin.http.BadRequestResponse;
 import io.javalin.http.ConflictResponse;
 import io.javalin.http.Context;
@@ -28,7 +25,7 @@ final class AppApi {
 
   /** Creates an order, or returns the one that the app has created before. */
   void put(Context context) throws JournalException {
-    String invoice = invoice(context);
+    String invoice = context.pathParam("invoice");
     Cart cart = cart(context);
     if (Orders.isReserved(invoice)) {
       throw new BadRequestResponse("invoice: begins like a number that the shop chooses");
@@ -71,19 +68,8 @@ final class AppApi {
   }
 
   private Optional<Order> find(Context context) throws JournalException {
-    String invoice = invoice(context);
-    return Orders.isReserved(invoice) ? Optional.empty() : orders.find(invoice);
-  }
-
-  /** Returns the invoice number, which must be one by the library's rules. */
-  private static String invoice(Context context) {
     String invoice = context.pathParam("invoice");
-    for (Violation wrong : WalletTokenRequest.builder().invoiceNumber(invoice).violations()) {
-      if (wrong.path().equals("invoice_number")) { // The other members are not set here.
-        throw new BadRequestResponse("invoice: " + wrong.message());
-      }
-    }
-    return invoice;
+    return Orders.isReserved(invoice) ? Optional.empty() : orders.find(invoice);
   }
 
   private static Cart cart(Context context) {
@@ -119,15 +105,10 @@ final class AppApi {
 
   private static WalletCallback parts(Context context) {
     JsonObject callback = document(context);
-    try {
-      return WalletCallback.of(
-          text(callback, "checkout_resource_url"),
-          text(callback, "oauth_token"),
-          text(callback, "oauth_verifier"));
-    } catch (ValidationException e) {
-      Violation first = e.violations().get(0);
-      throw new BadRequestResponse(first.path() + ": " + first.message());
-    }
+    return WalletCallback.of(
+        text(callback, "checkout_resource_url"),
+        text(callback, "oauth_token"),
+        text(callback, "oauth_verifier"));
   }
 
   private static JsonObject document(Context context) {

@@ -4,12 +4,12 @@ import io.cardfile.sample.shop.Order.Status;
 import io.javalin.http.Context;
 import io.javalin.http.HttpStatus;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The first page: the articles with their quantities, the total, and the orders of the session. */
 final class CartPage {
@@ -27,19 +27,20 @@ final class CartPage {
   }
 
   void show(Context context) {
-    Session session = Session.of(context);
-    Cart cart = session.cart();
-    List<Row> rows =
-        Arrays.stream(Article.values())
-            .map(article -> new Row(article, Integer.toString(cart.quantity(article)), false))
-            .toList();
-    show(context, 200, session, rows);
+    show(context, 200, Map.of());
   }
 
-  private void show(Context context, int status, Session session, List<Row> rows) {
-    Map<String, Object> values = summary(session.cart());
+  private void show(Context context, int status, Map<Article, String> wrong) {
+    Session session = Session.of(context);
+    Cart cart = session.cart();
+    Map<String, Object> values = summary(cart);
+    List<Row> rows = new ArrayList<>();
+    for (Article article : Article.values()) {
+      String quantity = Integer.toString(cart.quantity(article));
+      rows.add(new Row(article, wrong.getOrDefault(article, quantity), wrong.containsKey(article)));
+    }
     values.put("rows", rows);
-    values.put("isEmpty", session.cart().isEmpty());
+    values.put("isEmpty", cart.isEmpty());
     values.put("notice", session.takeNotice());
     values.put("doubts", doubts(session));
     List<OrderRow> orders = new ArrayList<>(session.orders().stream().map(CartPage::row).toList());
@@ -72,46 +73,34 @@ final class CartPage {
   /** Takes the quantities of the form, and the press of one + or −. */
   void change(Context context) {
     Session session = Session.of(context);
-    Map<Article, String> typed = new EnumMap<>(Article.class);
     Cart cart = session.cart();
-    boolean isWrong = false;
+    Map<Article, String> wrong = new EnumMap<>(Article.class);
     for (Article article : Article.values()) {
-      String text = context.formParam(article.id());
-      String quantity = text == null ? "" + cart.quantity(article) : text.trim();
-      typed.put(article, quantity);
-      if (isQuantity(quantity)) {
-        cart = cart.with(article, stepped(article, Integer.parseInt(quantity), context));
-      } else {
-        isWrong = true;
+      String typed = context.formParam(article.id());
+      if (typed != null && typed.trim().matches("[0-9]{1,2}")) {
+        cart = cart.with(article, Integer.parseInt(typed.trim()));
+      } else if (typed != null) {
+        wrong.put(article, typed);
       }
     }
+    Optional<Article> more = article(context, "add");
+    Optional<Article> less = article(context, "remove");
+    if (more.isPresent()) {
+      cart = cart.with(more.get(), Math.min(cart.quantity(more.get()) + 1, 99));
+    } else if (less.isPresent()) {
+      cart = cart.with(less.get(), Math.max(cart.quantity(less.get()) - 1, 0));
+    }
     session.setCart(cart);
-    if (isWrong) {
-      show(context, 400, session, rows(typed, cart));
+    if (!wrong.isEmpty()) {
+      show(context, 400, wrong);
       return;
     }
+    String item = more.or(() -> less).map(article -> "#item-" + article.id()).orElse("");
     boolean isReady = !cart.isEmpty() && "checkout".equals(context.formParam("next"));
-    context.redirect(isReady ? "/checkout" : "/", HttpStatus.SEE_OTHER);
+    context.redirect(isReady ? "/checkout" : "/" + item, HttpStatus.SEE_OTHER);
   }
 
-  private static boolean isQuantity(String text) {
-    return text.matches("[0-9]{1,2}");
-  }
-
-  private static int stepped(Article article, int quantity, Context context) {
-    if (article.id().equals(context.formParam("add"))) {
-      return Math.min(quantity + 1, 99);
-    }
-    return article.id().equals(context.formParam("remove")) ? Math.max(quantity - 1, 0) : quantity;
-  }
-
-  private static List<Row> rows(Map<Article, String> typed, Cart cart) {
-    List<Row> rows = new ArrayList<>();
-    typed.forEach(
-        (article, text) -> {
-          boolean isWrong = !isQuantity(text);
-          rows.add(new Row(article, isWrong ? text : "" + cart.quantity(article), isWrong));
-        });
-    return rows;
+  private static Optional<Article> article(Context context, String button) {
+    return Optional.ofNullable(context.formParam(button)).flatMap(Article::find);
   }
 }

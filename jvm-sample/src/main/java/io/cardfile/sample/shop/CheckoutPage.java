@@ -1,9 +1,7 @@
 package io.cardfile.sample.shop;
 
 import io.cardfile.json.JsonObject;
-import io.cardfile.sample.shop.Order.Status;
 import io.cardfile.sample.shop.Session.Checkout;
-import io.cardfile.validation.ValidationException;
 import io.cardfile.wallet.WalletCallback;
 import io.cardfile.wallet.WalletTokenOutcome;
 import io.cardfile.wallet.WalletTokenOutcome.Issued;
@@ -57,8 +55,6 @@ final class CheckoutPage {
     values.put("invoice", order.invoice());
     values.put("doubts", CartPage.doubts(session));
     values.put("wallet", wallet);
-    values.put("isSaved", order.savesCard(false));
-    values.put("isChosen", order.status() == Status.UNCLAIMED);
     pages.show(context, 200, "checkout", "Pay for your stay", values);
   }
 
@@ -110,33 +106,23 @@ final class CheckoutPage {
     }
     Optional<Checkout> checkout =
         session.get().checkout(Objects.requireNonNullElse(context.queryParam("state"), ""));
-    Optional<WalletCallback> callback = parts(context);
-    if (checkout.isEmpty() || callback.isEmpty()) {
+    if (checkout.isEmpty()) {
       pages.showMessage(
           context,
           400,
           "This payment was refused",
-          "It does not belong to a checkout that you have started here, or it is not complete."
-              + " Nothing was charged.",
+          "It does not belong to a checkout that you have started here. Nothing was charged.",
           "/checkout",
           "Start the payment again");
       return;
     }
+    WalletCallback callback =
+        WalletCallback.of(
+            context.queryParam("checkout_resource_url"),
+            context.queryParam("oauth_token"),
+            context.queryParam("oauth_verifier"));
     Order order = checkout.get().order();
-    payments.pay(order, callback.get(), checkout.get().savesCard(), context.ip());
+    payments.pay(order, callback, checkout.get().savesCard(), context.ip());
     context.redirect("/orders/" + order.invoice(), HttpStatus.SEE_OTHER);
-  }
-
-  /** Returns what the wallet called back with; empty if a part is missing or not valid. */
-  private static Optional<WalletCallback> parts(Context context) {
-    try {
-      return Optional.of(
-          WalletCallback.of(
-              context.queryParam("checkout_resource_url"),
-              context.queryParam("oauth_token"),
-              context.queryParam("oauth_verifier")));
-    } catch (ValidationException e) {
-      return Optional.empty();
-    }
   }
 }

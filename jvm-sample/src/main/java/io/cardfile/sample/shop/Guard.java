@@ -44,7 +44,7 @@ final class Guard {
 
   /** The name of another site may point to this machine. */
   private static void checkHost(Context context) {
-    int port = context.port();
+    int port = context.req().getLocalPort();
     List<String> hosts = List.of("127.0.0.1:" + port, "localhost:" + port);
     if (!hosts.contains(context.header("Host"))) {
       throw new MisdirectedRequestResponse("Host: must be 127.0.0.1 or localhost with the port");

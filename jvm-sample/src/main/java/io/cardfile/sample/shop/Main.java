@@ -1,15 +1,12 @@
 package io.cardfile.sample.shop;
 
+import io.cardfile.Endpoints;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.file.FileJournal;
 import io.cardfile.testkit.TestGateway;
-import io.cardfile.validation.ValidationException;
-import io.javalin.util.JavalinBindException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -17,53 +14,48 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** The shop as a program; {@code --help} explains the options. */
+/** The shop as a program: without {@code --gateway} together with a sandbox. */
 @Command(
     name = "shop",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = "A web shop, and the server of the sample app, on 127.0.0.1.",
-    footer =
-        "The environment has the merchant's credentials at a gateway that is not a sandbox:"
-            + " CARDFILE_USERNAME, CARDFILE_SECRET and CARDFILE_TOKEN.")
-public final class Main implements Callable<Integer>, AutoCloseable {
+    usageHelpWidth = 100,
+    description = "A web shop, and the server of the sample app, on 127.0.0.1.")
+public final class Main implements Callable<Integer> {
 
-  @Option(names = "--port", defaultValue = "8490", description = "by default ${DEFAULT-VALUE}")
-  int port;
+  @Option(names = "--port", description = "of the shop; ${DEFAULT-VALUE} by default")
+  private int port = 8490;
 
-  @Option(
-      names = "--sandbox-port",
-      defaultValue = "8480",
-      description = "of the sandbox that the shop starts; by default ${DEFAULT-VALUE}")
-  int sandboxPort;
+  @Option(names = "--sandbox-port", description = "of the sandbox; ${DEFAULT-VALUE} by default")
+  private int sandboxPort = 8480;
 
   @Option(
       names = "--gateway",
       paramLabel = "URL",
-      description = "a gateway in place of that sandbox; one on another machine needs --journal")
-  @Nullable String gateway;
+      description = "a gateway in place of the sandbox, or a sandbox that runs already")
+  private @Nullable String gateway;
 
-  @Option(names = "--test", description = "the gateway is a test system")
-  boolean test;
+  @Option(names = "--test", description = "the gateway is a test system, as a sandbox always is")
+  private boolean test;
 
   @Option(
       names = "--journal",
       paramLabel = "FILE",
-      description = "keeps the payments in FILE, so that a restart charges nothing twice")
-  @Nullable Path journal;
+      description =
+          "keeps the payments, so that a restart charges nothing twice; in memory without")
+  private @Nullable Path journal;
 
-  @Option(names = "--new-journal", description = "creates FILE, for the first start")
-  boolean newJournal;
+  @Option(names = "--new-journal", description = "create the journal, for the first start only")
+  private boolean newJournal;
 
   @Option(
       names = "--owner-password",
       paramLabel = "TEXT",
       defaultValue = "${env:CARDFILE_OWNER_PASSWORD}",
-      description = "by default CARDFILE_OWNER_PASSWORD, or a random one that is printed")
-  @Nullable String ownerPassword;
+      description = "CARDFILE_OWNER_PASSWORD of the environment, or a random one, by default")
+  private @Nullable String ownerPassword;
 
-  private final Map<String, String> environment = System.getenv();
-  private @Nullable FileJournal opened;
+  private @Nullable FileJournal openJournal;
   private @Nullable TestGateway sandbox;
   private @Nullable ShopServer shop;
 
@@ -72,7 +64,15 @@ public final class Main implements Callable<Integer>, AutoCloseable {
   /** Serves until the process is stopped. */
   public static void main(String[] arguments) throws InterruptedException {
     Main main = new Main();
-    int code = new CommandLine(main).execute(arguments);
+    int code =
+        new CommandLine(main)
+            .setExecutionExceptionHandler(
+                (failure, command, given) -> {
+                  main.close();
+                  System.err.println("shop: " + failure.getMessage() + "; see --help");
+                  return 1;
+                })
+            .execute(arguments);
     if (main.shop == null) {
       System.exit(code);
     }
@@ -81,66 +81,50 @@ public final class Main implements Callable<Integer>, AutoCloseable {
   }
 
   @Override
-  public Integer call() {
-    try {
-      start();
-      return 0;
-    } catch (JavalinBindException e) {
-      return failed("the port is in use: choose another one with --port");
-    } catch (UncheckedIOException e) {
-      return failed("the sandbox's port is in use: choose another one with --sandbox-port");
-    } catch (JournalException e) {
-      return failed("the journal: " + e.getMessage() + "; see --new-journal");
-    } catch (ValidationException | IllegalStateException e) {
-      return failed(String.valueOf(e.getMessage()));
+  public Integer call() throws JournalException {
+    if (!isLocal() && journal == null) {
+      throw new IllegalArgumentException("a gateway on another machine needs --journal");
     }
-  }
-
-  private int failed(String why) {
-    close();
-    System.err.println("shop: " + why);
-    return 1;
-  }
-
-  private void start() throws JournalException {
-    boolean isRemote = gateway != null && !ShopServer.Builder.isLoopback(gateway);
-    if (isRemote && journal == null) {
-      throw new IllegalStateException("--gateway on another machine needs --journal");
-    }
-    String username = credential("CARDFILE_USERNAME", isRemote, "TEST-merchant");
-    String secret = credential("CARDFILE_SECRET", isRemote, "TEST");
-    String token = credential("CARDFILE_TOKEN", isRemote, "TEST");
-    String url = gateway == null ? startSandbox(username, secret, token) : gateway;
+    String username = variable("CARDFILE_USERNAME", "TEST-merchant");
+    String secret = variable("CARDFILE_SECRET", "TEST");
+    String token = variable("CARDFILE_TOKEN", "TEST");
+    String url = gateway == null ? startSandbox(username, secret, token).url() : gateway;
+    Endpoints.Builder system = test || isLocal() ? Endpoints.test() : Endpoints.live();
     String password = ownerPassword == null ? RandomText.of(12) : ownerPassword;
     ShopServer.Builder builder =
         ShopServer.builder(url)
+            .endpoints(system.walletUrl(url).purchasesUrl(url).build())
             .credentials(username, secret, token)
             .ownerPassword(password)
             .port(port)
             .log(System.out::println);
-    if (journal != null) {
-      opened = newJournal ? FileJournal.create(journal) : FileJournal.open(journal);
-      builder.journal(opened);
-    }
-    if (!isRemote) {
+    if (isLocal()) {
       builder.simulatedWallet();
     }
-    if (test) {
-      builder.testSystem();
+    if (journal != null) {
+      openJournal = newJournal ? FileJournal.create(journal) : FileJournal.open(journal);
+      builder.journal(openJournal);
     }
     shop = builder.start();
-    print(shop.url(), url, isRemote, password);
+    print(shop.url(), url, ownerPassword == null ? "   password " + password : "");
+    return 0;
   }
 
-  private String credential(String variable, boolean isRequired, String inSandbox) {
-    String value = environment.get(variable);
-    if (value == null && isRequired) {
-      throw new IllegalStateException("the environment has no " + variable);
+  /** Returns whether the gateway is a sandbox of this machine: only these are without TLS. */
+  private boolean isLocal() {
+    return gateway == null || gateway.startsWith("http:");
+  }
+
+  /** Returns a variable of the environment: other users of this machine see command lines. */
+  private String variable(String name, String ofTheSandbox) {
+    String value = System.getenv(name);
+    if (value == null && !isLocal()) {
+      throw new IllegalArgumentException("set the environment variable " + name);
     }
-    return value == null ? inSandbox : value;
+    return value == null ? ofTheSandbox : value;
   }
 
-  private String startSandbox(String username, String secret, String token) {
+  private TestGateway startSandbox(String username, String secret, String token) {
     sandbox =
         TestGateway.builder()
             .username(username)
@@ -150,20 +134,16 @@ public final class Main implements Callable<Integer>, AutoCloseable {
             .console()
             .port(sandboxPort)
             .build();
-    return sandbox.url();
+    return sandbox;
   }
 
-  private void print(String shopUrl, String gatewayUrl, boolean isRemote, String password) {
-    String owner = shopUrl + "/owner" + (ownerPassword == null ? "   password " + password : "");
+  private void print(String shopUrl, String gatewayUrl, String password) {
     System.out.println();
-    if (isRemote) {
-      System.out.println("Harbour Rooms, with the gateway " + gatewayUrl);
-    } else {
-      System.out.println("Harbour Rooms, a test shop: no money moves");
-    }
+    System.out.println(
+        "Harbour Rooms" + (test || isLocal() ? ", a test shop: no money moves" : ""));
     System.out.println("  shop      " + shopUrl);
-    System.out.println("  owner     " + owner);
-    if (!isRemote) {
+    System.out.println("  owner     " + shopUrl + "/owner" + password);
+    if (isLocal()) {
       String live = gatewayUrl + "/_sandbox/live.html";
       System.out.println("  sandbox   " + live + "   watch the payments here");
     }
@@ -171,20 +151,19 @@ public final class Main implements Callable<Integer>, AutoCloseable {
     System.out.println("shop ready " + shopUrl + " gateway " + gatewayUrl);
   }
 
-  @Override
-  public void close() {
+  private void close() {
     if (shop != null) {
       shop.close();
     }
     if (sandbox != null) {
       sandbox.close();
     }
-    if (opened != null) {
-      try {
-        opened.close();
-      } catch (IOException e) {
-        System.err.println("shop: closing the journal failed; open it again to check it");
+    try {
+      if (openJournal != null) {
+        openJournal.close();
       }
+    } catch (IOException e) {
+      System.err.println("shop: closing the journal failed; open it again to check it");
     }
   }
 }

@@ -69,7 +69,6 @@ final class Order {
   private final Money total;
   private final @Nullable Cart cart;
   private Status status;
-  private boolean savesCard;
   private @Nullable PurchaseOutcome outcome;
 
   /** Creates an open order. */
@@ -116,26 +115,11 @@ final class Order {
     return Optional.ofNullable(outcome);
   }
 
-  /**
-   * Returns whether the payment puts the card on file: {@code wanted} for the first attempt, and
-   * the same for the next, because a reference stands for one purchase.
-   */
-  synchronized boolean savesCard(boolean wanted) {
-    return status == Status.OPEN ? wanted : savesCard;
-  }
-
-  /**
-   * Returns whether the caller may pay; until {@link #end} nobody else may.
-   *
-   * @param saves what {@link #savesCard} returned; another attempt may have decided otherwise since
-   */
-  synchronized boolean begin(boolean saves) {
-    if (!status.isPayable() || saves != savesCard(saves)) {
-      return false;
-    }
-    savesCard = saves;
-    status = Status.PAYING;
-    return true;
+  /** Returns whether the caller may pay; until {@link #end} nobody else may. */
+  synchronized boolean begin() {
+    boolean isPayable = status.isPayable();
+    status = isPayable ? Status.PAYING : status;
+    return isPayable;
   }
 
   /** Ends the attempt; without an outcome it is in doubt. */

@@ -50,6 +50,7 @@ final class OrderPage {
     values.put("text", text);
     values.put("isInDoubt", status == Status.IN_DOUBT);
     values.put("isPaid", status == Status.APPROVED);
+    values.put("again", session.cart().equals(order.cart()) ? text.again() : "");
     values.put("mayCheck", status == Status.IN_DOUBT || status == Status.PAYING);
     values.put("isCardStored", status == Status.APPROVED && cards.has(order.invoice()));
     Optional<JournalEntry> entry = payments.find(order.invoice());

@@ -9,79 +9,80 @@ import io.cardfile.purchase.RetryAdvice;
  *
  * @param tone the colour: good, bad, wait or calm
  * @param badge the status in lists, with a sign so that the colour is not needed
- * @param action what the one button of the page does; empty if the payer has to wait
+ * @param again the button that leads to the checkout; empty if there is nothing to pay
  */
-record OrderText(String title, String tone, String badge, String text, String action) {
-
-  private static final String TO_CART = "Back to your stay";
+record OrderText(String title, String tone, String badge, String text, String again) {
 
   static OrderText of(Order order) {
     return switch (order.status()) {
       case OPEN ->
-          calm("Not paid yet", "Not paid yet", "Nothing was charged.", "Continue to payment");
+          new OrderText(
+              "Not paid yet", "calm", "– Not paid", "Nothing was charged.", "Continue to payment");
       case PAYING ->
-          wait("Paying …", "Paying", "Please do not pay again. The payment is on its way.");
-      case APPROVED -> new OrderText("Paid", "good", "✓ Paid", paid(order), "Order something else");
+          new OrderText(
+              "Paying …", "wait", "? Paying", "Please do not pay again: it is on its way.", "");
+      case APPROVED ->
+          new OrderText("Paid", "good", "✓ Paid", "See you at the harbour! " + charged(order), "");
       case DECLINED ->
-          bad("Declined", "Declined", "Nothing was charged. " + declined(order), another(order));
+          new OrderText(
+              "Declined",
+              "bad",
+              "✕ Declined",
+              "Nothing was charged. " + advice(order),
+              "Pay with another card");
       case REFUSED ->
-          bad(
+          new OrderText(
               "The payment was not accepted",
-              "Not accepted",
-              "Nothing was charged. The shop has to correct this: write to it with your order"
-                  + " number.",
-              TO_CART);
+              "bad",
+              "✕ Not accepted",
+              "Nothing was charged. Write to the shop with your order number.",
+              "");
       case NOT_SENT ->
-          calm("The payment was not sent", "Not sent", "Nothing was charged.", another(order));
+          new OrderText(
+              "The payment was not sent",
+              "calm",
+              "– Not sent",
+              "Nothing was charged.",
+              "Try again");
       case IN_DOUBT ->
-          wait(
+          new OrderText(
               "We are checking your payment",
-              "Being checked",
-              "The bank’s answer was lost on the way. The shop asks for it again, and so does this"
-                  + " page.");
+              "wait",
+              "? Being checked",
+              "The bank’s answer was lost. The shop asks for it again, and so does this page.",
+              "");
       case UNCLAIMED ->
-          calm(
+          new OrderText(
               "The payment could not be made now",
-              "Not sent",
+              "calm",
+              "– Not sent",
               "Nothing was sent. Continue with this order: it is charged at most once.",
               "Continue to payment");
-      case CANCELLED -> calm("Cancelled", "Cancelled", "Nothing was charged.", TO_CART);
+      case CANCELLED ->
+          new OrderText("Cancelled", "calm", "– Cancelled", "Nothing was charged.", "");
     };
   }
 
-  private static OrderText calm(String title, String badge, String text, String action) {
-    return new OrderText(title, "calm", "– " + badge, text, action);
-  }
-
-  private static OrderText bad(String title, String badge, String text, String action) {
-    return new OrderText(title, "bad", "✕ " + badge, text, action);
-  }
-
-  private static OrderText wait(String title, String badge, String text) {
-    return new OrderText(title, "wait", "? " + badge, text, "");
-  }
-
-  private static String paid(Order order) {
-    String card =
-        order
+  private static String charged(Order order) {
+    return order
             .outcome()
             .filter(Approved.class::isInstance)
             .map(outcome -> StoredCards.title((Approved) outcome))
-            .orElse("Your card");
-    return "See you at the harbour! " + card + " was charged once.";
+            .orElse("Your card")
+        + " was charged once.";
   }
 
-  private static String declined(Order order) {
+  private static String advice(Order order) {
     return order
         .outcome()
         .filter(Declined.class::isInstance)
         .map(outcome -> ((Declined) outcome).advice())
         .filter(RetryAdvice::mayInformPayer)
-        .map(OrderText::advice)
+        .map(OrderText::text)
         .orElse("Please pay in another way.");
   }
 
-  private static String advice(RetryAdvice advice) {
+  private static String text(RetryAdvice advice) {
     return switch (advice.next()) {
       case DO_NOT_TRY_AGAIN -> "Please pay in another way.";
       case TRY_AGAIN_NOW -> "Please try again.";
@@ -89,15 +90,6 @@ record OrderText(String title, String tone, String badge, String text, String ac
       case CORRECT_AND_SEND_AGAIN -> "The security code was wrong. Check it in your wallet.";
       default -> "Please use another card, or ask your bank.";
     };
-  }
-
-  private static String another(Order order) {
-    return order.status() == Order.Status.DECLINED ? "Pay with another card" : "Try again";
-  }
-
-  /** Returns the path to which the button leads. */
-  String path() {
-    return action.equals(TO_CART) || tone.equals("good") ? "/" : "/checkout";
   }
 
   /** Returns the lines of the icon. */

@@ -7,11 +7,12 @@ import io.javalin.http.Context;
 import io.javalin.http.NotFoundResponse;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.Reader;
+import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -28,15 +29,29 @@ final class Pages {
           "svg", "image/svg+xml",
           "html", "text/html; charset=utf-8");
 
+  private static final List<String> TEMPLATES =
+      List.of("cart", "checkout", "order", "message", "login", "owner");
+
+  private static final List<String> FILES =
+      List.of("tokens.css", "shop.css", "shop.js", "checkout.js", "lightbox.html", "lightbox.js");
+
+  private final Map<String, Template> templates = new HashMap<>();
+  private final Map<String, byte[]> files = new HashMap<>();
   private final String sandbox;
 
   /**
-   * Creates pages.
+   * Reads all templates and files, so that a build which replaces them does no harm.
    *
    * @param sandbox the origin of the sandbox whose live view the pages link; empty if there is none
    */
   Pages(String sandbox) {
     this.sandbox = sandbox;
+    TEMPLATES.forEach(name -> templates.put(name, template(name)));
+    FILES.forEach(name -> files.put("/" + name, file(name)));
+    for (Article article : Article.values()) {
+      String picture = "pictures/" + article.id() + ".svg";
+      files.put("/" + picture, file(picture));
+    }
   }
 
   void show(Context context, int status, String name, String title, Map<String, ?> values) {
@@ -44,7 +59,10 @@ final class Pages {
     all.put("title", title);
     all.put("sandbox", sandbox);
     context.status(status).contentType("text/html; charset=utf-8");
-    context.result(template(name).execute(all).getBytes(StandardCharsets.UTF_8));
+    context.result(
+        Objects.requireNonNull(templates.get(name), name)
+            .execute(all)
+            .getBytes(StandardCharsets.UTF_8));
   }
 
   /** Shows a page with a text and one link. */
@@ -54,43 +72,37 @@ final class Pages {
   }
 
   private static Template template(String name) {
-    try (Reader source = source(name)) {
-      return Mustache.compiler()
-          .withLoader(Pages::source)
-          .emptyStringIsFalse(true)
-          .defaultValue("")
-          .compile(source);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    Mustache.Compiler compiler = Mustache.compiler().emptyStringIsFalse(true).defaultValue("");
+    return compiler.withLoader(Pages::source).compile(source(name));
   }
 
   private static Reader source(String name) {
-    InputStream in = Pages.class.getResourceAsStream("pages/" + name + ".mustache");
-    return new InputStreamReader(Objects.requireNonNull(in, name), StandardCharsets.UTF_8);
+    return new StringReader(new String(file(name + ".mustache"), StandardCharsets.UTF_8));
   }
 
-  /**
-   * Sends a style sheet, a script, a picture, or the substitute for the wallet's page in an app.
-   */
-  static void sendFile(Context context) {
-    String name = context.path().substring(1);
-    String file = name.equals("lightbox") ? "lightbox.html" : name;
-    try (InputStream in = open(file)) {
-      if (in == null) {
-        throw new NotFoundResponse("there is no such file");
-      }
-      context.contentType(TYPES.get(file.substring(file.lastIndexOf('.') + 1)));
-      context.result(in.readAllBytes());
+  private static byte[] file(String name) {
+    try (InputStream in = open(name)) {
+      return Objects.requireNonNull(in, name).readAllBytes();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
   /** The colours and sizes are those of the sandbox. */
-  private static @Nullable InputStream open(String file) {
-    return file.equals("tokens.css")
+  private static @Nullable InputStream open(String name) {
+    return name.equals("tokens.css")
         ? TestGateway.class.getResourceAsStream("console/tokens.css")
-        : Pages.class.getResourceAsStream("pages/" + file);
+        : Pages.class.getResourceAsStream("pages/" + name);
+  }
+
+  /** Sends a style sheet, a script, a picture, or the substitute for the wallet's page. */
+  void sendFile(Context context) {
+    String name = context.path().equals("/lightbox") ? "/lightbox.html" : context.path();
+    byte[] file = files.get(name);
+    if (file == null) {
+      throw new NotFoundResponse("there is no such path");
+    }
+    context.contentType(String.valueOf(TYPES.get(name.substring(name.lastIndexOf('.') + 1))));
+    context.result(file);
   }
 }

@@ -108,14 +108,13 @@ final class Payments {
    * @param savesCard whether the payer lets the shop keep the card
    */
   void pay(Order order, WalletCallback callback, boolean savesCard, String payerIp) {
-    boolean saves = order.savesCard(savesCard);
     PurchaseRequest.Builder kind =
-        saves
+        savesCard
             ? PurchaseRequest.firstWalletOnFile(WALLET, callback)
             : PurchaseRequest.wallet(WALLET, callback);
     PurchaseRequest request =
         kind.reference(order.invoice()).amount(order.total()).customerIp(payerIp).build();
-    if (!order.begin(saves)) {
+    if (!order.begin()) {
       return;
     }
     @Nullable PurchaseOutcome outcome = null; // Stays null if an error of the JVM ends the call.

@@ -5,6 +5,8 @@ import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.json.JsonObject;
+import io.cardfile.validation.ValidationException;
+import io.cardfile.validation.Violation;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.config.RoutesConfig;
@@ -22,6 +24,7 @@ import java.util.function.Consumer;
 import org.eclipse.jetty.ee10.servlet.SessionHandler;
 import org.eclipse.jetty.http.HttpCookie.SameSite;
 import org.eclipse.jetty.server.handler.GracefulHandler;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A web shop, and a merchant's server for an app, on 127.0.0.1: it decides prices, signs wallet
@@ -87,8 +90,9 @@ public final class ShopServer implements AutoCloseable {
           jetty.setHandler(new GracefulHandler()); // A payment in progress ends before the server.
           jetty.setStopTimeout(settings.deadline.plusSeconds(5).toMillis());
         });
-    addErrors(config.routes, new Pages(settings.sandbox()));
-    addRoutes(config.routes, new Pages(settings.sandbox()), cards);
+    Pages pages = new Pages(settings.sandbox());
+    addErrors(config.routes, pages);
+    addRoutes(config.routes, pages, cards);
   }
 
   private static SessionHandler sessions() {
@@ -131,8 +135,8 @@ public final class ShopServer implements AutoCloseable {
     routes.post("/owner/logout", owner::logOut);
     routes.post("/owner/charge", owner::charge);
     routes.post("/owner/reconcile", owner::reconcile);
-    routes.get("/{file}", Pages::sendFile);
-    routes.get("/pictures/{file}", Pages::sendFile);
+    routes.get("/{file}", pages::sendFile);
+    routes.get("/pictures/{file}", pages::sendFile);
   }
 
   private void addErrors(RoutesConfig routes, Pages pages) {
@@ -140,6 +144,12 @@ public final class ShopServer implements AutoCloseable {
         HttpResponseException.class,
         (error, context) ->
             reply(context, pages, error.getStatus(), Objects.toString(error.getMessage())));
+    routes.exception(
+        ValidationException.class,
+        (error, context) -> {
+          Violation first = error.violations().get(0);
+          reply(context, pages, 400, first.path() + ": " + first.message());
+        });
     routes.exception(
         JournalException.class,
         (error, context) -> {
@@ -203,7 +213,7 @@ public final class ShopServer implements AutoCloseable {
 
     private final String gatewayUrl;
     private boolean isSandbox;
-    private boolean isTest;
+    private @Nullable Endpoints endpoints;
     private int port;
     String username = "TEST-merchant";
     String secret = "TEST";
@@ -216,17 +226,12 @@ public final class ShopServer implements AutoCloseable {
 
     private Builder(String gatewayUrl) {
       this.gatewayUrl = gatewayUrl;
-      this.isTest = isLoopback(gatewayUrl);
-    }
-
-    /** Returns whether {@code url} is on this machine, where only a sandbox runs. */
-    static boolean isLoopback(String url) {
-      return url.matches("https?://(127\\.0\\.0\\.1|localhost)([:/].*)?");
     }
 
     Endpoints endpoints() {
-      Endpoints.Builder system = isTest ? Endpoints.test() : Endpoints.live();
-      return system.walletUrl(gatewayUrl).purchasesUrl(gatewayUrl).build();
+      return endpoints != null
+          ? endpoints
+          : Endpoints.test().walletUrl(gatewayUrl).purchasesUrl(gatewayUrl).build();
     }
 
     /** Returns the origin of the sandbox's wallet and live view; empty if the pages use none. */
@@ -235,9 +240,9 @@ public final class ShopServer implements AutoCloseable {
       return isSandbox ? gateway.getScheme() + "://" + gateway.getRawAuthority() : "";
     }
 
-    /** Sets that the gateway is a test system, as it is by default on loopback alone. */
-    public Builder testSystem() {
-      this.isTest = true;
+    /** Sets the addresses; by default the gateway is the test system. */
+    public Builder endpoints(Endpoints endpoints) {
+      this.endpoints = endpoints;
       return this;
     }
 
@@ -295,8 +300,7 @@ public final class ShopServer implements AutoCloseable {
      * Starts the server. The caller closes it.
      *
      * @throws JavalinBindException if the port is in use
-     * @throws io.cardfile.validation.ValidationException if the address or the credentials are
-     *     wrong
+     * @throws ValidationException if the address or the credentials are wrong
      */
     public ShopServer start() {
       return new ShopServer(this);
