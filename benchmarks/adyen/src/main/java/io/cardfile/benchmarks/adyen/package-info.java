@@ -1,2 +1,0 @@
-/** Adyen's library, with its ordinary API. */
-package io.cardfile.benchmarks.adyen;

@@ -1,2 +1,0 @@
-/** Braintree's library, with its ordinary API. */
-package io.cardfile.benchmarks.braintree;

@@ -1,2 +1,0 @@
-/** What is run in the JVM of each client that is compared. */
-package io.cardfile.benchmarks.client;

@@ -1,2 +1,0 @@
-/** Square's library, with its ordinary API. */
-package io.cardfile.benchmarks.square;

@@ -1,2 +1,0 @@
-/** Stripe's library, with its ordinary API. */
-package io.cardfile.benchmarks.stripe;
