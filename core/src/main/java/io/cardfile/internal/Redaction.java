@@ -321,10 +321,11 @@ public final class Redaction {
 
   /** Returns {@code text} without a secret, which is a whole word if it is short. */
   private static String without(String text, String secret) {
+    if (!text.contains(secret) || secret.length() >= LONG) {
+      return text.replace(secret, MASK);
+    }
     String word = "(?<![\\p{L}\\p{N}])" + Pattern.quote(secret) + "(?![\\p{L}\\p{N}])";
-    return secret.length() < LONG
-        ? text.replaceAll(word, Matcher.quoteReplacement(MASK))
-        : text.replace(secret, MASK);
+    return text.replaceAll(word, Matcher.quoteReplacement(MASK));
   }
 
   /** Returns the start of a text, of which the last word may be the start of a secret. */
