@@ -9,9 +9,11 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ServerSocketFactory;
 import javax.net.ssl.SSLContext;
@@ -32,11 +34,11 @@ public final class RawServer implements Closeable {
   /** The number of connections so far. */
   public final AtomicInteger connections = new AtomicInteger();
 
-  /** The number of connections whose script has not ended. */
-  public final AtomicInteger open = new AtomicInteger();
+  static final String THREAD = "raw-server";
 
   private final List<Exception> mistakes = new CopyOnWriteArrayList<>();
   private final ServerSocket listener;
+  private int open; // Guarded by this.
 
   /** What the server does with one connection; an {@link IOException} ends it. */
   public interface Script {
@@ -51,7 +53,7 @@ public final class RawServer implements Closeable {
 
     private Connection(Socket socket) throws IOException {
       this.socket = socket;
-      socket.setSoTimeout(20_000);
+      socket.setSoTimeout(60_000);
       socket.setTcpNoDelay(true); // Otherwise data after a reply waits for its acknowledgement.
       in =
           new BufferedReader(
@@ -134,7 +136,7 @@ public final class RawServer implements Closeable {
       while (true) {
         Socket socket = listener.accept();
         connections.incrementAndGet();
-        open.incrementAndGet();
+        countOpen(1);
         daemon(() -> play(script, socket));
       }
     } catch (IOException e) {
@@ -150,12 +152,33 @@ public final class RawServer implements Closeable {
     } catch (Exception e) {
       mistakes.add(e);
     } finally {
-      open.decrementAndGet();
+      countOpen(-1);
+    }
+  }
+
+  private synchronized void countOpen(int more) {
+    open += more;
+    notifyAll();
+  }
+
+  /**
+   * Waits until every script has ended, which the client's end of its connection does.
+   *
+   * @throws AssertionError when one has not ended after {@code limit}
+   */
+  public synchronized void awaitNoConnection(Duration limit) throws InterruptedException {
+    long end = System.nanoTime() + limit.toNanos();
+    while (open > 0) {
+      long left = end - System.nanoTime();
+      if (left <= 0) {
+        throw new AssertionError(open + " connections are open");
+      }
+      TimeUnit.NANOSECONDS.timedWait(this, left);
     }
   }
 
   private static void daemon(Runnable work) {
-    Thread thread = new Thread(work, "raw-server");
+    Thread thread = new Thread(work, THREAD);
     thread.setDaemon(true);
     thread.start();
   }

@@ -66,18 +66,16 @@ abstract class ConnectionRows extends ContractRows {
   static Stream<Arguments> idleMoments() {
     List<Arguments> moments = new ArrayList<>();
     for (Idle idle : Idle.values()) {
-      for (long millis : new long[] {1, 10, 100, 1000}) {
-        moments.add(arguments(idle, millis, "HTTP"));
-      }
-      moments.add(arguments(idle, 10, "HTTPS"));
+      moments.add(arguments(idle, "HTTP"));
+      moments.add(arguments(idle, "HTTPS"));
     }
     return moments.stream();
   }
 
   /** The pause is between what the server does and the next request. */
-  @ParameterizedTest(name = "[{index}] {0}, {1} ms, {2}")
+  @ParameterizedTest(name = ROW_NAME)
   @MethodSource(HERE + "idleMoments")
-  void anIdleMomentNeverAffectsTheNextCall(Idle idle, long millis, String scheme) throws Exception {
+  void anIdleMomentNeverAffectsTheNextCall(Idle idle, String scheme) throws Exception {
     if (scheme.equals("HTTPS")) {
       secure(TestKeys.SANDBOX, TestKeys.SANDBOX);
     }
@@ -96,7 +94,7 @@ abstract class ConnectionRows extends ContractRows {
     send(purchaseOf("INV-1"));
     replied.countDown();
     assertTrue(played.await(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS));
-    pause(millis);
+    pause();
     try {
       assertNextCallHasItsOwnReply();
       assertReceived(2);
@@ -106,9 +104,12 @@ abstract class ConnectionRows extends ContractRows {
     }
   }
 
-  /** Waits for the whole time: a single park may return early. */
-  private static void pause(long millis) {
-    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+  /**
+   * Waits until the operating system has delivered what the server did, for the whole time: a
+   * single park may return early.
+   */
+  private static void pause() {
+    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(100);
     for (long left = end - System.nanoTime(); left > 0; left = end - System.nanoTime()) {
       LockSupport.parkNanos(left);
     }

@@ -46,6 +46,13 @@ final class ServerConnection {
     return request;
   }
 
+  /** Reads the head of a request and records it without its body. */
+  void receiveHead() throws IOException {
+    if (in.awaitRequest()) {
+      received.add(new ReceivedRequest(RequestHead.read(in).with(new byte[0]), number));
+    }
+  }
+
   /** Writes raw bytes, one for each character. */
   ServerConnection write(String raw) throws IOException {
     return write(raw.getBytes(StandardCharsets.ISO_8859_1));

@@ -72,7 +72,7 @@ class DefaultHttpClientsTest {
     assertFails(
         OkHttp.class,
         Connections.class,
-        "anIdleMomentNeverAffectsTheNextCall LEFT_OVER_REPLY, 10 ms, HTTP");
+        "anIdleMomentNeverAffectsTheNextCall LEFT_OVER_REPLY, HTTP");
   }
 
   @Test

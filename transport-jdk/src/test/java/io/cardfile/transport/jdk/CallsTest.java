@@ -5,14 +5,11 @@ import static io.cardfile.transport.jdk.Sending.purchase;
 import static io.cardfile.transport.jdk.Sending.send;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.testsupport.http.RawServer;
-import io.cardfile.testsupport.http.Resources;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport.Exchange;
-import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireHeader;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -64,35 +61,6 @@ class CallsTest {
       assertEquals(200, exchange.get().execute().status());
       send(transport, purchase(server));
       assertEquals(2, server.connections.get());
-    }
-  }
-
-  @Test
-  void aThousandFaultyCallsLeaveNothing() throws Exception {
-    RawServer.Script faulty =
-        line -> {
-          line.receive();
-          int request = line.socket.getPort() % 4;
-          if (request == 0) {
-            line.socket.setSoLinger(true, 0); // Resets the connection.
-          } else if (request == 1) {
-            line.write("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{}");
-          } else if (request == 2) {
-            line.write("HTTP/1.1 200 OK\r\nContent-Length: x\r\n\r\n{}");
-            line.awaitClose();
-          }
-        };
-    try (RawServer server = RawServer.playing(faulty)) {
-      failOften(server, 10); // Starts the threads that resolve names.
-      Resources before = Resources.now();
-      failOften(server, 1000);
-      before.awaitReturn();
-    }
-  }
-
-  private void failOften(RawServer server, int times) {
-    for (int i = 0; i < times; i++) {
-      assertThrows(TransportException.class, () -> send(transport, purchase(server)));
     }
   }
 }

@@ -211,7 +211,6 @@ class ConnectionsTest {
     }
   }
 
-  /** In real time, because the pool that resolves names has no other clock. */
   @Test
   void anIdleConnectionAndTheThreadsOfTheTransportEnd() throws Exception {
     CountDownLatch closed = new CountDownLatch(1);
@@ -223,11 +222,12 @@ class ConnectionsTest {
               line.awaitClose();
               closed.countDown();
             })) {
+      transport.connector.lookups.setKeepAliveTime(1, TimeUnit.MILLISECONDS); // In real time.
       Set<Thread> before = threads();
       send(transport, purchase(server));
       Set<Thread> started = threads();
       started.removeAll(before);
-      assertEquals(2, started.size(), "one for names, one for deadlines");
+      assertFalse(started.isEmpty(), "at least one for deadlines");
       ticker.advance(Duration.ofSeconds(4));
       assertTrue(closed.await(20, TimeUnit.SECONDS), "closed while it was idle");
       assertNull(transport.idle.take(new Target(server.url())));

@@ -6,7 +6,6 @@ import static io.cardfile.transport.retrofit.Purchases.to;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.json.JsonObject;
 import io.cardfile.testkit.http.TestKeys;
 import io.cardfile.testsupport.http.RawServer;
 import io.cardfile.transport.WireRequest;
@@ -24,15 +23,10 @@ import okhttp3.OkHttpClient;
 import okhttp3.TlsVersion;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Connections that are idle in virtual time. */
 class KeptConnectionsTest {
-
-  private static final String LATE_REPLY =
-      "HTTP/1.1 200 OK\r\nContent-Length: 13\r\n\r\n{\"late\":true}";
 
   private final AtomicLong nanos = new AtomicLong();
   private final RetrofitTransport transport = new RetrofitTransport(new OkHttpClient(), nanos::get);
@@ -70,66 +64,6 @@ class KeptConnectionsTest {
     }
   }
 
-  /** Answers the first request, ends its connection in an idle moment, and answers all others. */
-  private RawServer.Script firstEndsWith(RawServer.Script end) {
-    return line -> {
-      line.receive();
-      boolean isFirst = replied.getCount() > 0;
-      line.write(RawServer.OK);
-      if (isFirst) {
-        replied.await(10, TimeUnit.SECONDS);
-        end.play(line);
-        over.countDown();
-      }
-      RawServer.answers(RawServer.OK).play(line);
-    };
-  }
-
-  private void assertSecondCallSucceeds(RawServer server, RetrofitTransport transport, long micros)
-      throws Exception {
-    send(transport, to(server.url()));
-    replied.countDown();
-    over.await(10, TimeUnit.SECONDS);
-    pause(micros, TimeUnit.MICROSECONDS);
-    assertEquals(JsonObject.empty(), send(transport, to(server.url())).document());
-    assertEquals(2, server.requests.size());
-    assertEquals(2, server.connections.get());
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "false, 1001", "false, 50000", "false, 1000000", "false, 3000000",
-    "true, 1001", "true, 50000", "true, 1000000", "true, 3000000"
-  })
-  void aConnectionThatTheServerClosedCostsNoCall(boolean reset, long micros) throws Exception {
-    RawServer.Script close =
-        line -> {
-          line.socket.setSoLinger(reset, 0);
-          line.socket.close();
-        };
-    try (RawServer server = RawServer.playing(firstEndsWith(close))) {
-      assertSecondCallSucceeds(server, transport, micros);
-    }
-  }
-
-  @Test
-  void aTlsConnectionThatTheServerClosedCostsNoCall() throws Exception {
-    OkHttpClient client = TlsTest.trustingSandbox().build();
-    RetrofitTransport secure = new RetrofitTransport(client, nanos::get);
-    RawServer.Script script = firstEndsWith(line -> line.socket.shutdownOutput());
-    try (RawServer server = TlsTest.server(TestKeys.SANDBOX, script)) {
-      assertSecondCallSucceeds(server, secure, 1001);
-    }
-  }
-
-  @ParameterizedTest
-  @ValueSource(longs = {1001, 50_000, 3_000_000})
-  void aReplyLeftOverOnAnIdleConnectionIsNotTaken(long micros) throws Exception {
-    try (RawServer server = RawServer.playing(firstEndsWith(line -> line.write(LATE_REPLY)))) {
-      assertSecondCallSucceeds(server, transport, micros);
-    }
-  }
-
   /** OkHttp takes HTTP/1.0 for a valid reply, and would use the connection again. */
   @Test
   void aConnectionWithAnInvalidReplyIsNotUsedAgain() throws Exception {
@@ -149,29 +83,25 @@ class KeptConnectionsTest {
   }
 
   @Test
-  void allDeadConnectionsAreReplacedByOne() throws Exception {
+  void allOldConnectionsAreReplacedByOne() throws Exception {
     int kept = 3;
     CyclicBarrier together = new CyclicBarrier(kept);
-    CountDownLatch closed = new CountDownLatch(kept);
     RawServer.Script script =
         line -> {
           line.receive();
-          boolean isFirst = replied.getCount() > 0;
-          if (isFirst) {
-            together.await(10, TimeUnit.SECONDS);
+          if (replied.getCount() > 0) {
+            together.await(60, TimeUnit.SECONDS);
           }
           line.write(RawServer.OK);
-          replied.await(10, TimeUnit.SECONDS);
-          line.socket.close();
-          closed.countDown();
+          line.awaitClose();
         };
     try (RawServer server = RawServer.playing(script)) {
       sendTogether(kept, server);
       replied.countDown();
-      closed.await(10, TimeUnit.SECONDS);
-      pause(20, TimeUnit.MILLISECONDS);
+      pause(5, TimeUnit.SECONDS);
       assertEquals(200, send(transport, to(server.url())).status());
       assertEquals(kept + 1, server.requests.size());
+      assertEquals(kept + 1, server.connections.get());
     }
   }
 
@@ -197,7 +127,7 @@ class KeptConnectionsTest {
         line -> {
           line.receive();
           line.write(RawServer.OK);
-          over.await(10, TimeUnit.SECONDS);
+          over.await(60, TimeUnit.SECONDS);
         };
     ConnectionSpec spec =
         new ConnectionSpec.Builder(ConnectionSpec.MODERN_TLS).tlsVersions(version).build();
@@ -205,7 +135,7 @@ class KeptConnectionsTest {
     try (RawServer server = TlsTest.server(TestKeys.SANDBOX, script)) {
       long start = System.nanoTime();
       send(RetrofitTransport.create(client), WireRequest.get(server.url()));
-      assertTrue(System.nanoTime() - start < TimeUnit.SECONDS.toNanos(5));
+      assertTrue(System.nanoTime() - start < TimeUnit.SECONDS.toNanos(30));
       over.countDown();
     }
   }

@@ -21,7 +21,7 @@ final class Purchases {
     return WireRequest.post(url)
         .header(WireHeader.of("Authorization", "Basic c2VjcmV0"))
         .body(JsonObject.builder().put("card_number", CARD_NUMBER).build())
-        .timeout(Duration.ofSeconds(10));
+        .timeout(Duration.ofSeconds(30));
   }
 
   static WireReply send(OkHttpClient client, String url) throws TransportException {

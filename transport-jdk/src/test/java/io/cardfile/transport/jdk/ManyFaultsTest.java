@@ -1,9 +1,9 @@
 package io.cardfile.transport.jdk;
 
-import io.cardfile.testsupport.http.BrownOutSuite;
+import io.cardfile.testsupport.http.ManyFaultsSuite;
 import io.cardfile.transport.Transport;
 
-class BrownOutTest extends BrownOutSuite {
+class ManyFaultsTest extends ManyFaultsSuite {
 
   @Override
   protected Transport newTransport() {
