@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.cardfile.money.Money;
 import io.cardfile.sample.shop.ShopServer;
+import io.cardfile.testkit.Fault;
 import io.cardfile.testkit.TestGateway;
 import java.io.IOException;
 import java.time.Clock;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.support.ui.ExpectedConditions;
 
@@ -79,7 +81,7 @@ abstract class BrowserTest {
       quantity.sendKeys(line[1]);
     }
     browser.click("button[value=checkout]");
-    browser.awaitHeading("Checkout");
+    browser.awaitHeading("Pay for your stay");
     return browser.text("#invoice");
   }
 
@@ -106,27 +108,30 @@ abstract class BrowserTest {
   }
 
   /** Pays from the cart on; returns the order's number. */
-  String pay() {
+  String pay(boolean savesCard) {
     String invoice = toCheckout();
+    if (savesCard) {
+      browser.click("#save");
+    }
     openWallet();
     clickInWallet("#pay");
     browser.awaitHeading("Paid");
     return invoice;
   }
 
-  String payAndSaveCard() {
+  /** Pays, but the shop gets no reply. */
+  String payInDoubt(Fault fault) {
     String invoice = toCheckout();
-    browser.click("#save");
     openWallet();
+    sandbox.next().fault(fault);
     clickInWallet("#pay");
-    browser.awaitHeading("Paid");
+    browser.awaitHeading("We are checking your payment");
     return invoice;
   }
 
   void logInAsOwner() {
-    openShop("/owner/login");
-    browser.find("#password").sendKeys(PASSWORD);
-    browser.click("main form button");
-    browser.awaitHeading("Stored cards and charges");
+    openShop("/owner");
+    browser.find("#password").sendKeys(PASSWORD, Keys.ENTER);
+    browser.find("#logout");
   }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.money.Money;
+import io.cardfile.testkit.Fault;
 import io.cardfile.testkit.LedgerEntry;
 import io.cardfile.testkit.LedgerEntry.Kind;
 import io.cardfile.testkit.LedgerEntry.Outcome;
@@ -20,7 +21,7 @@ class ShopInBrowserTest extends BrowserTest {
 
   @Test
   void approvedCardIsChargedOnceAndNotSaved() {
-    String invoice = pay();
+    String invoice = pay(false);
     assertTrue(browser.url().endsWith("/orders/" + invoice), browser.url());
     assertPaidOnce(invoice);
     assertEquals(Kind.ONE_OFF, sandbox.ledger().entries().get(0).kind());
@@ -35,7 +36,7 @@ class ShopInBrowserTest extends BrowserTest {
     browser.awaitHeading("Declined");
     browser.awaitText("#text", "Nothing was charged");
     assertEquals(Outcome.DECLINED, sandbox.ledger().entries().get(0).outcome());
-    String invoice = pay();
+    String invoice = pay(false);
     sandbox.ledger().notCharged(declined);
     assertPaidOnce(invoice);
   }
@@ -85,22 +86,22 @@ class ShopInBrowserTest extends BrowserTest {
   }
 
   @Test
-  void lostReplyIsInDoubtAndThenFound() {
-    String invoice = toCheckout();
-    openWallet();
-    sandbox.next().loseReply();
-    clickInWallet("#pay");
-    browser.awaitHeading("In doubt");
+  void lostReplyIsInDoubtAndThenFoundByThePageItself() {
+    String invoice = payInDoubt(Fault.LOST_REPLY);
+    assertPaidOnce(invoice);
+    openShop("/");
+    browser.awaitText(".doubt", "AUD 129.00 is still being checked. Do not pay");
     openShop("/checkout"); // Not a second order.
-    browser.awaitHeading("In doubt");
-    browser.click("main form button");
-    browser.awaitHeading("Paid");
+    browser.awaitHeading("We are checking your payment");
+    browser.awaitText("main", "Please do not pay again");
+    browser.awaitHeading("Paid"); // After 5 s.
+    assertEquals("H1", browser.run("return document.activeElement.tagName"));
     assertPaidOnce(invoice);
   }
 
   @Test
   void backAndReloadAfterPayingChargeNothingMore() {
-    String invoice = pay();
+    String invoice = pay(false);
     browser.driver().navigate().refresh();
     browser.awaitHeading("Paid");
     browser.driver().navigate().back();
@@ -151,11 +152,27 @@ class ShopInBrowserTest extends BrowserTest {
   }
 
   @Test
+  void quantitiesChangeWithoutLeavingThePage() {
+    openShop("/");
+    browser.run("window.isKept = true");
+    browser.click("#breakfast-more");
+    browser.awaitText("#total", "AUD 124.50");
+    browser.click("#room-less");
+    browser.awaitText("#total", "AUD 4.50");
+    assertEquals("room-less", browser.run("return document.activeElement.id"));
+    assertEquals(true, browser.run("return window.isKept"));
+  }
+
+  @Test
   void cartWorksWithoutJavaScript() {
     browser.cdp("Emulation.setScriptExecutionDisabled", Map.of("value", true));
     try {
-      toCheckout();
-      assertTrue(browser.text("main").contains("AUD 129.00"));
+      openShop("/");
+      browser.click("#breakfast-more");
+      browser.awaitText("#total", "AUD 124.50");
+      browser.click("button[value=checkout]");
+      browser.awaitHeading("Pay for your stay");
+      browser.awaitText("main", "The wallet needs JavaScript");
     } finally {
       browser.cdp("Emulation.setScriptExecutionDisabled", Map.of("value", false));
     }
@@ -164,10 +181,12 @@ class ShopInBrowserTest extends BrowserTest {
   @Test
   void keyboardAlonePays() {
     openShop("/");
-    browser.tabTo("#room");
-    browser.press(Keys.chord(Keys.CONTROL, "a") + "2" + Keys.ENTER);
-    browser.awaitText("#notice", "Cart updated");
-    openShop("/checkout");
+    browser.tabTo("#room-more");
+    browser.press(Keys.ENTER);
+    browser.awaitText("#total", "AUD 240.00");
+    browser.tabTo("button[value=checkout]");
+    browser.press(Keys.ENTER);
+    browser.awaitHeading("Pay for your stay");
     String invoice = browser.text("#invoice");
     browser.tabTo("#wallet");
     browser.press(Keys.ENTER);
@@ -186,28 +205,32 @@ class ShopInBrowserTest extends BrowserTest {
   }
 
   @Test
-  void ownerChargesASavedCardOnce() {
-    payAndSaveCard();
+  void ownerIsAskedBeforeASavedCardIsCharged() {
+    pay(true);
     logInAsOwner();
-    browser.click("button[aria-label^='No-show fee']");
-    browser.awaitText("#notice", "Approved");
+    browser.click("summary");
+    browser.awaitText("details", "the No-show fee of AUD 80.00?");
+    assertEquals(1, sandbox.ledger().entries().size());
+    browser.click("details form button");
+    browser.awaitText("#notice", "the card was charged");
+    browser.awaitText(".saved", "✓ Charged");
     LedgerEntry fee = sandbox.ledger().entries().get(1);
     assertEquals(Kind.MERCHANT_INITIATED, fee.kind());
     assertEquals(Optional.of(TrackingIdUse.CARRIED), fee.trackingIdUse());
-    browser.click("button[aria-label^='No-show fee']");
-    browser.awaitText("#notice", "Approved before");
-    sandbox.ledger().nothingChargedTwice().total(Money.of("209.00", "AUD"));
+    sandbox.ledger().total(Money.of("209.00", "AUD"));
   }
 
   @Test
-  void lostReplyOfALaterChargeIsReconciledByTheOwner() {
-    payAndSaveCard();
+  void lostReplyOfALaterChargeIsFoundByTheOwner() {
+    pay(true);
     logInAsOwner();
     sandbox.next().loseReply();
-    browser.click("button[aria-label^='No-show fee']");
-    browser.awaitText("#notice", "In doubt");
-    browser.click("button[aria-label^='Reconcile']");
-    browser.awaitText("#notice", "approved");
+    browser.click("summary");
+    browser.click("details form button");
+    browser.awaitText(".saved", "? In doubt");
+    browser.click("#reconcile");
+    browser.awaitText("#notice", "nothing is in doubt");
+    browser.awaitText(".saved", "✓ Charged");
     sandbox.ledger().nothingChargedTwice().total(Money.of("209.00", "AUD"));
   }
 }

@@ -40,7 +40,7 @@
   function overlay(url) {
     const close = styled(
       'button',
-      'all:revert;font:500 14px/1 system-ui,sans-serif;padding:13px 16px;color:#141b26;background:#fff;'
+      'all:revert;font:500 14px/1 Inter,system-ui,sans-serif;padding:13px 16px;color:#141b26;background:#fff;'
         + 'border:1px solid #fff;border-radius:6px;cursor:pointer;',
       'Close');
     close.type = 'button';
@@ -51,12 +51,12 @@
     const bar = styled(
       'div',
       'display:flex;align-items:center;justify-content:space-between;gap:8px;padding:6px 8px 6px 14px;'
-        + 'background:#141b26;color:#fff;font:600 14px/1.3 system-ui,sans-serif;',
+        + 'background:#141b26;color:#fff;font:600 14px/1.3 Inter,system-ui,sans-serif;',
       'Cardfile sandbox', close);
     const below = styled(
       'div',
       'position:relative;flex:1;display:grid;place-items:center;color:light-dark(#556072,#a6b0c0);'
-        + 'font:15px system-ui,sans-serif;',
+        + 'font:15px Inter,system-ui,sans-serif;',
       'Loading …', frame);
     const panel = styled(
       'div',
