@@ -42,22 +42,11 @@ class PageCodeTest {
       Set.of(
           "android.md",
           "artifacts.md",
-          "asynchronous.md",
-          "generic-call.md",
-          "journal-jdbc.md",
           "kotlin.md",
           "micrometer.md",
-          "migrating-cards.md",
           "module-path.md",
-          "never-charge-twice.md",
-          "observing.md",
-          "operating.md",
-          "queue-worker.md",
-          "several-merchants.md",
           "spring-boot.md",
-          "swap-the-transport.md",
-          "testing-your-integration.md",
-          "wallet-on-a-server.md");
+          "swap-the-transport.md");
 
   static Stream<Path> pages() throws IOException {
     List<Path> pages = new ArrayList<>();

@@ -1,5 +1,6 @@
 package io.cardfile.sample.guide;
 
+import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.PurchaseJournal;
@@ -23,7 +24,7 @@ class TransportsTest {
   @Test
   void transportWithTheJvmsCertificatesCharges() {
     try (TestGateway gateway = TestGateway.start()) {
-      var endpoints = gateway.endpoints();
+      Endpoints endpoints = gateway.endpoints();
       // region jdk
       PaymentClient client =
           PaymentClient.builder(endpoints, JdkTransport.create())

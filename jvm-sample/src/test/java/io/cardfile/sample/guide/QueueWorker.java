@@ -1,4 +1,4 @@
-package io.cardfile.sample;
+package io.cardfile.sample.guide;
 
 import io.cardfile.PaymentClient;
 import io.cardfile.journal.JournalException;
@@ -49,6 +49,7 @@ final class QueueWorker implements PurchaseOutcome.Visitor<QueueWorker.Next> {
     this.alert = alert;
   }
 
+  // region handle
   Next handle(Supplier<PurchaseRequest> message) {
     PurchaseOutcome outcome;
     try {
@@ -61,6 +62,8 @@ final class QueueWorker implements PurchaseOutcome.Visitor<QueueWorker.Next> {
     return isConflict(outcome) ? Next.PARK : outcome.accept(this);
   }
 
+  // endregion
+
   private static boolean isConflict(PurchaseOutcome outcome) {
     return outcome
         .journalFailure()
@@ -68,6 +71,7 @@ final class QueueWorker implements PurchaseOutcome.Visitor<QueueWorker.Next> {
         .isPresent();
   }
 
+  // region answered
   @Override
   public Next approved(Approved approved) {
     orders.approved(approved); // Committed before the message is acknowledged.
@@ -80,6 +84,9 @@ final class QueueWorker implements PurchaseOutcome.Visitor<QueueWorker.Next> {
     return Next.ACKNOWLEDGE;
   }
 
+  // endregion
+
+  // region not-answered
   @Override
   public Next refused(Refused refused) {
     return refused.allowsNextAttempt() ? Next.STOP : Next.PARK;
@@ -96,8 +103,12 @@ final class QueueWorker implements PurchaseOutcome.Visitor<QueueWorker.Next> {
     return Next.RETRY_SOON;
   }
 
+  // endregion
+
+  // region in-doubt
   @Override
   public Next inDoubt(InDoubt doubt) {
     return doubt.why() == Why.OTHER_ENVIRONMENT ? Next.STOP : Next.RETRY_LATER;
   }
+  // endregion
 }

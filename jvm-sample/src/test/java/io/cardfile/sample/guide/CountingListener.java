@@ -1,19 +1,17 @@
-package io.cardfile.sample;
+package io.cardfile.sample.guide;
 
 import io.cardfile.PaymentEvent;
 import io.cardfile.PaymentListener;
 import io.cardfile.journal.JournalException;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 
-/** The code of docs/observing.md. */
+/** The listener of docs/observing.md. */
 final class CountingListener implements PaymentListener {
 
-  private final ConcurrentMap<String, LongAdder> counts = new ConcurrentHashMap<>();
+  final ConcurrentMap<String, LongAdder> counts = new ConcurrentHashMap<>();
   private final String merchant;
   private final Consumer<String> log;
 
@@ -22,6 +20,7 @@ final class CountingListener implements PaymentListener {
     this.log = log;
   }
 
+  // region listener
   @Override
   public void onOutcome(PaymentEvent event) {
     String replayed = event.isReplayed() ? ".replayed" : "";
@@ -39,27 +38,18 @@ final class CountingListener implements PaymentListener {
   }
 
   private String line(PaymentEvent event) {
-    return merchant
-        + " "
-        + event // Operation, reference and outcome.
-        + (event.isReplayed() ? " replayed" : "")
-        + " status "
-        + event.status().orElse(0)
-        + " id "
-        + event.requestId().orElse("none")
-        + " in "
-        + event.duration().toMillis()
-        + " ms: "
-        + event.reason().orElse("");
+    String what = merchant + " " + event; // Operation, reference and outcome.
+    String replayed = event.isReplayed() ? " replayed" : "";
+    String reply =
+        " status " + event.status().orElse(0) + " id " + event.requestId().orElse("none");
+    return what
+        + replayed
+        + reply
+        + (" in " + event.duration().toMillis() + " ms: " + event.reason().orElse(""));
   }
 
   private void count(String name, long more) {
     counts.computeIfAbsent(name, absent -> new LongAdder()).add(more);
   }
-
-  Map<String, Long> counts() {
-    Map<String, Long> all = new TreeMap<>();
-    counts.forEach((name, count) -> all.put(name, count.sum()));
-    return all;
-  }
+  // endregion
 }

@@ -1,0 +1,110 @@
+package io.cardfile.sample.guide;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
+
+import io.cardfile.PaymentClient;
+import io.cardfile.journal.JournalException;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.AuthReason;
+import io.cardfile.purchase.NextStep;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.Declined;
+import io.cardfile.purchase.PurchaseOutcome.Kind;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.StoredCredential;
+import io.cardfile.testkit.CardOnFile;
+import io.cardfile.testkit.FailingJournal;
+import io.cardfile.testkit.Fault;
+import io.cardfile.testkit.GatewayTest;
+import io.cardfile.testkit.Outcomes;
+import io.cardfile.testkit.TestCard;
+import io.cardfile.testkit.TestGateway;
+import io.cardfile.testkit.explore.FaultExplorer;
+import io.cardfile.transport.jdk.JdkTransport;
+import org.junit.jupiter.api.Test;
+
+/** The later examples of docs/testing-your-integration.md. */
+@GatewayTest
+class TestingTest {
+
+  private static PurchaseRequest order() {
+    return PurchaseRequest.card(TestCard.VISA.card())
+        .reference("ORDER-1")
+        .amount(Money.of("19.00", "AUD"))
+        .build();
+  }
+
+  // region expired-card
+  @Test
+  void expiredCardIsDeclined(TestGateway gateway) {
+    StoredCredential stored = CardOnFile.visa().expired().putOn(gateway);
+    PurchaseRequest fee =
+        PurchaseRequest.merchantInitiated(stored, AuthReason.NO_SHOW)
+            .reference("FEE-1")
+            .amount(Money.of("80.00", "AUD"))
+            .build();
+    Declined declined = (Declined) gateway.client().purchase(fee).execute();
+    assertEquals(NextStep.ASK_FOR_ANOTHER_CARD, declined.advice().next());
+  }
+
+  // endregion
+
+  // region failed-claim
+  @Test
+  void failedClaimSendsNothing(TestGateway gateway) {
+    FailingJournal journal =
+        FailingJournal.around(gateway.journal())
+            .onClaim(1)
+            .failBefore(JournalException.Reason.UNAVAILABLE);
+    PaymentClient client = gateway.clientBuilder().journal(journal, gateway.username()).build();
+    assertEquals(Kind.NOT_SENT, client.purchase(order()).execute().kind());
+    gateway.ledger().nothingCharged();
+  }
+
+  // endregion
+
+  // region https
+  @Test
+  @GatewayTest(https = true)
+  void busyProxyLeavesThePaymentInDoubt(TestGateway gateway) {
+    gateway.next().fault(Fault.STATUS_503);
+    PaymentClient client = gateway.client(JdkTransport.create(TestGateway.sslContext()));
+    assertEquals(Kind.IN_DOUBT, client.purchase(order()).execute().kind());
+    gateway.ledger().chargedOnce("ORDER-1");
+  }
+
+  // endregion
+
+  // region mock
+  interface Payments {
+    PurchaseOutcome pay(String reference, Money amount);
+  }
+
+  @Test
+  void payerOfADeclinedOrderIsAskedForAnotherCard() {
+    Money price = Money.of("19.00", "AUD");
+    Payments payments = mock(Payments.class);
+    when(payments.pay("ORDER-1", price)).thenReturn(Outcomes.declined("ORDER-1", price, "54"));
+    Declined declined = (Declined) payments.pay("ORDER-1", price);
+    assertEquals(NextStep.ASK_FOR_ANOTHER_CARD, declined.advice().next());
+  }
+
+  // endregion
+
+  // region explorer
+  @Test
+  void noFaultMakesItGoWrong() {
+    FaultExplorer.builder()
+        .build()
+        .explore(
+            trial -> {
+              PurchaseOutcome outcome = trial.client().purchase(order()).execute();
+              if (outcome.kind() == Kind.APPROVED) trial.paid("ORDER-1");
+              else if (outcome.kind() == Kind.DECLINED) trial.notPaid("ORDER-1");
+              else trial.inDoubt("ORDER-1");
+            });
+  }
+  // endregion
+}
