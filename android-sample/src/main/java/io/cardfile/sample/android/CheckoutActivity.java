@@ -85,9 +85,8 @@ public final class CheckoutActivity extends Activity implements CheckoutPresente
   private void showPayment(CheckoutState state) {
     ScreenLook look = ScreenLook.of(state.screen());
     setContentView(R.layout.payment);
-    boolean isBusy = look.icon == 0;
     this.<ImageView>findViewById(R.id.icon).setImageResource(look.icon);
-    findViewById(R.id.progress).setVisibility(isBusy ? View.VISIBLE : View.GONE);
+    findViewById(look.icon == 0 ? R.id.sheet : R.id.progress).setVisibility(View.GONE);
     setText(R.id.title, getString(look.title));
     Money amount = state.amount();
     setText(R.id.amount, amount == null ? "" : amount.toString());

@@ -40,7 +40,6 @@ class PageCodeTest {
   // TODO: these still have their own tests.
   private static final Set<String> TO_CONVERT =
       Set.of(
-          "android.md",
           "artifacts.md",
           "kotlin.md",
           "micrometer.md",

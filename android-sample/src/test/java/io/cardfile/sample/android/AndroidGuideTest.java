@@ -1,0 +1,101 @@
+package io.cardfile.sample.android;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.Endpoints;
+import io.cardfile.PaymentClient;
+import io.cardfile.testkit.TestGateway;
+import io.cardfile.transport.retrofit.RetrofitTransport;
+import io.cardfile.wallet.SignedWalletTokenRequest;
+import io.cardfile.wallet.WalletCallback;
+import io.cardfile.wallet.WalletTokenOutcome;
+import io.cardfile.wallet.WalletTokenOutcome.Issued;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The code of docs/android.md against a simulated gateway. */
+class AndroidGuideTest {
+
+  private final TestGateway gateway = TestGateway.start();
+  private final List<String> seen = new ArrayList<>();
+  private final Shop shop = new Shop();
+  private final Wallet wallet = new Wallet();
+  private final PaymentClient client = client(gateway.url());
+
+  @AfterEach
+  void close() {
+    gateway.close();
+  }
+
+  // region checkout
+  /** Creates the client, once for the app. The URL is public, and nothing here is secret. */
+  static PaymentClient client(String walletUrl) {
+    Endpoints endpoints = Endpoints.live().walletUrl(walletUrl).build();
+    return PaymentClient.builder(endpoints, RetrofitTransport.create()).build();
+  }
+
+  /** Blocks, so call it in the background. The app has created and stored the invoice number. */
+  void openWallet(String invoice) throws IOException {
+    SignedWalletTokenRequest signed = SignedWalletTokenRequest.fromText(shop.signed(invoice));
+    WalletTokenOutcome outcome = client.walletToken(signed).execute();
+    if (outcome instanceof Issued) {
+      wallet.open(((Issued) outcome).token(), ((Issued) outcome).checkoutId());
+    } else {
+      wallet.unavailable(); // This call charged nothing.
+    }
+  }
+
+  /** Blocks too. The shop charges once, however often this is called, and returns the status. */
+  String pay(String invoice, String url, String token, String verifier) throws IOException {
+    return shop.pay(invoice, WalletCallback.of(url, token, verifier));
+  }
+
+  // endregion
+
+  @Test
+  void walletOpensAndTheShopPays() throws IOException {
+    openWallet("APP-1");
+    assertTrue(seen.get(0).matches("opened wt-[\\w-]+ co-[\\w-]+"), seen.get(0));
+
+    assertEquals("approved APP-1 t", pay("APP-1", "u", "t", "v"));
+  }
+
+  @Test
+  void walletThatDoesNotAnswerIsUnavailable() throws IOException {
+    gateway.close();
+
+    openWallet("APP-1");
+
+    assertEquals(List.of("unavailable"), seen);
+  }
+
+  /** The client of the merchant's server. */
+  private static final class Shop {
+
+    private final FakeShop orders = new FakeShop();
+
+    String signed(String invoice) throws IOException {
+      return orders.order(invoice, Phone.CART).signed().toText();
+    }
+
+    String pay(String invoice, WalletCallback callback) {
+      return "approved " + invoice + " " + callback.oauthToken();
+    }
+  }
+
+  /** The screen with the wallet's page. */
+  private final class Wallet {
+
+    void open(String token, String checkoutId) {
+      seen.add("opened " + token + " " + checkoutId);
+    }
+
+    void unavailable() {
+      seen.add("unavailable");
+    }
+  }
+}
