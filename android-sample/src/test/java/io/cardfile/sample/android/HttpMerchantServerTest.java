@@ -11,20 +11,19 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The requests to the shop, and the replies that are not an order. */
+/** What the shop may reply; its orders are in ShopCheckoutTest. */
 class HttpMerchantServerTest {
 
   private static final WalletCallback CALLBACK = WalletCallback.of("u", "t-s3cret", "v");
 
-  private final List<String> requests = new CopyOnWriteArrayList<>();
+  private final AtomicInteger requests = new AtomicInteger();
   private final HttpServer http =
       HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
   private final MerchantServer server =
@@ -41,8 +40,8 @@ class HttpMerchantServerTest {
 
   private void answer(HttpExchange exchange) throws IOException {
     try (exchange) {
-      String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-      requests.add(exchange.getRequestMethod() + " " + exchange.getRequestURI() + " " + body);
+      exchange.getRequestBody().readAllBytes();
+      requests.incrementAndGet();
       if (!isLost) {
         exchange.getResponseHeaders().add("Location", "/orders/APP-2");
         byte[] bytes = reply.getBytes(StandardCharsets.UTF_8);
@@ -55,37 +54,6 @@ class HttpMerchantServerTest {
   @AfterEach
   void close() {
     http.stop(0);
-  }
-
-  @Test
-  void requestsAreThoseOfTheShop() throws IOException {
-    server.order("APP-1", Phone.CART);
-    server.submit("APP-1", CALLBACK);
-    server.cancel("APP-1");
-    CheckoutOrder order = server.status("APP-1");
-
-    assertEquals(CheckoutStatus.PAYING, order.status());
-    assertEquals("AUD 129.00", order.total().toString());
-    assertEquals(
-        List.of(
-            "PUT /orders/APP-1 {\"cart\":[{\"article\":\"room\",\"quantity\":1},"
-                + "{\"article\":\"breakfast\",\"quantity\":2}]}",
-            "POST /orders/APP-1/callback {\"checkout_resource_url\":\"u\","
-                + "\"oauth_token\":\"t-s3cret\",\"oauth_verifier\":\"v\"}",
-            "POST /orders/APP-1/cancel ",
-            "GET /orders/APP-1 "),
-        requests);
-  }
-
-  @Test
-  void signedRequestIsRead() throws IOException {
-    String signed = new FakeShop().order("APP-1", Phone.CART).signed().toText();
-    reply =
-        "{\"status\":\"open\",\"amount\":\"129.00\",\"currency\":\"AUD\",\"signed\":\""
-            + signed
-            + "\"}";
-
-    assertEquals(signed, server.order("APP-1", Phone.CART).signed().toText());
   }
 
   @Test
@@ -127,7 +95,7 @@ class HttpMerchantServerTest {
     status = code;
 
     assertThrows(IOException.class, () -> server.submit("APP-1", CALLBACK));
-    assertEquals(1, requests.size());
+    assertEquals(1, requests.get());
   }
 
   @Test
@@ -136,6 +104,6 @@ class HttpMerchantServerTest {
     isLost = true;
 
     assertThrows(IOException.class, () -> server.submit("APP-1", CALLBACK));
-    assertEquals(2, requests.size());
+    assertEquals(2, requests.get());
   }
 }
