@@ -9,6 +9,8 @@ import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.jdbc.Database.Kind;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -312,8 +314,10 @@ class TableTest {
 
   @Test
   void theQueryOfTheGuideFindsWhatIsInDoubt() throws Exception {
-    String page = Files.readString(Path.of("../docs/journal-jdbc.md"));
-    String query = page.substring(page.indexOf("```sql") + 6).split("```")[0].replace(";", "");
+    String query;
+    try (InputStream sql = TableTest.class.getResourceAsStream("in-doubt.sql")) {
+      query = new String(sql.readAllBytes(), StandardCharsets.UTF_8).replace(";", "");
+    }
     try (Database database = Database.of(Kind.POSTGRESQL)) {
       JdbcJournal.createSchema(database.pool());
       JdbcJournal journal = JdbcJournal.open(database.pool());

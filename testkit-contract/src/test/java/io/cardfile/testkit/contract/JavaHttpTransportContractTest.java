@@ -6,18 +6,20 @@ import java.util.Optional;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509TrustManager;
+import org.junit.jupiter.api.Tag;
 
-/** The transport that the guide shows fulfils the contract, with the gaps that the guide lists. */
-class GuideTransportContractTest extends TransportContract {
+@Tag("slow")
+// region contract
+class JavaHttpTransportContractTest extends TransportContract {
 
   @Override
   protected Transport newTransport() {
-    return GuideCode.transport(tls()); // The rows with TLS use the next one.
+    return new JavaHttpTransport(tls()); // The rows with TLS use the next one.
   }
 
   @Override
   protected Optional<Transport> trusting(X509TrustManager trust) {
-    return Optional.of(GuideCode.transport(tls(trust)));
+    return Optional.of(new JavaHttpTransport(tls(trust)));
   }
 
   @Override
@@ -44,3 +46,4 @@ class GuideTransportContractTest extends TransportContract {
     }
   }
 }
+// endregion
