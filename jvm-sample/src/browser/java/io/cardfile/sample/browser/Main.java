@@ -19,15 +19,14 @@ import javax.imageio.ImageIO;
  * package fonts-inter:
  *
  * <pre>{@code
- * mvn -Pdemo,slow -Dsample=browser -Dexec.classpathScope=test -DskipTests verify
+ * mvn -Pdemo,slow -pl jvm-sample -am -Dsample=browser -Dexec.classpathScope=test \
+ *     -Dmaven.test.skip=false -DskipTests verify
  * }</pre>
  */
 public final class Main extends BrowserTest {
 
   private static final Path FOLDER = Path.of("docs/web");
   private static final int PHONE = 390;
-  private static final int DESKTOP = 1000;
-  private static final int HEIGHT = 760;
   private static final int PIXEL_RATIO = 2;
   private static final int GAP = 40;
 
@@ -39,8 +38,8 @@ public final class Main extends BrowserTest {
     Main pictures = new Main();
     pictures.startShop();
     try {
-      pictures.drawPayment();
       pictures.drawLostReply();
+      pictures.drawPayment();
       pictures.drawCardsOnFile();
     } finally {
       pictures.endShop();
@@ -48,10 +47,25 @@ public final class Main extends BrowserTest {
     }
   }
 
+  private void drawLostReply() throws IOException {
+    show(PHONE, 760);
+    payInDoubt(Fault.LOST_REPLY);
+    BufferedImage inDoubt = picture();
+    show(1100, 760);
+    openSandbox("live.html");
+    browser.click("tr.faulty a");
+    browser.find("#detail svg");
+    draw("shop-and-sandbox", inDoubt, picture());
+  }
+
   private void drawPayment() throws IOException {
-    show(PHONE);
-    toCheckout();
+    browser.driver().manage().deleteAllCookies();
+    show(PHONE, 760);
     openShop("/");
+    browser.click("#breakfast-more");
+    browser.awaitText("#total", "AUD 124.50");
+    browser.click("#breakfast-more");
+    browser.awaitText("#total", "AUD 129.00");
     BufferedImage cart = picture();
     toCheckout();
     openWallet();
@@ -63,15 +77,6 @@ public final class Main extends BrowserTest {
     draw("shop", cart, wallet, picture());
   }
 
-  private void drawLostReply() throws IOException {
-    String invoice = payInDoubt(Fault.LOST_REPLY);
-    BufferedImage inDoubt = picture();
-    show(DESKTOP);
-    openSandbox("live.html#reference=" + invoice);
-    browser.find("#detail svg");
-    draw("shop-and-sandbox", inDoubt, picture());
-  }
-
   private void drawCardsOnFile() throws IOException {
     sandbox.reset();
     pay(PurchaseRequest.firstCardOnFile(MASTERCARD.card()), "ROOM-1042", "129.00");
@@ -79,6 +84,8 @@ public final class Main extends BrowserTest {
     pay(PurchaseRequest.merchantInitiated(card, AuthReason.NO_SHOW), "NOSHOW-1042", "80.00");
     StoredCredential lost = StoredCredential.withUnknownTrackingId(card.cardToken());
     pay(PurchaseRequest.merchantInitiated(lost, AuthReason.NO_SHOW), "MINIBAR-1042", "9.51");
+    pay(PurchaseRequest.merchantInitiated(card, AuthReason.NO_SHOW), "MINIBAR-1043", "9.51");
+    show(1100, 450);
     openSandbox("cards-on-file.html");
     browser.find(".rail");
     draw("cards-on-file", picture());
@@ -89,8 +96,8 @@ public final class Main extends BrowserTest {
     sandbox.client().purchase(request.build()).execute();
   }
 
-  private void show(int width) {
-    browser.show(width, HEIGHT, PIXEL_RATIO, false);
+  private void show(int width, int height) {
+    browser.show(width, height, PIXEL_RATIO, false);
   }
 
   private BufferedImage picture() throws IOException {
@@ -103,7 +110,7 @@ public final class Main extends BrowserTest {
     for (BufferedImage part : parts) {
       width += part.getWidth();
     }
-    BufferedImage all = new BufferedImage(width, HEIGHT * PIXEL_RATIO, BufferedImage.TYPE_INT_ARGB);
+    BufferedImage all = new BufferedImage(width, parts[0].getHeight(), BufferedImage.TYPE_INT_ARGB);
     Graphics2D graphics = all.createGraphics();
     int left = 0;
     for (BufferedImage part : parts) {
