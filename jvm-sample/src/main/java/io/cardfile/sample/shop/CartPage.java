@@ -97,6 +97,7 @@ final class CartPage {
     }
     String item = more.or(() -> less).map(article -> "#item-" + article.id()).orElse("");
     boolean isReady = !cart.isEmpty() && "checkout".equals(context.formParam("next"));
+    session.setNotice(cart.isEmpty() ? "Choose an article first." : "");
     context.redirect(isReady ? "/checkout" : "/" + item, HttpStatus.SEE_OTHER);
   }
 

@@ -84,10 +84,12 @@ public final class ShopServer implements AutoCloseable {
     config.startup.showOldJavalinVersionWarning = false;
     config.startup.startupWatcherEnabled = false;
     config.http.prefer405over404 = true;
+    // So that a close waits for payments in progress alone, and not for idle connections.
+    config.jetty.modifyHttpConfiguration(http -> http.setPersistentConnectionsEnabled(false));
     config.jetty.modifyServletContextHandler(handler -> handler.setSessionHandler(sessions()));
     config.jetty.modifyServer(
         jetty -> {
-          jetty.setHandler(new GracefulHandler()); // A payment in progress ends before the server.
+          jetty.setHandler(new GracefulHandler());
           jetty.setStopTimeout(settings.deadline.plusSeconds(5).toMillis());
         });
     Pages pages = new Pages(settings.sandbox());
