@@ -13,33 +13,25 @@ import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.jdk.JdkTransport;
-import io.cardfile.validation.ValidationException;
 import io.cardfile.wallet.LocalWalletTokenSigner;
 import io.cardfile.wallet.WalletTokenSigner;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Executor;
 import javax.sql.DataSource;
-import org.springframework.beans.factory.BeanFactory;
-import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
-import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
-import org.springframework.context.ApplicationContext;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Condition;
-import org.springframework.context.annotation.ConditionContext;
-import org.springframework.context.annotation.Conditional;
+import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
-import org.springframework.context.annotation.Lazy;
-import org.springframework.core.env.Environment;
-import org.springframework.core.type.AnnotatedTypeMetadata;
 
 /**
  * Creates the client and what it needs from the properties below {@code cardfile}. A bean of the
@@ -55,75 +47,51 @@ import org.springframework.core.type.AnnotatedTypeMetadata;
       "org.springframework.boot.actuate.autoconfigure.metrics.CompositeMeterRegistryAutoConfiguration"
     })
 @EnableConfigurationProperties(CardfileProperties.class)
-@Import({HealthOnBoot4.class, HealthOnBoot3.class, Meters.class, EndpointConfiguration.class})
+@Import({HealthOnBoot4.class, HealthOnBoot3.class, Meters.class})
 public final class CardfileAutoConfiguration {
 
   private static final Duration LONGEST_FIRST_PAUSE = Duration.ofMinutes(1);
+  private static final Duration LONGEST_INTERVAL = Duration.ofDays(1);
 
   CardfileAutoConfiguration() {}
 
-  /** What the other beans have as a parameter, so that the properties are checked before. */
-  static final class CheckedProperties {}
-
   @Bean
-  @Lazy(false)
-  CheckedProperties cardfileCheckedProperties(CardfileProperties properties, BeanFactory beans) {
-    PropertyCheck.check(
-        properties,
-        beans.containsBean("cardfileEndpoints"),
-        beans.containsBean("cardfileAuthorizer"));
-    return new CheckedProperties();
+  @ConditionalOnMissingBean
+  Endpoints cardfileEndpoints(CardfileProperties properties) {
+    return CardfileStartException.checked(properties::endpoints);
   }
 
   @Bean
   @ConditionalOnMissingBean
-  Endpoints cardfileEndpoints(CardfileProperties properties, CheckedProperties checked) {
-    return properties.endpoints();
-  }
-
-  @Bean
-  @ConditionalOnMissingBean
-  Transport cardfileTransport(CheckedProperties checked) {
+  Transport cardfileTransport() {
     return JdkTransport.create();
   }
 
   @Bean
   @ConditionalOnMissingBean
-  RequestAuthorizer cardfileAuthorizer(CardfileProperties properties, CheckedProperties checked) {
-    return BasicAuthorizer.of(properties.username, properties.token);
+  RequestAuthorizer cardfileAuthorizer(CardfileProperties properties) {
+    String username = CardfileStartException.resolved("username", properties.username());
+    String token = CardfileStartException.resolved("token", properties.token());
+    return CardfileStartException.checked(() -> BasicAuthorizer.of(username, token));
   }
 
   @Bean
   @ConditionalOnMissingBean
-  @Conditional(HasSecret.class)
-  WalletTokenSigner cardfileWalletTokenSigner(
-      CardfileProperties properties, CheckedProperties checked) {
-    SharedSecret secret = SharedSecret.ofUtf8(String.valueOf(properties.secret));
-    return LocalWalletTokenSigner.of(
-        String.valueOf(properties.username), new JcaHashSigner(secret));
+  @ConditionalOnProperty("cardfile.secret")
+  WalletTokenSigner cardfileWalletTokenSigner(CardfileProperties properties) {
+    return CardfileStartException.checked(
+        () ->
+            LocalWalletTokenSigner.of(
+                Objects.toString(properties.username(), ""),
+                new JcaHashSigner(SharedSecret.ofUtf8(Objects.toString(properties.secret(), "")))));
   }
 
   @Bean
   @ConditionalOnMissingBean
   @DependsOnDatabaseInitialization // The application's own migrations may create the table.
   PurchaseJournal cardfileJournal(
-      @Qualifier("cardfileJournal") ObjectProvider<DataSource> qualified,
-      ObjectProvider<DataSource> all,
-      CardfileProperties properties,
-      CheckedProperties checked) {
-    // Several with the qualifier, or several without a primary one, are an error that Boot
-    // explains.
-    DataSource own = qualified.getIfAvailable();
-    return Journals.open(properties, own == null ? all.getIfAvailable() : own);
-  }
-
-  @Bean
-  CallsUnderWay cardfileCallsUnderWay(ApplicationContext context, Environment environment) {
-    Duration timeout =
-        Binder.get(environment)
-            .bind("spring.lifecycle.timeout-per-shutdown-phase", Duration.class)
-            .orElse(Duration.ofSeconds(30));
-    return new CallsUnderWay(context, timeout);
+      ObjectProvider<DataSource> source, CardfileProperties properties) {
+    return Journals.open(properties, source.getIfAvailable());
   }
 
   @Bean
@@ -134,28 +102,24 @@ public final class CardfileAutoConfiguration {
       RequestAuthorizer authorizer,
       PurchaseJournal journal,
       CardfileProperties properties,
-      CallsUnderWay calls,
       ObjectProvider<WalletTokenSigner> signer,
       ObjectProvider<PaymentListener> listeners,
       @Qualifier("applicationTaskExecutor") ObjectProvider<Executor> executor,
       ObjectProvider<PaymentClientCustomizer> customizers) {
+    String merchant = CardfileStartException.resolved("merchant", properties.merchant());
     PaymentClient.Builder builder =
-        PaymentClient.builder(endpoints, calls.track(transport))
+        PaymentClient.builder(endpoints, transport)
             .authorizer(authorizer)
-            .journal(journal, String.valueOf(properties.merchant))
-            .deadline(properties.deadline);
-    if (properties.lookUps) {
+            .journal(journal, Objects.toString(merchant, ""))
+            .deadline(properties.deadline());
+    if (properties.lookUps()) {
       builder.lookUps();
     }
     signer.ifUnique(builder::walletTokenSigner);
     executor.ifUnique(builder::executor);
     customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
     builder.listener(new PaymentListeners(listeners.orderedStream().toList()));
-    try {
-      return builder.build();
-    } catch (ValidationException e) {
-      throw PropertyCheck.refused(e);
-    }
+    return CardfileStartException.checked(builder::build);
   }
 
   @Bean
@@ -170,21 +134,30 @@ public final class CardfileAutoConfiguration {
       PurchaseJournal journal,
       Map<String, OutcomeSource> sources,
       CardfileProperties properties,
-      ListableBeanFactory beans) {
+      ObjectProvider<StoredCredentialListener> listener) {
     Reconciler.Builder builder =
-        Reconciler.builder(journal).quietPeriod(properties.reconcile.quietPeriod);
-    // Only their names: a listener may need beans that need the reconciler.
-    if (beans.getBeanNamesForType(StoredCredentialListener.class).length > 0) {
-      ObjectProvider<StoredCredentialListener> listeners =
-          beans.getBeanProvider(StoredCredentialListener.class);
-      builder.onStoredCredential(
-          (entry, credential) ->
-              listeners
-                  .orderedStream()
-                  .forEach(listener -> listener.onStoredCredential(entry, credential)));
-    }
+        Reconciler.builder(journal).quietPeriod(properties.reconcile().quietPeriod());
     sources.forEach(builder::source);
+    listener.ifAvailable(bean -> builder.onStoredCredential(bean::onStoredCredential));
     return builder.build();
+  }
+
+  @Bean
+  ReconcilerRun cardfileReconcilerRun(Reconciler reconciler, ApplicationEventPublisher events) {
+    return new ReconcilerRun(reconciler, events);
+  }
+
+  @Bean
+  @ConditionalOnProperty(name = "cardfile.reconcile.enabled", matchIfMissing = true)
+  Schedule cardfileReconcilerSchedule(ReconcilerRun run, CardfileProperties properties) {
+    Duration interval = properties.reconcile().interval();
+    if (interval.isZero() || interval.isNegative() || interval.compareTo(LONGEST_INTERVAL) > 0) {
+      throw CardfileStartException.ofProperties(
+          "\n    cardfile.reconcile.interval must be above zero and at most a day; a number without"
+              + " a unit is in seconds");
+    }
+    Duration first = interval.compareTo(LONGEST_FIRST_PAUSE) < 0 ? interval : LONGEST_FIRST_PAUSE;
+    return new Schedule("cardfile-reconciler", first, interval, run);
   }
 
   @Bean
@@ -192,37 +165,23 @@ public final class CardfileAutoConfiguration {
   JournalOperations cardfileJournalOperations(
       PurchaseJournal journal, Map<String, OutcomeSource> sources, CardfileProperties properties) {
     JournalOperations.Builder builder =
-        JournalOperations.builder(journal).quietPeriod(properties.reconcile.quietPeriod);
+        JournalOperations.builder(journal).quietPeriod(properties.reconcile().quietPeriod());
     sources.forEach(builder::source);
     return builder.build();
   }
 
-  @Bean
-  ReconcilerRun cardfileReconcilerRun(
-      Reconciler reconciler,
-      ObjectProvider<RunRecorder> recorders,
-      ApplicationEventPublisher events) {
-    return new ReconcilerRun(reconciler, recorders, events);
-  }
+  /** The endpoint of the actuator, where the application has one. */
+  @Configuration(proxyBeanMethods = false)
+  @ConditionalOnClass(name = "org.springframework.boot.actuate.endpoint.annotation.Endpoint")
+  static class EndpointConfiguration {
 
-  @Bean
-  Schedule cardfileReconcilerSchedule(
-      ReconcilerRun run, CallsUnderWay calls, CardfileProperties properties) {
-    Duration interval = properties.reconcile.interval;
-    return new Schedule(
-        "cardfile-reconciler",
-        interval.compareTo(LONGEST_FIRST_PAUSE) < 0 ? interval : LONGEST_FIRST_PAUSE,
-        interval,
-        run::run,
-        calls::cancelLookUps,
-        properties.reconcile.enabled);
-  }
-
-  /** Unlike Boot's condition it does not fail, with the value, for an unresolved placeholder. */
-  static final class HasSecret implements Condition {
-    @Override
-    public boolean matches(ConditionContext context, AnnotatedTypeMetadata metadata) {
-      return context.getEnvironment().containsProperty("cardfile.secret");
+    @Bean
+    @ConditionalOnMissingBean
+    CardfileEndpoint cardfileEndpoint(JournalOperations operations, CardfileProperties properties) {
+      return new CardfileEndpoint(
+          operations,
+          Objects.toString(properties.merchant(), ""),
+          properties.endpoint().writeEnabled());
     }
   }
 }

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import org.springframework.boot.actuate.endpoint.SecurityContext;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
@@ -23,8 +24,7 @@ import org.springframework.lang.Nullable;
 /**
  * The endpoint {@code cardfile} of the actuator: the open purchases of the merchant, one purchase,
  * a look-up of it, and, with {@code cardfile.endpoint.write-enabled=true}, what resolves a purchase
- * in doubt by hand. The access is not limited by a default of the actuator, because properties for
- * all endpoints change that.
+ * in doubt by hand. Properties of the actuator for all endpoints do not allow that.
  */
 @Endpoint(id = "cardfile")
 final class CardfileEndpoint {
@@ -103,16 +103,16 @@ final class CardfileEndpoint {
       return refusal(
           STATUS_FORBIDDEN, "nothing is resolved here: set cardfile.endpoint.write-enabled=true");
     }
-    Principal principal = security.getPrincipal();
-    String person = principal == null ? who : principal.getName();
+    Principal user = security.getPrincipal();
+    String person = user == null ? Objects.toString(who, "") : user.getName();
     return answer(
         () ->
             describe(
                 operations.resolve(
                     find(reference, attempt),
-                    outcome(outcome, id),
-                    required("who", person),
-                    required("reason", reason),
+                    outcome(Objects.toString(outcome, ""), id),
+                    person,
+                    Objects.toString(reason, ""),
                     Boolean.TRUE.equals(withoutCredential))));
   }
 
@@ -134,32 +134,17 @@ final class CardfileEndpoint {
     return entry;
   }
 
-  private static JournalOutcome outcome(@Nullable String name, @Nullable String id) {
-    JournalOutcome outcome =
-        switch (required("outcome", name)) {
-          case "charged" -> JournalOutcome.approved(required("id", id), null, Capture.FULL);
-          case "authorized" -> JournalOutcome.approved(required("id", id), null, Capture.NONE);
-          case "declined" -> JournalOutcome.declined(id, null, null);
-          case "voided" -> JournalOutcome.voided(id);
-          case "not-charged" -> JournalOutcome.notCharged();
-          default ->
-              throw new IllegalArgumentException(
-                  "outcome is none of charged, authorized, declined, voided and not-charged");
-        };
-    if (id != null && outcome.gatewayId().isEmpty()) {
-      throw new IllegalArgumentException(
-          "not-charged".equals(name)
-              ? "not-charged has no id: leave it out"
-              : "id is no ID of the gateway: at most 64 letters, digits and -._~:");
-    }
-    return outcome;
-  }
-
-  private static String required(String name, @Nullable String value) {
-    if (value == null || value.isBlank()) {
-      throw new IllegalArgumentException(name + " is missing: send it in the document");
-    }
-    return value;
+  private static JournalOutcome outcome(String name, @Nullable String id) {
+    return switch (name) {
+      case "charged" -> JournalOutcome.approved(id, null, Capture.FULL);
+      case "authorized" -> JournalOutcome.approved(id, null, Capture.NONE);
+      case "declined" -> JournalOutcome.declined(id, null, null);
+      case "voided" -> JournalOutcome.voided(id);
+      case "not-charged" -> JournalOutcome.notCharged();
+      default ->
+          throw new IllegalArgumentException(
+              "outcome is none of charged, authorized, declined, voided and not-charged");
+    };
   }
 
   private static Map<String, Object> describe(JournalEntry entry) {
@@ -191,25 +176,23 @@ final class CardfileEndpoint {
     try {
       return new WebEndpointResponse<>(action.run());
     } catch (NoSuchElementException e) {
-      return refusal(WebEndpointResponse.STATUS_NOT_FOUND, e);
+      return refusal(WebEndpointResponse.STATUS_NOT_FOUND, e.getMessage());
     } catch (IllegalArgumentException e) {
-      return refusal(WebEndpointResponse.STATUS_BAD_REQUEST, e);
-    } catch (JournalException e) {
-      return refusal(
-          e.reason() == JournalException.Reason.CONFLICT
-              ? STATUS_CONFLICT
-              : WebEndpointResponse.STATUS_SERVICE_UNAVAILABLE,
-          e);
+      return refusal(WebEndpointResponse.STATUS_BAD_REQUEST, e.getMessage());
     } catch (IOException e) {
-      return refusal(WebEndpointResponse.STATUS_SERVICE_UNAVAILABLE, e);
+      return refusal(
+          isConflict(e) ? STATUS_CONFLICT : WebEndpointResponse.STATUS_SERVICE_UNAVAILABLE,
+          e.getMessage());
     }
   }
 
-  private static WebEndpointResponse<Map<String, Object>> refusal(int status, Exception e) {
-    return refusal(status, String.valueOf(e.getMessage()));
+  private static boolean isConflict(IOException e) {
+    return e instanceof JournalException failure
+        && failure.reason() == JournalException.Reason.CONFLICT;
   }
 
-  private static WebEndpointResponse<Map<String, Object>> refusal(int status, String error) {
-    return new WebEndpointResponse<>(Map.of("error", error), status);
+  private static WebEndpointResponse<Map<String, Object>> refusal(
+      int status, @Nullable String error) {
+    return new WebEndpointResponse<>(Map.of("error", String.valueOf(error)), status);
   }
 }

@@ -1,6 +1,8 @@
 package io.cardfile.spring;
 
+import io.cardfile.journal.JournalException;
 import io.cardfile.journal.PurchaseJournal;
+import org.springframework.boot.actuate.health.AbstractHealthIndicator;
 import org.springframework.boot.actuate.health.Health;
 import org.springframework.boot.actuate.health.HealthIndicator;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -16,9 +18,11 @@ class HealthOnBoot3 {
   @Bean
   @ConditionalOnMissingBean(name = "cardfileHealthIndicator")
   HealthIndicator cardfileHealthIndicator(PurchaseJournal journal) {
-    return () -> {
-      JournalHealth health = JournalHealth.read(journal);
-      return Health.status(health.status).withDetails(health.details).build();
+    return new AbstractHealthIndicator("The journal of Cardfile cannot be read") {
+      @Override
+      protected void doHealthCheck(Health.Builder health) throws JournalException {
+        health.up().withDetail("inDoubt", Journals.countInDoubt(journal));
+      }
     };
   }
 }

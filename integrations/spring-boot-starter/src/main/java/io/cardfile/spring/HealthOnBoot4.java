@@ -1,8 +1,10 @@
 package io.cardfile.spring;
 
+import io.cardfile.journal.JournalException;
 import io.cardfile.journal.PurchaseJournal;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.health.contributor.AbstractHealthIndicator;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;
@@ -16,9 +18,11 @@ class HealthOnBoot4 {
   @Bean
   @ConditionalOnMissingBean(name = "cardfileHealthIndicator")
   HealthIndicator cardfileHealthIndicator(PurchaseJournal journal) {
-    return () -> {
-      JournalHealth health = JournalHealth.read(journal);
-      return Health.status(health.status).withDetails(health.details).build();
+    return new AbstractHealthIndicator("The journal of Cardfile cannot be read") {
+      @Override
+      protected void doHealthCheck(Health.Builder health) throws JournalException {
+        health.up().withDetail("inDoubt", Journals.countInDoubt(journal));
+      }
     };
   }
 }

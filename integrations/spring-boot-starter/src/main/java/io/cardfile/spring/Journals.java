@@ -2,6 +2,7 @@ package io.cardfile.spring;
 
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.file.FileJournal;
 import io.cardfile.journal.jdbc.JdbcJournal;
@@ -16,18 +17,19 @@ import org.slf4j.LoggerFactory;
 final class Journals {
 
   private static final Logger LOG = LoggerFactory.getLogger(Journals.class);
+  private static final int MAX_COUNTED = 100;
 
   private Journals() {}
 
   static PurchaseJournal open(CardfileProperties properties, @Nullable DataSource source) {
-    CardfileProperties.Journal settings = properties.journal;
-    if (settings.create) {
+    CardfileProperties.Journal settings = properties.journal();
+    if (settings.create()) {
       LOG.warn("payments: remove cardfile.journal.create after the first start");
     }
     try {
       PurchaseJournal journal =
-          settings.file != null
-              ? inFile(settings.file, settings.create)
+          settings.file() != null
+              ? inFile(settings.file(), settings.create())
               : source != null ? inDatabase(source, settings) : inMemory(properties);
       LOG.info("payments: the journal is {}", journal);
       return journal;
@@ -46,16 +48,16 @@ final class Journals {
 
   private static JdbcJournal inDatabase(DataSource source, CardfileProperties.Journal settings)
       throws JournalException {
-    if (settings.create) {
+    if (settings.create()) {
       JdbcJournal.createSchema(source);
     }
-    JdbcJournal journal = JdbcJournal.builder(source).lease(settings.lease).open();
+    JdbcJournal journal = JdbcJournal.builder(source).lease(settings.lease()).open();
     journal.open(null, 1); // A start without the table ends here, and not each payment later.
     return journal;
   }
 
   private static InMemoryJournal inMemory(CardfileProperties properties) {
-    if (properties.system == CardfileProperties.GatewaySystem.LIVE) {
+    if (properties.system() == CardfileProperties.GatewaySystem.LIVE) {
       throw new CardfileStartException(
           "There is no journal, and cardfile.system is live: after a restart a reference could be"
               + " charged twice.",
@@ -66,5 +68,14 @@ final class Journals {
         "payments: the journal is in memory and is lost with this process: for anything but a try,"
             + " set spring.datasource.url or cardfile.journal.file");
     return InMemoryJournal.create();
+  }
+
+  /**
+   * Returns how many of the first 100 open entries are in doubt; reads one page, writes nothing.
+   */
+  static long countInDoubt(PurchaseJournal journal) throws JournalException {
+    return journal.open(null, MAX_COUNTED).stream()
+        .filter(entry -> entry.state() == JournalState.IN_DOUBT)
+        .count();
   }
 }

@@ -1,16 +1,20 @@
 package io.cardfile.spring;
 
+import io.cardfile.journal.JournalException;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.micrometer.JournalMetrics;
 import io.cardfile.micrometer.PaymentMetrics;
 import io.cardfile.micrometer.ReconcilerMetrics;
+import io.cardfile.reconcile.Reconciliation;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
-import org.springframework.beans.factory.ObjectProvider;
+import org.slf4j.LoggerFactory;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.ApplicationListener;
+import org.springframework.context.PayloadApplicationEvent;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -38,8 +42,16 @@ class Meters {
   @Bean
   @ConditionalOnBean(JournalMetrics.class)
   Schedule cardfileMetricsSchedule(JournalMetrics metrics) {
-    return new Schedule(
-        "cardfile-metrics", Duration.ZERO, INTERVAL, metrics::refresh, () -> {}, true);
+    return new Schedule("cardfile-metrics", Duration.ZERO, INTERVAL, () -> refresh(metrics));
+  }
+
+  private static void refresh(JournalMetrics metrics) {
+    try {
+      metrics.refresh();
+    } catch (JournalException e) {
+      LoggerFactory.getLogger(Meters.class)
+          .warn("payments: the journal was not read for its meters: {}", e.getMessage());
+    }
   }
 
   /** Not on a node that does not reconcile: there the age would grow for ever. */
@@ -52,7 +64,9 @@ class Meters {
   }
 
   @Bean
-  RunRecorder cardfileRunRecorder(ObjectProvider<ReconcilerMetrics> reconciler) {
-    return run -> reconciler.ifAvailable(metrics -> metrics.record(run));
+  @ConditionalOnBean(ReconcilerMetrics.class)
+  ApplicationListener<PayloadApplicationEvent<Reconciliation>> cardfileRunRecorder(
+      ReconcilerMetrics metrics) {
+    return ApplicationListener.forPayload(metrics::record);
   }
 }

@@ -39,10 +39,8 @@ final class PaymentListeners implements PaymentListener {
     for (PaymentListener listener : listeners) {
       try {
         notification.accept(listener);
-      } catch (VirtualMachineError e) {
-        throw e;
-      } catch (Throwable e) {
-        // Without the message, which is the application's and could show anything.
+      } catch (RuntimeException e) {
+        // Without the message, which is the application's and could contain anything.
         LOG.warn("a payment listener failed: {}, {}", listener.getClass(), e.getClass());
       }
     }

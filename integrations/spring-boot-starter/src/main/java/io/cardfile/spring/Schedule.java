@@ -2,60 +2,28 @@ package io.cardfile.spring;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
-import org.springframework.scheduling.TriggerContext;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
 
 /**
- * Runs a task on a thread of its own, again and again. Pauses are up to a tenth longer than the
- * interval, at random, so that the nodes of an application do not run at the same moment. A
- * shutdown stops it before the web server, and waits at most ten seconds for the end of a run.
+ * Runs a task again and again on a thread of its own, so that the application's own scheduling
+ * stays as it is. A shutdown stops it before the web server: it interrupts a run, and waits at most
+ * ten seconds for the end of the run. What a run throws is logged, and the next run follows.
  */
 final class Schedule implements SmartLifecycle {
 
-  private static final Logger LOG = LoggerFactory.getLogger(Schedule.class);
-
   private final String name;
   private final Duration firstPause;
-  private final Duration interval;
-  private final Task task;
-  private final Runnable beforeStop;
-  private final boolean enabled;
+  private final Duration pause;
+  private final Runnable task;
   private volatile @Nullable ThreadPoolTaskScheduler scheduler;
 
-  /** What is run. */
-  interface Task {
-    void run() throws Exception;
-  }
-
-  /**
-   * Creates a schedule that is not started.
-   *
-   * @param beforeStop ends what the task waits for and an interrupt does not end
-   * @param enabled whether it starts with the application
-   */
-  Schedule(
-      String name,
-      Duration firstPause,
-      Duration interval,
-      Task task,
-      Runnable beforeStop,
-      boolean enabled) {
+  Schedule(String name, Duration firstPause, Duration pause, Runnable task) {
     this.name = name;
     this.firstPause = firstPause;
-    this.interval = interval;
+    this.pause = pause;
     this.task = task;
-    this.beforeStop = beforeStop;
-    this.enabled = enabled;
-  }
-
-  @Override
-  public boolean isAutoStartup() {
-    return enabled;
   }
 
   @Override
@@ -65,33 +33,15 @@ final class Schedule implements SmartLifecycle {
     started.setDaemon(true);
     started.setAwaitTerminationSeconds(10);
     started.initialize();
-    started.schedule(this::runLogged, this::next);
+    started.scheduleWithFixedDelay(task, Instant.now().plus(firstPause), pause);
     scheduler = started;
   }
 
-  private Instant next(TriggerContext context) {
-    Instant last = context.lastCompletion();
-    Instant after = last == null ? Instant.now().plus(firstPause) : last.plus(interval);
-    long tenth = (last == null ? firstPause : interval).toMillis() / 10;
-    return after.plusMillis(ThreadLocalRandom.current().nextLong(tenth + 1));
-  }
-
-  private void runLogged() {
-    try {
-      task.run();
-    } catch (Throwable e) {
-      // Without the message, which may be the application's and could show anything.
-      LOG.error("payments: {} failed and runs again: {}", name, e.getClass());
-    }
-  }
-
-  /** Interrupts a run and waits for its end. */
   @Override
   public void stop() {
     ThreadPoolTaskScheduler running = scheduler;
     scheduler = null;
     if (running != null) {
-      beforeStop.run();
       running.shutdown();
     }
   }

@@ -1,0 +1,30 @@
+package io.cardfile.spring.shop;
+
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalState;
+import io.cardfile.purchase.StoredCredential;
+import io.cardfile.reconcile.Reconciliation;
+import io.cardfile.spring.StoredCredentialListener;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.springframework.context.event.EventListener;
+import org.springframework.stereotype.Component;
+
+// region results
+@Component
+public class PaymentResults implements StoredCredentialListener {
+
+  public final Map<String, String> cards = new ConcurrentHashMap<>(); // Your table, encrypted.
+  public final Map<String, JournalState> orders = new ConcurrentHashMap<>(); // Your orders.
+
+  @Override
+  public void onStoredCredential(JournalEntry entry, StoredCredential credential) {
+    cards.put(entry.reference(), credential.toText());
+  }
+
+  @EventListener
+  void reconciled(Reconciliation run) {
+    run.resolved().forEach(entry -> orders.put(entry.reference(), entry.state()));
+  }
+}
+// endregion
