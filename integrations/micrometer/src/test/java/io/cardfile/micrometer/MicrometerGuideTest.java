@@ -1,135 +1,138 @@
 package io.cardfile.micrometer;
 
-import static io.cardfile.micrometer.Shop.pay;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
-import io.cardfile.journal.InMemoryJournal;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.AuthReason;
+import io.cardfile.purchase.PurchaseOutcome.Approved;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.StoredCredential;
+import io.cardfile.reconcile.Reconciler;
+import io.cardfile.testkit.Canaries;
+import io.cardfile.testkit.TestCard;
 import io.cardfile.testkit.TestGateway;
+import io.cardfile.transport.Transport;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import org.junit.jupiter.api.BeforeEach;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Compares docs/micrometer.md and the dashboard with what is exported. */
+/** A day with the code of docs/micrometer.md; no meter contains a value of a call. */
 class MicrometerGuideTest {
 
-  private static final Path DOCS = Path.of("../../docs");
+  private static final String SECRET = "canary-secret-8fk2";
+  private static final Money PRICE = Money.of("19.00", "AUD");
 
+  private final String username = "canary-merchant-4711";
+  private final String token = "canary-token-x91p";
+  private final TestGateway gateway =
+      TestGateway.builder().username(username).secret(SECRET).token(token).build();
+  private final Endpoints endpoints = gateway.endpoints();
+  private final Transport transport = gateway.transport();
+  private final PurchaseJournal journal = gateway.journal();
+  private final List<Exception> log = new ArrayList<>();
+  private final ScheduledExecutorService scheduler = Executors.newSingleThreadScheduledExecutor();
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-  private String page;
 
-  @BeforeEach
-  void runADay() throws Exception {
-    page = Files.readString(DOCS.resolve("micrometer.md"));
-    TestGateway gateway = TestGateway.create();
-    InMemoryJournal journal = InMemoryJournal.create();
+  @AfterEach
+  void stop() {
+    scheduler.shutdownNow();
+  }
+
+  private PaymentClient client() {
+    // region client
     PaymentClient client =
-        gateway
-            .clientBuilder()
-            .journal(journal, "TEST-merchant")
-            .listener(PaymentMetrics.of(registry, "hotel"))
+        PaymentClient.builder(endpoints, transport)
+            .credentials(username, token)
+            .journal(journal, "acme-live")
+            .lookUps()
+            .listener(PaymentMetrics.of(registry, "hotel")) // Or of(registry), without a merchant.
             .build();
+    // endregion
+    return client;
+  }
+
+  private void watch() throws Exception {
+    // region in-doubt
+    JournalMetrics inDoubt = JournalMetrics.of(registry, journal);
+    scheduler.scheduleWithFixedDelay(
+        () -> {
+          try {
+            inDoubt.refresh();
+          } catch (JournalException | RuntimeException e) { // Otherwise it would be the last run.
+            log.add(e);
+          }
+        },
+        0,
+        60,
+        TimeUnit.SECONDS);
+    // endregion
+    scheduler.submit(() -> {}).get(); // After the first read.
+  }
+
+  private void reconcile(PaymentClient client) {
+    Reconciler reconciler =
+        Reconciler.builder(journal).source("look-up", client.outcomeSource()).build();
+    // region reconciler
+    ReconcilerMetrics runs = ReconcilerMetrics.of(registry);
+    runs.record(reconciler.run());
+    // endregion
+  }
+
+  @Test
+  void aDayIsMeasuredAndShowsNoValueOfACall() throws Exception {
+    PaymentClient client = client();
+    PurchaseRequest first =
+        PurchaseRequest.firstCardOnFile(TestCard.VISA.card())
+            .reference("CANARY-REF-1")
+            .amount(PRICE)
+            .build();
+    Approved approved = (Approved) client.purchase(first).execute();
+    StoredCredential stored = approved.storedCredential().orElseThrow();
     gateway.next().loseReply();
-    pay(client, "R-1");
-    pay(client, "R-2");
-    JournalMetrics.of(registry, journal, "main").refresh();
-    ReconcilerMetrics.of(registry);
+    client
+        .purchase(
+            PurchaseRequest.merchantInitiated(stored, AuthReason.NO_SHOW)
+                .reference("CANARY-REF-2")
+                .amount(PRICE)
+                .build())
+        .execute();
+    watch();
+    reconcile(client);
+    assertEquals(List.of(), log);
+
+    String scrape = registry.scrape();
+    assertHas(scrape, "cardfile_calls_seconds_count{merchant=\"hotel\",operation=\"PURCHASE\"");
+    assertHas(scrape, "cardfile_journal_in_doubt 1.0");
+    assertHas(scrape, "cardfile_reconcile_resolved_total{outcome=\"APPROVED\"} 1.0");
+    Canaries canaries =
+        Canaries.of(
+            username,
+            SECRET,
+            token,
+            TestCard.VISA.number(),
+            stored.cardToken().reveal(),
+            stored.trackingId().orElseThrow().value(),
+            "CANARY-REF",
+            approved.id().orElseThrow(),
+            approved.requestId().orElseThrow());
+    assertEquals(List.of(), canaries.in(scrape));
+    assertFalse(canaries.in(approved.toString()).isEmpty(), "what is searched can be found");
   }
 
-  private static Set<String> all(String pattern, String text) {
-    return Pattern.compile(pattern)
-        .matcher(text)
-        .results()
-        .map(MatchResult::group)
-        .collect(Collectors.toCollection(TreeSet::new));
-  }
-
-  private Set<String> exported() {
-    return all("(?m)^cardfile_\\w+", registry.scrape());
-  }
-
-  /** Returns the rows of the table of meters: name, type, tags, names in Prometheus. */
-  private Map<String, String> table() {
-    Map<String, String> rows = new TreeMap<>();
-    for (String line : page.split("\n")) {
-      String[] cells = line.split(" *\\| *");
-      if (line.startsWith("| `cardfile.") && cells.length > 4) {
-        rows.put(all("[\\w.]+", cells[1]).iterator().next(), line);
-      }
-    }
-    return rows;
-  }
-
-  @Test
-  void tableHasEachMeterWithItsTypeAndTags() {
-    Map<String, String> expected = new TreeMap<>();
-    registry.forEachMeter(
-        meter ->
-            expected.put(
-                meter.getId().getName(),
-                meter.getId().getType().name().toLowerCase(java.util.Locale.ROOT)
-                    + meter.getId().getTags().stream()
-                        .map(tag -> tag.getKey())
-                        .collect(Collectors.toCollection(TreeSet::new))));
-    Map<String, String> shown = new TreeMap<>();
-    table()
-        .forEach(
-            (name, row) -> {
-              String[] cells = row.split(" *\\| *");
-              shown.put(name, cells[2] + all("\\w+", cells[3]));
-            });
-    assertEquals(expected, shown);
-  }
-
-  @Test
-  void tableHasEachNameInPrometheus() {
-    Set<String> shown = new TreeSet<>();
-    table().values().forEach(row -> shown.addAll(all("\\bcardfile_\\w+", row)));
-    assertEquals(exported(), shown);
-  }
-
-  @Test
-  void pageNamesNothingElseOfPrometheus() {
-    assertEquals(exported(), all("\\bcardfile_\\w+", page));
-  }
-
-  @Test
-  void dashboardQueriesOnlyWhatIsExported() throws IOException {
-    String dashboard = Files.readString(DOCS.resolve("micrometer/dashboard.json"));
-    assertTrue(exported().containsAll(all("\\bcardfile_\\w+", dashboard)), dashboard);
-    Set<String> labels = all("(?<=by \\()[\\w, ]+|(?<=[{,])\\w+(?=[!=]~?\\\\)", dashboard);
-    assertFalse(labels.isEmpty());
-    for (String names : labels) {
-      for (String name : names.split(", ")) {
-        assertTrue(registry.scrape().contains(name + "=\""), name);
-      }
-    }
-  }
-
-  @Test
-  void codeOfThePageIsThatOfAClass() throws IOException {
-    Path example = Path.of("src/test/java/io/cardfile/micrometer/MonitoredShop.java");
-    String source = Files.readString(example).replaceAll("\\s", "");
-    String[] blocks = page.split("```java\n");
-    assertEquals(6, blocks.length);
-    for (String block : Arrays.asList(blocks).subList(1, blocks.length)) {
-      String code = block.substring(0, block.indexOf("```")).replaceAll("\\s", "");
-      assertTrue(source.contains(code), block);
-    }
+  private static void assertHas(String scrape, String line) {
+    assertTrue(scrape.contains(line), scrape);
   }
 }

@@ -1,7 +1,5 @@
 package io.cardfile.micrometer;
 
-import static io.cardfile.micrometer.Shop.order;
-import static io.cardfile.micrometer.Shop.pay;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -10,23 +8,34 @@ import io.cardfile.PaymentClient;
 import io.cardfile.PaymentEvent.Operation;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.testkit.FailingJournal;
 import io.cardfile.testkit.TestCard;
 import io.cardfile.testkit.TestGateway;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.micrometer.prometheusmetrics.PrometheusConfig;
-import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class PaymentMetricsTest {
 
+  private static final Money PRICE = Money.of("19.00", "AUD");
+
   private final TestGateway gateway = TestGateway.create();
   private final MeterRegistry registry = new SimpleMeterRegistry();
   private final PaymentMetrics metrics = PaymentMetrics.of(registry);
+
+  static PaymentCall<PurchaseOutcome> order(PaymentClient client, String reference, TestCard card) {
+    return client.purchase(
+        PurchaseRequest.firstCardOnFile(card.card()).reference(reference).amount(PRICE).build());
+  }
+
+  static void pay(PaymentClient client, String reference) {
+    order(client, reference, TestCard.VISA).execute();
+  }
 
   private Timer calls(String operation, String outcome, boolean replayed, String status) {
     return registry
@@ -61,29 +70,22 @@ class PaymentMetricsTest {
             .build();
     pay(client, "R-1");
     pay(client, "R-1");
-    client.purchase(order("R-2", TestCard.VISA_DECLINED)).execute();
+    order(client, "R-2", TestCard.VISA_DECLINED).execute();
     gateway.next().loseReply();
     pay(client, "R-3");
-    PaymentCall<PurchaseOutcome> cancelled = client.purchase(order("R-4"));
+    PaymentCall<PurchaseOutcome> cancelled = order(client, "R-4", TestCard.VISA);
     cancelled.cancel();
     cancelled.execute();
-    client.walletToken(Shop.checkout("INV-1")).execute();
-    client.lookUp("R-1", Shop.PRICE).execute();
+    client.lookUp("R-1", PRICE).execute();
     assertEquals(1, calls("PURCHASE", "APPROVED", false, "2xx").count());
     assertEquals(1, calls("PURCHASE", "APPROVED", true, "NONE").count());
     assertEquals(1, calls("PURCHASE", "DECLINED", false, "2xx").count());
     assertEquals(1, calls("PURCHASE", "IN_DOUBT", false, "NONE").count());
     assertEquals(1, calls("PURCHASE", "NOT_SENT", false, "NONE").count());
-    assertEquals(1, calls("WALLET_TOKEN", "ISSUED", false, "2xx").count());
     assertEquals(1, calls("LOOK_UP", "PAID", false, "2xx").count());
-    assertEquals(7, registry.get("cardfile.calls").timers().size());
-  }
-
-  @Test
-  void theTimeOfACallIsThatOfItsEvent() {
-    pay(gateway.clientBuilder().listener(metrics).build(), "R-1");
+    assertEquals(6, registry.get("cardfile.calls").timers().size());
     double nanos = calls("PURCHASE", "APPROVED", false, "2xx").totalTime(TimeUnit.NANOSECONDS);
-    assertTrue(nanos > 0 && nanos < TimeUnit.MINUTES.toNanos(1), nanos + " ns");
+    assertTrue(nanos > 0, nanos + " ns");
   }
 
   @Test
@@ -93,17 +95,7 @@ class PaymentMetricsTest {
         "R-1");
     assertEquals(1, calls("PURCHASE", "REFUSED", false, "4xx").count());
     assertEquals(1, credentialsRefused(Operation.PURCHASE));
-    assertEquals(0, credentialsRefused(Operation.LOOK_UP));
-  }
-
-  @Test
-  void countersAreThereBeforeTheFirstFailure() {
-    for (Operation operation : Operation.values()) {
-      assertEquals(0, credentialsRefused(operation));
-    }
-    for (Reason reason : Reason.values()) {
-      assertEquals(0, journalFailures(reason));
-    }
+    assertEquals(0, credentialsRefused(Operation.LOOK_UP)); // Exists before the first failure.
   }
 
   @Test
@@ -117,30 +109,15 @@ class PaymentMetricsTest {
     pay(client, "R-1");
     assertEquals(1, journalFailures(Reason.UNAVAILABLE));
     assertEquals(1, journalFailures(Reason.REOPEN_REQUIRED));
-    assertEquals(0, journalFailures(Reason.CONFLICT));
+    assertEquals(0, journalFailures(Reason.CONFLICT)); // Exists before the first failure.
   }
 
   @Test
   void clientsOfTwoMerchantsShareARegistry() {
-    PrometheusMeterRegistry shared = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-    PaymentClient one =
-        gateway.clientBuilder().listener(PaymentMetrics.of(shared, "hotel")).build();
-    PaymentClient two =
-        gateway.clientBuilder().listener(PaymentMetrics.of(shared, "museum")).build();
-    pay(one, "R-1");
-    pay(two, "R-2");
-    pay(two, "R-3");
-    assertEquals(1, shared.get("cardfile.calls").tag("merchant", "hotel").timer().count());
-    assertEquals(2, shared.get("cardfile.calls").tag("merchant", "museum").timer().count());
-    assertTrue(
-        shared.scrape().contains("cardfile_calls_seconds_count{merchant=\"museum\","),
-        shared.scrape());
-  }
-
-  @Test
-  void clientsThatNameNoMerchantAreAddedUp() {
-    pay(gateway.clientBuilder().listener(metrics).build(), "R-1");
-    pay(gateway.clientBuilder().listener(PaymentMetrics.of(registry)).build(), "R-2");
-    assertEquals(2, calls("PURCHASE", "APPROVED", false, "2xx").count());
+    pay(gateway.clientBuilder().listener(PaymentMetrics.of(registry, "hotel")).build(), "R-1");
+    pay(gateway.clientBuilder().listener(PaymentMetrics.of(registry, "museum")).build(), "R-2");
+    pay(gateway.clientBuilder().listener(PaymentMetrics.of(registry, "museum")).build(), "R-3");
+    assertEquals(1, registry.get("cardfile.calls").tag("merchant", "hotel").timer().count());
+    assertEquals(2, registry.get("cardfile.calls").tag("merchant", "museum").timer().count());
   }
 }

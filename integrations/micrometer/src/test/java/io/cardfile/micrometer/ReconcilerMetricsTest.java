@@ -1,5 +1,6 @@
 package io.cardfile.micrometer;
 
+import static io.cardfile.micrometer.PaymentMetricsTest.pay;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.cardfile.PaymentClient;
@@ -49,9 +50,9 @@ class ReconcilerMetricsTest {
   @Test
   void aRunCountsWhatItResolvedAndItsAlarms() {
     gateway.next().loseReply();
-    Shop.pay(client, "R-1");
+    pay(client, "R-1");
     gateway.next().loseReply();
-    Shop.pay(client, "R-2");
+    pay(client, "R-2");
     metrics.record(reconciler.run());
     assertEquals(
         1,
@@ -63,7 +64,7 @@ class ReconcilerMetricsTest {
   @Test
   void theAgeGrowsUntilARunSucceeds() {
     gateway.next().loseReply();
-    Shop.pay(client, "R-1");
+    pay(client, "R-1");
     journal.onRecord(2).failBefore(Reason.UNAVAILABLE);
     clock.add(Duration.ofMinutes(5));
     metrics.record(reconciler.run());
@@ -76,7 +77,7 @@ class ReconcilerMetricsTest {
   @Test
   void aQueryThatFailsIsCounted() {
     gateway.next().loseReply();
-    Shop.pay(client, "R-1");
+    pay(client, "R-1");
     Reconciler failing =
         Reconciler.builder(journal)
             .source(
