@@ -1,0 +1,102 @@
+package io.cardfile.sample.guide;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.github.kagkarlsson.scheduler.Scheduler;
+import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
+import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
+import io.cardfile.PaymentClient;
+import io.cardfile.journal.jdbc.JdbcJournal;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.reconcile.Reconciler;
+import io.cardfile.testkit.TestGateway;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import javax.sql.DataSource;
+import org.h2.jdbcx.JdbcDataSource;
+import org.junit.jupiter.api.Test;
+
+/** Two nodes share the charges of one database. */
+class ScheduledBillingTest {
+
+  private static final int CHARGES = 40;
+  private static final String TABLE =
+      """
+      CREATE TABLE scheduled_tasks (
+        task_name VARCHAR(40), task_instance VARCHAR(40), task_data BLOB,
+        execution_time TIMESTAMP WITH TIME ZONE NOT NULL,
+        picked BOOLEAN NOT NULL, picked_by VARCHAR(50),
+        last_success TIMESTAMP WITH TIME ZONE, last_failure TIMESTAMP WITH TIME ZONE,
+        consecutive_failures INT, last_heartbeat TIMESTAMP WITH TIME ZONE,
+        version BIGINT NOT NULL, PRIMARY KEY (task_name, task_instance))
+      """;
+
+  private final TestGateway gateway = TestGateway.builder().chargeDuplicates().build();
+  private final BlockingQueue<PurchaseOutcome> records = new LinkedBlockingQueue<>();
+
+  private static DataSource database() throws Exception {
+    JdbcDataSource database = new JdbcDataSource();
+    database.setURL("jdbc:h2:mem:billing;DB_CLOSE_DELAY=-1");
+    try (Connection connection = database.getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute(TABLE);
+    }
+    JdbcJournal.createSchema(database);
+    return database;
+  }
+
+  private ScheduledBilling billing(DataSource dataSource) throws Exception {
+    JdbcJournal journal = JdbcJournal.open(dataSource);
+    PaymentClient client = gateway.clientBuilder().journal(journal, "acme").lookUps().build();
+    Reconciler reconciler =
+        Reconciler.builder(journal).source("look-up", client.outcomeSource()).build();
+    return new ScheduledBilling(client, reconciler, Rent::of, records::add);
+  }
+
+  private Scheduler node(DataSource dataSource, ScheduledBilling billing) {
+    // region node
+    CustomTask<Void> charges = billing.charges();
+    RecurringTask<Void> reconciliation = billing.reconciliation();
+    Scheduler scheduler =
+        Scheduler.create(dataSource, charges)
+            .startTasks(reconciliation)
+            .pollingInterval(Duration.ofSeconds(1))
+            .threads(8)
+            .build();
+    scheduler.start();
+    // endregion
+    return scheduler;
+  }
+
+  @Test
+  void eachChargeIsMadeOnceByTwoNodes() throws Exception {
+    DataSource dataSource = database();
+    ScheduledBilling billing = billing(dataSource);
+    gateway.onReference("RENT-7").loseReply();
+    List<Scheduler> nodes = List.of(node(dataSource, billing), node(dataSource, billing));
+    for (Scheduler scheduler : nodes) {
+      CustomTask<Void> charges = billing.charges();
+      for (String reference : IntStream.range(0, CHARGES).mapToObj(i -> "RENT-" + i).toList()) {
+        // region due
+        scheduler.scheduleIfNotExists(charges.instance(reference), Instant.now());
+        // endregion
+      }
+    }
+    Set<String> charged = new HashSet<>();
+    while (charged.size() < CHARGES - 1) { // All but the one in doubt.
+      charged.add(records.poll(1, TimeUnit.MINUTES).reference());
+    }
+    nodes.forEach(Scheduler::stop);
+    gateway.ledger().nothingChargedTwice().chargedOnce("RENT-7", Rent.AMOUNT);
+    assertEquals(CHARGES, gateway.ledger().entries().size());
+  }
+}
