@@ -55,8 +55,7 @@ class ArchitectureTest {
   @Test
   void everyPackageIsALayer() {
     assertEquals(
-        MainClasses.packages(),
-        LAYERS.stream().map(ArchitectureTest::packageOf).collect(toSet()));
+        MainClasses.packages(), LAYERS.stream().map(ArchitectureTest::packageOf).collect(toSet()));
   }
 
   @ParameterizedTest

@@ -33,7 +33,7 @@ class PaymentCallCancelTest {
       FakeTransport.answering(
               (request, phases) -> {
                 executing.countDown();
-                assertTrue(released.await(20, TimeUnit.SECONDS));
+                assertTrue(released.await(2, TimeUnit.MINUTES));
                 throw TransportException.inDoubt(Phase.SENT, "cancelled", null);
               })
           .onCancel(released::countDown);
@@ -101,11 +101,11 @@ class PaymentCallCancelTest {
   void cancelDuringAnExchangeReleasesItAndLeavesDoubt() throws Exception {
     PaymentCall<PurchaseOutcome> call = call(waiting);
     CompletableFuture<PurchaseOutcome> outcome = CompletableFuture.supplyAsync(call::execute);
-    assertTrue(executing.await(20, TimeUnit.SECONDS));
+    assertTrue(executing.await(2, TimeUnit.MINUTES));
 
     call.cancel();
 
-    InDoubt inDoubt = assertInstanceOf(InDoubt.class, outcome.get(20, TimeUnit.SECONDS));
+    InDoubt inDoubt = assertInstanceOf(InDoubt.class, outcome.get(2, TimeUnit.MINUTES));
     assertEquals(Phase.SENT, inDoubt.phase());
     assertEquals(1, waiting.cancellations.get());
   }
@@ -157,11 +157,11 @@ class PaymentCallCancelTest {
   @Test
   void cancellingTheFutureCompletesItWithTheOutcome() throws Exception {
     CompletableFuture<PurchaseOutcome> future = call(waiting).toFuture();
-    assertTrue(executing.await(20, TimeUnit.SECONDS));
+    assertTrue(executing.await(2, TimeUnit.MINUTES));
 
     assertFalse(future.cancel(true));
 
-    assertEquals(Kind.IN_DOUBT, future.get(20, TimeUnit.SECONDS).kind());
+    assertEquals(Kind.IN_DOUBT, future.get(2, TimeUnit.MINUTES).kind());
     assertFalse(future.isCancelled());
   }
 
@@ -175,7 +175,7 @@ class PaymentCallCancelTest {
     future.cancel(false);
     turn.countDown();
 
-    assertEquals(Kind.NOT_SENT, future.get(20, TimeUnit.SECONDS).kind());
+    assertEquals(Kind.NOT_SENT, future.get(2, TimeUnit.MINUTES).kind());
     assertTrue(transport.requests.isEmpty());
   }
 

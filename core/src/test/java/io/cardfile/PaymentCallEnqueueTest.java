@@ -59,7 +59,7 @@ class PaymentCallEnqueueTest {
     transport.onPrepare(() -> sender.set(Thread.currentThread()));
     Executor other = task -> new Thread(task, "payments").start();
 
-    PurchaseOutcome outcome = call(other).toFuture().get(20, TimeUnit.SECONDS);
+    PurchaseOutcome outcome = call(other).toFuture().get(2, TimeUnit.MINUTES);
 
     assertEquals(Kind.APPROVED, outcome.kind());
     assertEquals("payments", sender.get().getName());

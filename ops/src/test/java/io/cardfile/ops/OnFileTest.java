@@ -454,7 +454,7 @@ class OnFileTest {
             .redirectOutput(log)
             .start();
     process.getOutputStream().close();
-    assertTrue(process.waitFor(60, TimeUnit.SECONDS));
+    assertTrue(process.waitFor(5, TimeUnit.MINUTES));
     assertEquals(Main.REFUSED, process.exitValue(), Files.readString(log.toPath()));
     assertTrue(Files.readString(log.toPath()).contains("--yes"));
   }

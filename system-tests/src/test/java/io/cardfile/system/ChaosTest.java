@@ -11,8 +11,6 @@ import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.file.FileJournal;
 import io.cardfile.journal.jdbc.JdbcJournal;
 import io.cardfile.reconcile.Reconciliation;
-import io.cardfile.testsupport.postgres.MariaDbServer;
-import io.cardfile.testsupport.postgres.NeedsMariaDb;
 import io.cardfile.testsupport.postgres.NeedsPostgres;
 import io.cardfile.testsupport.postgres.PostgresServer;
 import java.nio.file.Path;
@@ -38,24 +36,22 @@ import org.junit.jupiter.api.io.TempDir;
  * at random moments, and start again. After reconciling, what the calls returned and what the
  * journal holds is compared with the gateway's ledger.
  *
- * <p>{@code -Dchaos.purchases} sets the number of purchases, 3,000 by default, a third on each kind
- * of journal; {@code -Dchaos.seed} repeats the purchases, faults and kills of an earlier run, but
- * not the schedule of its threads.
+ * <p>{@code -Dchaos.purchases} sets the number of purchases on each journal, and {@code
+ * -Dchaos.seed} the purchases, faults and kills. The schedule of the threads differs in each run.
  */
 @Tag("slow")
 class ChaosTest {
 
-  private static final int COUNT = Integer.getInteger("chaos.purchases", 3000) / 3;
-  private static final long SEED =
-      Long.getLong("chaos.seed", Math.floorMod(System.nanoTime(), 1_000_000_007L));
-  private static final int KILLS = 8;
+  private static final int COUNT = Integer.getInteger("chaos.purchases", 600);
+  private static final long SEED = Long.getLong("chaos.seed", 20_261_121);
+  private static final int KILLS = 6;
 
   /** Longer than the quiet period of the reconciler and the lease of an entry. */
   private static final Duration LATER = Duration.ofMinutes(20);
 
   @BeforeAll
   static void printTheSeed() {
-    System.out.println("chaos: -Dchaos.purchases=" + 3 * COUNT + " -Dchaos.seed=" + SEED);
+    System.out.println("chaos: -Dchaos.purchases=" + COUNT + " -Dchaos.seed=" + SEED);
   }
 
   @Test
@@ -69,24 +65,13 @@ class ChaosTest {
     }
   }
 
+  /** Two shops at a time compete for the same purchases. */
   @Test
   void onPostgreSqlNothingIsChargedTwiceAndNoOutcomeIsWrong() throws Exception {
-    try (PostgresServer server = NeedsPostgres.start()) {
-      inDatabase("PostgreSQL", server.jdbcUrl());
-    }
-  }
-
-  @Test
-  void onMariaDbNothingIsChargedTwiceAndNoOutcomeIsWrong() throws Exception {
-    try (MariaDbServer server = NeedsMariaDb.start()) {
-      inDatabase("MariaDB", server.jdbcUrl("mariadb"));
-    }
-  }
-
-  /** Two shops at a time compete for the same purchases. */
-  private static void inDatabase(String name, String jdbcUrl) throws Exception {
-    try (ChaosRun run = new ChaosRun(COUNT, SEED);
-        HikariDataSource pool = OpenJournal.pool(jdbcUrl)) {
+    try (PostgresServer server = NeedsPostgres.start();
+        ChaosRun run = new ChaosRun(COUNT, SEED);
+        HikariDataSource pool = OpenJournal.pool(server.jdbcUrl())) {
+      String jdbcUrl = server.jdbcUrl();
       JdbcJournal.createSchema(pool);
       ExecutorService shops = Executors.newFixedThreadPool(2);
       try {
@@ -97,7 +82,7 @@ class ChaosTest {
         shops.shutdownNow();
       }
       makeOlder(pool);
-      verify(name, run, jdbcUrl, Clock.systemUTC());
+      verify("PostgreSQL", run, jdbcUrl, Clock.systemUTC());
     }
   }
 

@@ -53,7 +53,7 @@ public final class TestGateway implements AutoCloseable {
   private static final String IN_MEMORY = "https://gateway.invalid";
 
   // A client may time out before the server reads: on a loaded machine that takes this long.
-  private static final long GRACE_NANOS = 2_000_000_000L;
+  private static final long GRACE_NANOS = 5_000_000_000L;
 
   private final GatewaySimulator simulator;
   private final Ledger ledger;

@@ -7,31 +7,12 @@ import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
 import java.net.http.HttpClient;
-import java.time.Duration;
-import java.util.EnumSet;
-import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Each fault has the outcome that it documents, in memory and over sockets, charged or not. */
 class FaultsTest {
-
-  // Over sockets they last until the deadline of the client.
-  private static final Set<Fault> LASTING =
-      EnumSet.of(
-          Fault.NEVER_READS,
-          Fault.NO_REPLY,
-          Fault.LATE_REPLY,
-          Fault.SLOW_REPLY,
-          Fault.STALL_HEADERS,
-          Fault.STALL_BODY,
-          Fault.INTERIM_ENDLESS,
-          Fault.ENDLESS_HEADERS,
-          Fault.ENDLESS_STATUS_LINE);
-
-  // What this client gets of a reply before its request is a matter of timing.
-  private static final Set<Fault> RACES = EnumSet.of(Fault.FORGED_BEFORE_REQUEST);
 
   private static final HttpClient HTTP =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -71,15 +52,29 @@ class FaultsTest {
     assertCharged(fault);
   }
 
+  /**
+   * Without those that last until a deadline, and the one before the request: what this client gets
+   * of them is a matter of timing. The contract of transports plays them.
+   */
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {
+        "NEVER_READS",
+        "NO_REPLY",
+        "LATE_REPLY",
+        "SLOW_REPLY",
+        "STALL_HEADERS",
+        "STALL_BODY",
+        "INTERIM_ENDLESS",
+        "ENDLESS_HEADERS",
+        "ENDLESS_STATUS_LINE",
+        "FORGED_BEFORE_REQUEST"
+      })
   void faultOverSocketsHasOneOfItsOutcomes(Fault fault) {
     gateway.next().fault(fault);
-    Duration deadline = LASTING.contains(fault) ? Duration.ofMillis(600) : Duration.ofSeconds(20);
-    assertOutcome(fault, gateway.clientBuilder(new HttpTransport(HTTP)).deadline(deadline).build());
-    if (!RACES.contains(fault)) {
-      assertCharged(fault);
-    }
+    assertOutcome(fault, gateway.clientBuilder(new HttpTransport(HTTP)).build());
+    assertCharged(fault);
   }
 
   @ParameterizedTest

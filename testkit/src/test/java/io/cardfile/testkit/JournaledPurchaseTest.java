@@ -87,7 +87,7 @@ class JournaledPurchaseTest {
     }
     ExecutorService threads = Executors.newFixedThreadPool(8);
     try {
-      for (Future<Void> future : threads.invokeAll(buyers, 60, TimeUnit.SECONDS)) {
+      for (Future<Void> future : threads.invokeAll(buyers, 5, TimeUnit.MINUTES)) {
         future.get();
       }
     } finally {

@@ -13,10 +13,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.spi.ToolProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A modular application uses the testkit where no JUnit is on the module path. */
+@Tag("slow")
 class ModularApplicationTest {
 
   private static final String MODULE =
@@ -98,7 +100,7 @@ class ModularApplicationTest {
             .redirectOutput(output.toFile())
             .start();
     try {
-      assertTrue(process.waitFor(50, TimeUnit.SECONDS));
+      assertTrue(process.waitFor(5, TimeUnit.MINUTES));
     } finally {
       process.destroyForcibly();
     }

@@ -43,7 +43,7 @@ class BareRuntimeTest {
             .redirectOutput(output.toFile())
             .start();
     try {
-      assertTrue(process.waitFor(60, TimeUnit.SECONDS), "the process did not end");
+      assertTrue(process.waitFor(5, TimeUnit.MINUTES), "the process did not end");
     } finally {
       process.destroyForcibly();
     }

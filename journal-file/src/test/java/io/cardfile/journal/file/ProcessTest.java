@@ -63,7 +63,7 @@ class ProcessTest {
       process.toHandle().destroyForcibly(); // Unlike Process, leaves its output readable.
       out.lines().forEach(acknowledged::add);
     } finally {
-      process.destroyForcibly().waitFor(1, TimeUnit.MINUTES);
+      process.destroyForcibly().waitFor(5, TimeUnit.MINUTES);
     }
     try (FileJournal journal = FileJournal.open(file)) {
       for (String line : acknowledged) {

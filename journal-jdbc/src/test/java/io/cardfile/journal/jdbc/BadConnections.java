@@ -8,6 +8,8 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +54,33 @@ final class BadConnections {
       DataSource source, Moment moment, String part, Supplier<? extends Exception> failure) {
     BadConnections bad = new BadConnections(source, moment, part, failure);
     return proxy(DataSource.class, bad::source);
+  }
+
+  /**
+   * Returns each connection after {@code wait}, as a pool without an idle one does.
+   *
+   * @param limits receives the limits that are set for the answers of the database, in milliseconds
+   */
+  static DataSource slow(DataSource source, Duration wait, List<Integer> limits) {
+    return proxy(
+        DataSource.class,
+        (self, method, arguments) -> {
+          for (long start = System.nanoTime(); System.nanoTime() - start < wait.toNanos(); ) {
+            Thread.onSpinWait();
+          }
+          return recording((Connection) call(source, method, arguments), limits);
+        });
+  }
+
+  private static Connection recording(Connection connection, List<Integer> limits) {
+    return proxy(
+        Connection.class,
+        (self, method, arguments) -> {
+          if (method.getName().equals("setNetworkTimeout")) {
+            limits.add((Integer) arguments[1]);
+          }
+          return call(connection, method, arguments);
+        });
   }
 
   /** Always returns the connection of the caller, as within its transaction. */

@@ -2,7 +2,6 @@ package io.cardfile.journal.jdbc;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.zaxxer.hikari.HikariConfig;
@@ -25,12 +24,12 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -39,7 +38,6 @@ import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 /** Connections that are few, lost, undone, or within a transaction of the caller. */
 class ConnectionsTest {
@@ -229,26 +227,17 @@ class ConnectionsTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(mode = Mode.EXCLUDE, names = "SQLITE")
-  void aLongWaitForThePoolTakesNothingFromTheTimeout(Kind kind) throws Exception {
-    HikariConfig config = Database.config(Database.url(kind));
-    config.setMaximumPoolSize(1);
-    Duration timeout = Duration.ofSeconds(1);
-    try (Database one = new Database(config)) {
-      JdbcJournal.createSchema(one.pool());
-      JdbcJournal waiting = JdbcJournal.builder(one.pool()).timeout(timeout).open();
-      FutureTask<JournalEntry> claiming =
-          new FutureTask<>(() -> JournalSamples.granted(waiting, "INV-1"));
-      try (Connection only = one.pool().getConnection()) {
-        assertTrue(only.isValid(5));
-        new Thread(claiming, "claiming").start();
-        assertThrows(
-            TimeoutException.class,
-            () -> claiming.get(timeout.toMillis() + 50, TimeUnit.MILLISECONDS));
-      }
-      assertEquals(JournalState.PREPARED, claiming.get(1, TimeUnit.MINUTES).state());
-    }
+  @Test
+  void aLongWaitForThePoolTakesNothingFromTheTimeout() throws Exception {
+    Duration timeout = Duration.ofMillis(5);
+    List<Integer> limits = new CopyOnWriteArrayList<>();
+    JdbcJournal waiting =
+        JdbcJournal.builder(BadConnections.slow(database.pool(), timeout.multipliedBy(2), limits))
+            .timeout(timeout)
+            .open();
+    limits.clear();
+    JournalSamples.granted(waiting, "INV-1");
+    assertEquals(5, limits.get(0), "milliseconds for an answer of the database");
   }
 
   @Test

@@ -11,6 +11,7 @@ import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -59,6 +60,7 @@ class DurabilityTest {
         "set synchronous_commit = on");
   }
 
+  @Tag("slow") // It restarts a server twice.
   @Test
   void aServerOfPostgresqlWithoutSyncsIsNamed() throws Exception {
     Database.postgres().restart("fsync=off", "full_page_writes=off");
@@ -69,6 +71,7 @@ class DurabilityTest {
     }
   }
 
+  @Tag("slow") // It restarts a server twice.
   @ParameterizedTest
   @EnumSource(mode = Mode.MATCH_ANY, names = "MARIADB.*")
   void aServerOfMariaDbWithoutSyncsIsNamed(Kind kind) throws Exception {
@@ -81,6 +84,7 @@ class DurabilityTest {
     }
   }
 
+  @Tag("slow") // It restarts a server twice.
   @Test
   void aServerOfMariaDbThatSyncsTwiceIsDurable() throws Exception {
     Database.mariaDb().restart("--innodb-flush-log-at-trx-commit=3");

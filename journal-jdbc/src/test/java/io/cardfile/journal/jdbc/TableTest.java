@@ -28,6 +28,7 @@ import liquibase.database.DatabaseFactory;
 import liquibase.database.jvm.JdbcConnection;
 import liquibase.resource.ClassLoaderResourceAccessor;
 import org.flywaydb.core.Flyway;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,6 +54,7 @@ class TableTest {
     assertEquals(approved, journal.find(JournalSamples.MERCHANT, "INV-1").orElseThrow());
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @EnumSource
   void flywayTakesTheFileBesideAFirstVersionOfTheUser(Kind kind, @TempDir Path migrations)
@@ -82,6 +84,7 @@ class TableTest {
     }
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @EnumSource
   void liquibaseTakesTheFile(Kind kind) throws Exception {

@@ -28,7 +28,7 @@ class VirtualThreadsTest {
   private static final int PURCHASES = 1000;
 
   @Test
-  @EnabledForJreRange(min = JRE.JAVA_21)
+  @EnabledForJreRange(min = JRE.JAVA_21, disabledReason = "virtual threads need JDK 21")
   void interruptsOfVirtualThreadsEndNoClaimAndNoRecord() throws Exception {
     try (Database database = Database.of(Kind.POSTGRESQL)) {
       JdbcJournal.createSchema(database.pool());

@@ -12,8 +12,8 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +27,11 @@ final class LocalServer {
   // The input of the shell ends with this JVM.
   private static final String GUARDED =
       "\"$@\" & server=$!; exec 3<&0; { cat <&3; kill -%s $server; } & wait $server";
-  private static final Duration LIMIT = Duration.ofSeconds(60);
+  private static final Duration LIMIT = Duration.ofMinutes(5);
+
+  // Each process has four of its own.
+  private static final AtomicInteger NEXT_PORT =
+      new AtomicInteger((int) (ProcessHandle.current().pid() % 3_000 * 4));
 
   private final String signal;
   private final Path folder;
@@ -51,10 +55,13 @@ final class LocalServer {
     return new LocalServer(signal, Path.of(folder), freePort());
   }
 
-  /** Operating systems choose ports from 32768 on: such a port may be taken during a restart. */
+  /**
+   * Returns a port that no other process of the tests chooses. Operating systems choose ports from
+   * 32768 on: such a port may be taken before a start or during a restart.
+   */
   private static int freePort() throws IOException {
     while (true) {
-      int port = ThreadLocalRandom.current().nextInt(20_000, 32_000);
+      int port = 20_000 + Math.floorMod(NEXT_PORT.getAndIncrement(), 12_000);
       try (ServerSocket free = new ServerSocket(port, 1, InetAddress.getByName("127.0.0.1"))) {
         return free.getLocalPort();
       } catch (BindException e) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 abstract class JournalDurabilityRows extends JournalRows {
 
-  private static final int ROUNDS = 40;
+  private static final int ROUNDS = 10;
 
   /** How a journal ends. */
   enum End {

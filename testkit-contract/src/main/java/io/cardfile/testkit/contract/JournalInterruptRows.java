@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** An interrupt aborts no operation, and the thread's interrupt status is kept. */
 abstract class JournalInterruptRows extends JournalRows {
 
-  private static final int ROUNDS = 40;
+  private static final int ROUNDS = 10;
 
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
 

@@ -23,9 +23,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Among concurrent threads one is granted a reference, and one record is stored. */
 abstract class JournalRaceRows extends JournalRows {
 
-  static final int REFERENCES = 100;
-  private static final int ROUNDS = 50;
-  private static final int PURGES = 20;
+  static final int REFERENCES = 30;
+  private static final int ROUNDS = 20;
+  private static final int PURGES = 8;
 
   JournalRaceRows(PurchaseJournalContract contract) {
     super(contract);

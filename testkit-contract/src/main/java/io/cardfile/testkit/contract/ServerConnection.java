@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 /** The server's side of one connection. */
 final class ServerConnection {
 
-  private static final long MAX_WAIT_NANOS = TimeUnit.SECONDS.toNanos(20);
+  private static final long MAX_WAIT_NANOS = TimeUnit.SECONDS.toNanos(60);
 
   private final Socket socket;
   private final Socket channel;

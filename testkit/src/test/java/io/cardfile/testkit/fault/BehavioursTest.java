@@ -170,7 +170,7 @@ class BehavioursTest {
     assertFalse(behaviours.await(entry, Duration.ofMillis(20)));
     Thread client = new Thread(() -> purchase("A"));
     client.start();
-    assertTrue(behaviours.await(entry, Duration.ofSeconds(10)));
+    assertTrue(behaviours.await(entry, Duration.ofMinutes(2)));
     client.join();
   }
 }

@@ -215,7 +215,7 @@ class SimulatorStateTest {
       simulator.reset();
     }
     for (Future<?> future : sending) {
-      future.get(60, TimeUnit.SECONDS);
+      future.get(2, TimeUnit.MINUTES);
     }
     pool.shutdown();
     int entries = simulator.ledger().size();

@@ -18,7 +18,7 @@ public final class RawClient implements AutoCloseable {
 
   public RawClient(Socket socket) throws IOException {
     this.socket = socket;
-    socket.setSoTimeout(20_000);
+    socket.setSoTimeout(120_000);
     socket.setTcpNoDelay(true);
   }
 

@@ -8,11 +8,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Runs the programs that are written in other languages against a sandbox in another process. */
+@Tag("slow")
 class OtherLanguagesTest {
 
   private static final String REQUIRED = "cardfile.languages.required";
@@ -30,7 +32,7 @@ class OtherLanguagesTest {
       Path output = directory.resolve("output.txt");
       Process process = start(output, language, program, url);
       try {
-        assertTrue(process.waitFor(60, TimeUnit.SECONDS));
+        assertTrue(process.waitFor(5, TimeUnit.MINUTES));
       } finally {
         process.destroyForcibly();
       }

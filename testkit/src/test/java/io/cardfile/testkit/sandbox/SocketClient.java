@@ -59,7 +59,7 @@ final class SocketClient {
             + bytes.length
             + "\r\n\r\n";
     try (Socket socket = new Socket("127.0.0.1", port)) {
-      socket.setSoTimeout(20_000);
+      socket.setSoTimeout(120_000);
       OutputStream out = socket.getOutputStream();
       out.write(head.getBytes(StandardCharsets.US_ASCII));
       out.write(bytes);

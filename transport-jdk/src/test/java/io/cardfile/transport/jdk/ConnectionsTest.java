@@ -98,7 +98,7 @@ class ConnectionsTest {
     RawServer.Script together =
         line -> {
           line.receive();
-          all.await(10, TimeUnit.SECONDS);
+          all.await(2, TimeUnit.MINUTES);
           line.write(OK);
           line.awaitClose();
           closed.incrementAndGet();
@@ -110,7 +110,7 @@ class ConnectionsTest {
         callers.get(i).start();
       }
       for (Thread caller : callers) {
-        caller.join(20_000);
+        caller.join(120_000);
       }
       int taken = 0;
       Target target = new Target(server.url());
@@ -229,10 +229,10 @@ class ConnectionsTest {
       started.removeAll(before);
       assertFalse(started.isEmpty(), "at least one for deadlines");
       ticker.advance(Duration.ofSeconds(4));
-      assertTrue(closed.await(20, TimeUnit.SECONDS), "closed while it was idle");
+      assertTrue(closed.await(2, TimeUnit.MINUTES), "closed while it was idle");
       assertNull(transport.idle.take(new Target(server.url())));
       for (Thread thread : started) {
-        thread.join(20_000);
+        thread.join(120_000);
         assertFalse(thread.isAlive());
       }
       send(transport, purchase(server));

@@ -90,7 +90,7 @@ class KeptConnectionsTest {
         line -> {
           line.receive();
           if (replied.getCount() > 0) {
-            together.await(60, TimeUnit.SECONDS);
+            together.await(2, TimeUnit.MINUTES);
           }
           line.write(RawServer.OK);
           line.awaitClose();
