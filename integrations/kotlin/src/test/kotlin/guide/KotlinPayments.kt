@@ -1,42 +1,50 @@
 package guide
 
-import io.cardfile.*
-import io.cardfile.journal.*
-import io.cardfile.kotlin.*
-import io.cardfile.money.Money
-import io.cardfile.purchase.*
-import io.cardfile.transport.*
-import io.cardfile.wallet.*
+import io.cardfile.Endpoints
+import io.cardfile.PaymentClient
+import io.cardfile.journal.PurchaseJournal
+import io.cardfile.kotlin.await
+import io.cardfile.kotlin.fold
+import io.cardfile.kotlin.paymentClient
+import io.cardfile.purchase.LookUpOutcome
+import io.cardfile.purchase.PurchaseOutcome
+import io.cardfile.purchase.PurchaseRequest
+import io.cardfile.transport.Transport
+import io.cardfile.wallet.SignedWalletTokenRequest
 import kotlin.jvm.optionals.getOrNull
-import kotlin.time.Duration
-import kotlinx.coroutines.*
-import kotlinx.coroutines.flow.*
+import kotlinx.coroutines.CoroutineScope
+import kotlinx.coroutines.Job
+import kotlinx.coroutines.NonCancellable
+import kotlinx.coroutines.launch
+import kotlinx.coroutines.withContext
 
-// The code of docs/kotlin.md, which GuideTest compares with the page.
+// The code of docs/kotlin.md.
 
-fun client(endpoints: Endpoints, transport: Transport, authorizer: BasicAuthorizer, journal: PurchaseJournal) =
+// region client
+fun client(endpoints: Endpoints, transport: Transport, journal: PurchaseJournal, username: String, token: String) =
     paymentClient(endpoints, transport) {
-        authorizer(authorizer)
+        credentials(username, token)
         journal(journal, "acme-live")
     }
+// endregion
 
-fun rent(card: Card, payerIp: String, captureLater: Boolean = false): PurchaseRequest = PurchaseRequest.firstCardOnFile(card)
-    .reference("R-1").amount(Money.of("19.00", "AUD")).customerIp(payerIp)
-    .apply { if (captureLater) authorizeOnly() }
-    .build()
-
+// region pay
 suspend fun pay(client: PaymentClient, request: PurchaseRequest): PurchaseOutcome =
     withContext(NonCancellable) { client.purchase(request).await() }
+// endregion
 
+// region status
 fun status(outcome: PurchaseOutcome): String = outcome.fold(
-    approved = { "paid" },
-    declined = { "declined: ${it.advice().next()}" },
+    approved = { "paid: ${it.id().getOrNull()}" },
+    declined = { "declined: ${it.next()}" },
     refused = { "correct: ${it.errors()}" },
     referenceReused = { "another purchase: ${it.state()}" },
     notSent = { "again, with the same reference" },
     inDoubt = { "wait" },
 )
+// endregion
 
+// region look-up
 fun stepAfter(found: LookUpOutcome): String = when (found.kind()) {
     LookUpOutcome.Kind.PAID -> "paid: ${found.id().getOrNull()}"
     LookUpOutcome.Kind.AUTHORIZED -> "capture it"
@@ -44,15 +52,9 @@ fun stepAfter(found: LookUpOutcome): String = when (found.kind()) {
     LookUpOutcome.Kind.NOT_FOUND -> "send it again"
     LookUpOutcome.Kind.UNKNOWN -> "wait: ${found.why()}"
 }
+// endregion
 
-fun describe(outcome: PurchaseOutcome): String {
-    val id: String? = outcome.requestId().getOrNull()
-    return outcome.reference() + " " + (id ?: "without ID")
-}
-
-suspend fun outcomeWithin(limit: Duration, payment: Deferred<PurchaseOutcome>): PurchaseOutcome? =
-    withTimeoutOrNull(limit) { payment.await() } // If null, the payment continues: show "in progress".
-
+// region screen
 interface Lightbox {
     fun open(token: String, checkoutId: String)
     fun unavailable()
@@ -68,34 +70,4 @@ class Checkout(private val screen: CoroutineScope, private val client: PaymentCl
         )
     }
 }
-
-enum class PaymentState(val mayPay: Boolean) {
-    READY(true), IN_PROGRESS(false), PAID(false), DECLINED(true), CORRECT(true), AGAIN(true), WAIT(false)
-}
-
-fun shown(outcome: PurchaseOutcome): PaymentState = outcome.fold(
-    approved = { PaymentState.PAID },
-    declined = { PaymentState.DECLINED }, // The next attempt needs a new reference.
-    refused = { PaymentState.CORRECT }, // So does a corrected request.
-    referenceReused = { PaymentState.WAIT }, // Another purchase, which may have been charged.
-    notSent = { PaymentState.AGAIN }, // With the same reference.
-    inDoubt = { PaymentState.WAIT }, // Show "in progress", never "failed".
-)
-
-class PaymentViewModel(
-    private val client: PaymentClient,
-    private val payments: CoroutineScope, // Of the application, with a SupervisorJob.
-    private val save: suspend (PurchaseOutcome) -> Unit,
-) {
-    private val current = MutableStateFlow(PaymentState.READY)
-    val state: StateFlow<PaymentState> = current.asStateFlow()
-
-    fun submit(request: PurchaseRequest) {
-        val before = current.getAndUpdate { if (it.mayPay) PaymentState.IN_PROGRESS else it }
-        if (before.mayPay) payments.launch { purchase(request) } // Otherwise it is a second tap.
-    }
-
-    private suspend fun purchase(request: PurchaseRequest) = withContext(NonCancellable) {
-        current.value = shown(pay(client, request).also { save(it) })
-    }
-}
+// endregion

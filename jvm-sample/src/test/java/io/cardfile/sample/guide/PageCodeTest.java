@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -37,16 +36,12 @@ class PageCodeTest {
   private static final Pattern MARKER = Pattern.compile("<!-- region (\\S+)#(\\S+) -->");
   private static final boolean WRITE = Boolean.getBoolean("pages.write");
 
-  // TODO: these still have their own tests.
-  private static final Set<String> TO_CONVERT = Set.of("kotlin.md");
-
   static Stream<Path> pages() throws IOException {
     List<Path> pages = new ArrayList<>();
     for (Path folder : List.of(ROOT, ROOT.resolve("docs"))) {
       try (Stream<Path> files = Files.list(folder)) {
         files
             .filter(file -> file.toString().endsWith(".md"))
-            .filter(file -> !TO_CONVERT.contains(file.getFileName().toString()))
             .sorted()
             .forEach(pages::add);
       }

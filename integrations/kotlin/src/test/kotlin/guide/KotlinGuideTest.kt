@@ -1,0 +1,85 @@
+package guide
+
+import io.cardfile.kotlin.HeldTransport
+import io.cardfile.money.Money
+import io.cardfile.purchase.PurchaseRequest
+import io.cardfile.signing.JcaHashSigner
+import io.cardfile.signing.SharedSecret
+import io.cardfile.testkit.GatewayTest
+import io.cardfile.testkit.TestCard
+import io.cardfile.testkit.TestGateway
+import io.cardfile.wallet.CartItem
+import io.cardfile.wallet.LocalWalletTokenSigner
+import io.cardfile.wallet.SignedWalletTokenRequest
+import io.cardfile.wallet.WalletTokenRequest
+import kotlinx.coroutines.CoroutineScope
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.Job
+import kotlinx.coroutines.cancel
+import kotlinx.coroutines.runBlocking
+import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertTrue
+import org.junit.jupiter.api.Test
+
+/** What the code of docs/kotlin.md does that its own test does not show. */
+@GatewayTest
+class KotlinGuideTest {
+    private val amount = Money.of("19.00", "AUD")
+
+    @Test
+    fun stepIsNamedForEachKind(gateway: TestGateway) {
+        val client = gateway.client()
+        fun stepAfter(reference: String) = stepAfter(client.lookUp(reference, amount).execute())
+        fun order(reference: String) = PurchaseRequest.card(TestCard.VISA.card()).reference(reference).amount(amount)
+        assertTrue(status(client.purchase(order("R-1").build()).execute()).startsWith("paid: "))
+        client.purchase(order("R-2").authorizeOnly().build()).execute()
+
+        assertTrue(stepAfter("R-1").startsWith("paid: "))
+        assertEquals("capture it", stepAfter("R-2"))
+        assertEquals("send it again", stepAfter("R-3"))
+    }
+
+    private class Shown : Lightbox {
+        val calls = mutableListOf<String>()
+
+        override fun open(token: String, checkoutId: String) {
+            calls += "open"
+        }
+
+        override fun unavailable() {
+            calls += "unavailable"
+        }
+    }
+
+    private fun signed(): SignedWalletTokenRequest =
+        LocalWalletTokenSigner.of("TEST-merchant", JcaHashSigner(SharedSecret.ofUtf8("TEST"))).sign(
+            WalletTokenRequest.builder().invoiceNumber("INV-1").total(Money.of("10.00", "AUD"))
+                .originUrl("https://shop.example").callbackPath("/checkout")
+                .cartItem(CartItem.of("Room", 1, 1_000)).build(),
+        )
+
+    @Test
+    fun screenOpensTheLightbox(gateway: TestGateway) = runBlocking<Unit> {
+        val lightbox = Shown()
+        val client = client(gateway.endpoints(), gateway.transport(), gateway.journal(), gateway.username(), "TEST")
+
+        Checkout(this, client, lightbox).open(signed()).join()
+
+        assertEquals(listOf("open"), lightbox.calls)
+    }
+
+    @Test
+    fun screenThatWasClosedIsNotTouched(gateway: TestGateway) = runBlocking<Unit> {
+        val held = HeldTransport(gateway)
+        val screen = CoroutineScope(Job() + Dispatchers.Default)
+        val lightbox = Shown()
+        val client = client(gateway.endpoints(), held, gateway.journal(), gateway.username(), "TEST")
+        val opening = Checkout(screen, client, lightbox).open(signed())
+        held.awaitCharged()
+
+        screen.cancel()
+        opening.join()
+
+        assertEquals(emptyList<String>(), lightbox.calls)
+    }
+}
