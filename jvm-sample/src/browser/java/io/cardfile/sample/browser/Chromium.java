@@ -78,7 +78,7 @@ final class Chromium implements AutoCloseable {
     return driver;
   }
 
-  /** Sets the size of this tab's page, and whether the user prefers dark colours. */
+  /** Sets the size of this tab's page, and its colours, which change without a transition. */
   void show(Screen screen, boolean isDark) {
     show(screen.width, screen.height, 1, isDark);
   }
@@ -87,9 +87,10 @@ final class Chromium implements AutoCloseable {
     cdp(
         "Emulation.setDeviceMetricsOverride",
         Map.of("width", width, "height", height, "deviceScaleFactor", pixelRatio, "mobile", false));
-    Map<String, String> scheme =
+    Map<String, String> colors =
         Map.of("name", "prefers-color-scheme", "value", isDark ? "dark" : "light");
-    cdp("Emulation.setEmulatedMedia", Map.of("features", List.of(scheme)));
+    Map<String, String> motion = Map.of("name", "prefers-reduced-motion", "value", "reduce");
+    cdp("Emulation.setEmulatedMedia", Map.of("features", List.of(colors, motion)));
   }
 
   void cdp(String command, Map<String, Object> arguments) {
