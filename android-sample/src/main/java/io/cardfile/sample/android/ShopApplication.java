@@ -8,6 +8,7 @@ import io.cardfile.PaymentClient;
 import io.cardfile.money.Money;
 import io.cardfile.transport.retrofit.RetrofitTransport;
 import java.time.Duration;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import okhttp3.OkHttpClient;
 
@@ -22,12 +23,15 @@ public class ShopApplication extends Application {
   /** Created by Android. */
   public ShopApplication() {}
 
-  /** Returns the checkout of this process, on the main thread. Tests replace it. */
+  /** Continues the payment of an earlier process, if there is one. */
+  @Override
+  public void onCreate() {
+    super.onCreate();
+    checkout = newCheckout(new OkHttpClient());
+    checkout.restore();
+  }
+
   CheckoutPresenter checkout() {
-    if (checkout == null) {
-      checkout = newCheckout(new OkHttpClient());
-      checkout.restore();
-    }
     return checkout;
   }
 
@@ -37,6 +41,11 @@ public class ShopApplication extends Application {
         getString(R.string.shop_url),
         getString(R.string.wallet_url),
         getString(R.string.callback_url));
+  }
+
+  /** Returns the thread for requests. Tests replace it. */
+  Executor network() {
+    return Executors.newSingleThreadExecutor();
   }
 
   private CheckoutPresenter newCheckout(OkHttpClient http) {
@@ -53,7 +62,7 @@ public class ShopApplication extends Application {
         client,
         setup,
         new PreferencesStore(getSharedPreferences("payment", MODE_PRIVATE)),
-        Executors.newSingleThreadExecutor(),
+        network(),
         new Handler(Looper.getMainLooper())::post);
   }
 

@@ -1,92 +1,66 @@
 package io.cardfile.sample.android;
 
-import static io.cardfile.sample.android.RequestKind.CALLBACK;
-import static io.cardfile.sample.android.RequestKind.CANCEL;
-import static io.cardfile.sample.android.RequestKind.ORDER;
-import static io.cardfile.sample.android.RequestKind.TOKEN;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertFalse;
 import static org.junit.Assert.assertTrue;
-import static org.robolectric.Shadows.shadowOf;
 
-import java.util.List;
+import android.webkit.WebView;
+import java.io.IOException;
 import org.junit.Test;
 
-/** The back button works at every step, and pays nothing. */
+/** The back button leaves the wallet or the app, and ends no payment. */
 public final class BackButtonOnAndroidTest extends OnAndroid {
 
+  public BackButtonOnAndroidTest() throws IOException {}
+
   @Test
-  public void fromTheCartLeaves() {
-    phone.open().back();
-    assertTrue(phone.activity().isFinishing());
-    assertEquals(List.of(), requests());
+  public void onTheWalletsPageLeadsToTheChoiceToContinue() {
+    openWallet();
+    WebView page = wallet();
+    back();
+    assertShows(Screen.NOT_PAID_YET);
+    assertTrue(shadow(page).wasDestroyCalled());
+    assertFalse(activity().isFinishing());
+
+    press(Choice.CONTINUE);
+    settle();
+    assertShows(Screen.WALLET);
   }
 
   @Test
-  public void whileOpeningCancelsTheOrder() {
-    HeldRequest order = environment.network().hold(ORDER);
-    phone.open().press(Choice.PAY);
-    order.awaitSent();
-    phone.back();
-    assertEquals("Back to the cart", phone.title());
+  public void whilePayingClosesTheAppWhichShowsTheOutcomeNextTime() {
+    agreeInWallet();
+    back();
+    assertTrue(activity().isFinishing());
+    settle();
 
-    order.release();
-    phone.settle();
-    assertEquals("Your cart", phone.title());
-    assertFalse("the late order opens nothing", phone.showsLightbox());
-    assertEquals(List.of(ORDER, CANCEL), requests());
-    assertFalse(phone.activity().isFinishing());
+    open();
+    assertShows(Screen.PAID);
+    gateway.ledger().chargedOnce(text(R.id.order));
   }
 
   @Test
-  public void fromTheLightboxOffersToGoOn() {
-    LightboxWindow page = inLightbox().lightbox();
-    phone.back();
-    assertEquals("Your payment is not finished", phone.title());
-    assertTrue(page.wasDestroyed());
+  public void inDoubtClosesTheAppWhichOffersNoOtherPaymentNextTime() {
+    openWallet();
+    gateway.next().loseReply();
+    agree();
+    settle();
+    String invoice = text(R.id.order);
+    back();
 
-    phone.press(Choice.CONTINUE).settle().lightbox().agree();
-    assertEquals("Paid", phone.settle().title());
-    assertEquals(List.of(ORDER, TOKEN, ORDER, TOKEN, CALLBACK), requests());
-    assertEquals(1, environment.ledger().size());
+    open();
+    assertShows(Screen.IN_DOUBT);
+    press(Choice.CHECK_AGAIN);
+    settle();
+    assertShows(Screen.PAID);
+    assertEquals(invoice, text(R.id.order));
+    gateway.ledger().chargedOnce(invoice);
   }
 
   @Test
-  public void cancellationIsSentToTheShop() {
-    inLightbox();
-    phone.back();
-    phone.press(Choice.START_OVER).settle();
-    assertEquals("Your cart", phone.title());
-    assertEquals(List.of(ORDER, TOKEN, CANCEL), requests());
-  }
-
-  @Test
-  public void whilePayingMovesToAnotherAppAndThePaymentContinues() {
-    HeldRequest callback = environment.network().hold(CALLBACK);
-    submitting();
-    callback.awaitSent();
-    phone.back();
-    assertTrue(shadowOf(phone.activity()).isTaskMovedToBack());
-    assertFalse("its invoice would be lost", phone.activity().isFinishing());
-
-    callback.release();
-    assertEquals("Paid", phone.settle().title());
-    assertEquals(1, environment.ledger().size());
-  }
-
-  @Test
-  public void fromAnEndingLeaves() {
-    submitting().settle().back();
-    assertTrue(phone.activity().isFinishing());
-  }
-
-  @Test
-  public void callbackOfAPageThatWasLeftIsIgnored() {
-    LightboxWindow page = inLightbox().lightbox();
-    phone.back();
-    page.agree();
-    phone.settle();
-    assertEquals("Your payment is not finished", phone.title());
-    assertTrue(environment.ledger().isEmpty());
+  public void atTheCartClosesTheApp() {
+    open();
+    back();
+    assertTrue(activity().isFinishing());
   }
 }

@@ -1,93 +1,77 @@
 package io.cardfile.sample.android;
 
-import static io.cardfile.sample.android.RequestKind.CALLBACK;
-import static io.cardfile.sample.android.RequestKind.ORDER;
-import static io.cardfile.sample.android.RequestKind.TOKEN;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertFalse;
 import static org.junit.Assert.assertTrue;
 
+import android.content.ClipboardManager;
+import android.view.ViewGroup;
 import io.cardfile.money.Money;
-import io.cardfile.testkit.LedgerEntry;
-import java.util.List;
+import java.io.IOException;
 import org.junit.Test;
 
-/** A whole checkout, click by click. */
+/** A whole checkout, click by click, with what the payer reads. */
 public final class CheckoutOnAndroidTest extends OnAndroid {
 
+  private static final Money TOTAL = Money.of("129.00", "AUD");
+
+  public CheckoutOnAndroidTest() throws IOException {}
+
   @Test
-  public void cartToPaidChargesOnce() {
-    phone.open();
-    assertEquals("Your cart", phone.title());
-    assertTrue(phone.words().get(1).contains("129.00"));
+  public void fromTheCartToPaidChargesOnce() {
+    open();
+    assertEquals(2, this.<ViewGroup>view(R.id.lines).getChildCount());
+    assertEquals("AUD 129.00", text(R.id.total));
 
-    phone.press(Choice.PAY).settle().lightbox().agree();
-    assertEquals("Paying", phone.title());
-    phone.settle();
+    press(Choice.PAY);
+    assertShows(Screen.OPENING_WALLET);
+    settle();
+    assertShows(Screen.WALLET);
 
-    assertEquals("Paid", phone.title());
-    assertEquals(List.of(ORDER, TOKEN, CALLBACK), requests());
-    assertEquals(1, environment.ledger().size());
-    LedgerEntry charge = environment.ledger().get(0);
-    assertEquals(Money.of("129.00", "AUD"), charge.captured());
-    assertTrue(charge.reference().startsWith("APP-"));
+    agree();
+    assertShows(Screen.PAYING);
+    settle();
+    assertEquals("Paid", text(R.id.title));
+    assertEquals("AUD 129.00", text(R.id.amount));
+    assertEquals("Charged once. Thank you.", text(R.id.text));
+    gateway.ledger().chargedOnce(text(R.id.order)).total(TOTAL);
   }
 
   @Test
-  public void doneLeavesTheApp() {
-    submitting().settle().press(Choice.DONE);
-    assertTrue(phone.activity().isFinishing());
+  public void doneClosesTheAppAndTheNextPaymentIsAnother() {
+    agreeInWallet();
+    settle();
+    String first = text(R.id.order);
+    press(Choice.DONE);
+    assertTrue(activity().isFinishing());
+
+    agreeInWallet();
+    settle();
+    gateway.ledger().chargedOnce(first).chargedOnce(text(R.id.order));
   }
 
   @Test
-  public void nothingChangesBeforeTheMainLooperIdles() {
-    HeldRequest token = environment.network().hold(TOKEN);
-    phone.open().press(Choice.PAY);
-    awaitThreads();
-    assertEquals("Opening your wallet", phone.title());
-    assertEquals("the token waits for the main thread", List.of(ORDER), requests());
+  public void orderNumberCanBeCopied() {
+    agreeInWallet();
+    settle();
+    view(R.id.copy).performClick();
 
-    phone.idle();
-    token.awaitSent();
-    token
-        .release(); // Not earlier: the looper would also run what arrives while it is still idling.
-    awaitThreads();
-    assertEquals(List.of(ORDER, TOKEN), requests());
-    assertFalse(phone.showsLightbox());
-
-    phone.idle();
-    phone.lightbox().agree();
-    awaitThreads();
-    assertEquals("charged already", 1, environment.ledger().size());
-    assertEquals("Paying", phone.title());
-
-    phone.idle();
-    assertEquals("Paid", phone.title());
-  }
-
-  private void awaitThreads() {
-    environment.process().networkThreads.await();
+    ClipboardManager clipboard = activity().getSystemService(ClipboardManager.class);
+    assertEquals(text(R.id.order), clipboard.getPrimaryClip().getItemAt(0).getText());
   }
 
   @Test
-  public void busyScreenShowsProgress() {
-    phone.open();
-    assertFalse(phone.isBusy());
-    phone.press(Choice.PAY);
-    assertTrue(phone.isBusy());
-    phone.settle().lightbox().agree();
-    assertTrue(phone.isBusy());
-    phone.settle();
-    assertFalse(phone.isBusy());
-  }
-
-  @Test
-  public void aSecondCheckoutIsASecondInvoice() {
-    submitting().settle();
-    phone.activity().finish();
-    submitting().settle();
-
-    assertEquals("Paid", phone.title());
-    assertEquals(2, environment.ledger().stream().map(LedgerEntry::reference).distinct().count());
+  public void everyMessageHasATitleATextItsButtonsAndAnIconOrProgress() {
+    open();
+    for (Screen screen : Screen.values()) {
+      if (screen != Screen.CART && screen != Screen.WALLET) {
+        activity().show(new CheckoutState(screen, TOTAL, "APP-1", null));
+        assertShows(screen);
+        assertFalse(screen.name(), text(R.id.title).isEmpty() || text(R.id.text).isEmpty());
+        screen.choices().forEach(this::button);
+        assertEquals(screen.name(), screen.choices().size() > 1, isVisible(R.id.secondary));
+        assertEquals(screen.name(), screen.choices().isEmpty(), isVisible(R.id.progress));
+      }
+    }
   }
 }

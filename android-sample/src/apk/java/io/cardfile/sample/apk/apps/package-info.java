@@ -1,2 +1,0 @@
-/** The programs to shrink: small apps to measure, and payments to run. */
-package io.cardfile.sample.apk.apps;
