@@ -93,6 +93,14 @@ class AppApiTest {
   }
 
   @Test
+  void cancelledOrderIsNeverCharged() {
+    app.order("INV-1", App.CART);
+    assertEquals("200 cancelled", app.cancel("INV-1"));
+    assertEquals("200 cancelled", app.orderAndPay("INV-1"));
+    gateway.ledger().nothingCharged();
+  }
+
+  @Test
   void orderIsEitherCancelledOrPaid() throws Exception {
     for (int i = 0; i < 20; i++) {
       String invoice = "INV-" + i;

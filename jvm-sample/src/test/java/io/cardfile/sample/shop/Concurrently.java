@@ -1,5 +1,7 @@
 package io.cardfile.sample.shop;
 
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
 import io.cardfile.testkit.TestGateway;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,6 +49,7 @@ final class Concurrently {
   /** Returns as soon as the gateway has received {@code count} requests in all. */
   static void awaitRequests(TestGateway gateway, int count) {
     while (gateway.requests().size() < count) {
+      assertFalse(Thread.interrupted(), () -> "received only " + gateway.requests());
       Thread.yield();
     }
   }
