@@ -96,9 +96,9 @@ final class CartPage {
       return;
     }
     String item = more.or(() -> less).map(article -> "#item-" + article.id()).orElse("");
-    boolean isReady = !cart.isEmpty() && "checkout".equals(context.formParam("next"));
-    session.setNotice(cart.isEmpty() ? "Choose an article first." : "");
-    context.redirect(isReady ? "/checkout" : "/" + item, HttpStatus.SEE_OTHER);
+    boolean isReady = "checkout".equals(context.formParam("next"));
+    session.setNotice(isReady && cart.isEmpty() ? "Choose an article first." : "");
+    context.redirect(isReady && !cart.isEmpty() ? "/checkout" : "/" + item, HttpStatus.SEE_OTHER);
   }
 
   private static Optional<Article> article(Context context, String button) {

@@ -164,7 +164,9 @@ final class Payments {
       reconcile();
       Optional<JournalEntry> entry = find(order.invoice());
       entry.ifPresent(found -> order.resolve(seen, Status.of(found.state())));
-      log.accept(order.toString());
+      if (order.status() != seen) {
+        log.accept(order.toString());
+      }
     }
   }
 
