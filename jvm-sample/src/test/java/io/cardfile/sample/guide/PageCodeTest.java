@@ -40,10 +40,7 @@ class PageCodeTest {
     List<Path> pages = new ArrayList<>();
     for (Path folder : List.of(ROOT, ROOT.resolve("docs"))) {
       try (Stream<Path> files = Files.list(folder)) {
-        files
-            .filter(file -> file.toString().endsWith(".md"))
-            .sorted()
-            .forEach(pages::add);
+        files.filter(file -> file.toString().endsWith(".md")).sorted().forEach(pages::add);
       }
     }
     return pages.stream();
