@@ -16,14 +16,10 @@ import java.util.Set;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
+import org.jspecify.annotations.Nullable;
 
-/**
- * The charges of a CSV file in UTF-8, all checked before anything is sent.
- *
- * @param requests the charges of the good lines
- * @param badLines what is wrong with the others, without their values
- */
-record DueCharges(List<PurchaseRequest> requests, List<String> badLines) {
+/** The charges of a CSV file in UTF-8, all checked before anything is sent. */
+final class DueCharges {
 
   static final String[] COLUMNS = {
     "reference", "amount", "currency", "stored_credential", "auth_reason"
@@ -32,14 +28,22 @@ record DueCharges(List<PurchaseRequest> requests, List<String> badLines) {
   // A spreadsheet writes 1.2E+15 for a long number, which would be charged as another reference.
   private static final String PLAIN_REFERENCE = "[A-Za-z0-9][A-Za-z0-9._~-]*";
 
-  static DueCharges read(Path file) throws IOException {
-    DueCharges charges = new DueCharges(new ArrayList<>(), new ArrayList<>());
+  private final @Nullable String customerIp;
+  private final List<PurchaseRequest> requests = new ArrayList<>();
+  private final List<String> badLines = new ArrayList<>();
+  private final Set<String> references = new HashSet<>();
+
+  private DueCharges(@Nullable String customerIp) {
+    this.customerIp = customerIp;
+  }
+
+  static DueCharges read(Path file, @Nullable String customerIp) throws IOException {
+    DueCharges charges = new DueCharges(customerIp);
     CSVFormat format =
         CSVFormat.RFC4180.builder().setHeader(COLUMNS).setSkipHeaderRecord(true).get();
-    Set<String> references = new HashSet<>();
     try (CSVParser csv = CSVParser.parse(file, StandardCharsets.UTF_8, format)) {
       for (CSVRecord line : csv) {
-        charges.add(line, csv.getCurrentLineNumber(), references);
+        charges.add(line, csv.getCurrentLineNumber());
       }
     } catch (UncheckedIOException e) {
       throw e.getCause();
@@ -47,7 +51,17 @@ record DueCharges(List<PurchaseRequest> requests, List<String> badLines) {
     return charges;
   }
 
-  private void add(CSVRecord line, long number, Set<String> references) {
+  /** Returns the charges of the good lines. */
+  List<PurchaseRequest> requests() {
+    return requests;
+  }
+
+  /** Returns what is wrong with the other lines, without their values. */
+  List<String> badLines() {
+    return badLines;
+  }
+
+  private void add(CSVRecord line, long number) {
     try {
       if (!line.isConsistent()) {
         throw new IllegalArgumentException("it has not " + COLUMNS.length + " columns");
@@ -64,7 +78,7 @@ record DueCharges(List<PurchaseRequest> requests, List<String> badLines) {
     }
   }
 
-  private static PurchaseRequest request(CSVRecord line) {
+  private PurchaseRequest request(CSVRecord line) {
     if (!line.get("reference").matches(PLAIN_REFERENCE)) {
       throw new IllegalArgumentException("reference: letters, digits and . _ ~ - only");
     }
@@ -79,6 +93,7 @@ record DueCharges(List<PurchaseRequest> requests, List<String> badLines) {
     return PurchaseRequest.merchantInitiated(credential, reason)
         .reference(line.get("reference"))
         .amount(Money.ofMinor(Long.parseLong(line.get("amount")), line.get("currency")))
+        .customerIp(customerIp)
         .build();
   }
 }

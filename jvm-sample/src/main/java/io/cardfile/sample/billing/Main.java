@@ -60,6 +60,12 @@ public final class Main implements Callable<Integer> {
   private boolean test;
 
   @Option(
+      names = "--customer-ip",
+      paramLabel = "ADDRESS",
+      description = "of your server, if the gateway requires it")
+  private @Nullable String customerIp;
+
+  @Option(
       names = "--new-journal",
       description = "create billing.journal in the folder of the file, for the first run only")
   private boolean newJournal;
@@ -101,7 +107,7 @@ public final class Main implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     Path due = Objects.requireNonNull(file);
-    DueCharges charges = DueCharges.read(due);
+    DueCharges charges = DueCharges.read(due, customerIp);
     if (!charges.badLines().isEmpty()) {
       charges.badLines().forEach(line -> out.println(due + ", " + line));
       out.println("Nothing was sent. Correct the file in a text editor.");

@@ -65,6 +65,7 @@ class MigratingCardsTest {
         PurchaseRequest.merchantInitiated(credential, AuthReason.SUBSCRIPTION)
             .reference(reference)
             .amount(amount)
+            .customerIp("203.0.113.7")
             .build();
     return payments.purchase(request).execute();
   }

@@ -102,6 +102,7 @@ class ReadmeTest {
         PurchaseRequest.merchantInitiated(credential, AuthReason.NO_SHOW)
             .reference("NO-SHOW-77")
             .amount(Money.of("80.00", "AUD"))
+            .customerIp("203.0.113.7")
             .build();
     PurchaseOutcome charged =
         client
