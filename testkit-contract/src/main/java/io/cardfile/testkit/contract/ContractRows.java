@@ -16,6 +16,8 @@ import io.cardfile.transport.WireRequest;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.X509TrustManager;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +55,8 @@ abstract class ContractRows {
   static final String CREDENTIAL = Secrets.CREDENTIAL;
   static final String HASH = Secrets.HASH;
 
+  private static final Set<Class<?>> WARM = ConcurrentHashMap.newKeySet();
+
   final Promise promise;
   private final TransportContract contract;
   private final AtomicInteger calls = new AtomicInteger();
@@ -70,8 +74,21 @@ abstract class ContractRows {
 
   @BeforeEach
   void start() throws IOException {
+    if (WARM.add(contract.getClass())) {
+      loadClasses();
+    }
     server = LoopbackServer.start();
     transport = contract.newTransport();
+  }
+
+  /** Sends a purchase before the first row: loading classes may take longer than a deadline. */
+  private void loadClasses() throws IOException {
+    try (LoopbackServer first = LoopbackServer.start()) {
+      first.always(ServerConnection::echoForever);
+      contract.newTransport().prepare(purchase(first.url("/")).build(), phase -> {}).execute();
+    } catch (TransportException e) {
+      // The rows name the reason.
+    }
   }
 
   @AfterEach

@@ -32,20 +32,12 @@ abstract class JournalContentRows extends JournalRows {
 
   @ParameterizedTest(name = ContractRows.ROW_NAME)
   @EnumSource
-  void anotherAmountIsOtherContentInEveryState(JournalState state) throws JournalException {
-    assertOther(entryIn(state, "INV-1"), of("10.01", "AUD"));
-  }
-
-  @ParameterizedTest(name = ContractRows.ROW_NAME)
-  @EnumSource
-  void anotherCurrencyIsOtherContentInEveryState(JournalState state) throws JournalException {
-    assertOther(entryIn(state, "INV-1"), of("10.00", "NZD"));
-  }
-
-  @ParameterizedTest(name = ContractRows.ROW_NAME)
-  @EnumSource
-  void anotherKindIsOtherContentInEveryState(JournalState state) throws JournalException {
-    assertOther(entryIn(state, "INV-1"), JournalPurchases.later("INV-1", "tok-1"));
+  void anotherAmountCurrencyOrKindIsOtherContentInEveryState(JournalState state)
+      throws JournalException {
+    JournalEntry entry = entryIn(state, "INV-1");
+    assertOther(entry, of("10.01", "AUD"));
+    assertOther(entry, of("10.00", "NZD"));
+    assertOther(entry, JournalPurchases.later("INV-1", "tok-1"));
   }
 
   @Test

@@ -49,7 +49,7 @@ abstract class JournalPagingRows extends JournalRows {
   }
 
   @ParameterizedTest(name = ContractRows.ROW_NAME)
-  @ValueSource(ints = {1, 7, OPEN - 1, OPEN, OPEN + 1, 10_000, Integer.MAX_VALUE})
+  @ValueSource(ints = {1, 7, OPEN, OPEN + 1, Integer.MAX_VALUE})
   void pagesHoldEachOpenEntryOnceInTheSameOrder(int limit) throws JournalException {
     List<JournalEntry> all = allOpen(limit);
     assertEquals(expected, new HashSet<>(all));
@@ -67,7 +67,7 @@ abstract class JournalPagingRows extends JournalRows {
   }
 
   @ParameterizedTest(name = ContractRows.ROW_NAME)
-  @ValueSource(ints = {0, -1, Integer.MIN_VALUE})
+  @ValueSource(ints = {0, -1})
   void aPageSizeBelowOneIsRefused(int limit) {
     assertThrows(IllegalArgumentException.class, () -> journal.open(null, limit));
   }

@@ -78,7 +78,7 @@ abstract class TlsRows extends ContractRows {
           call.get().cancel();
           connection.awaitClose();
         });
-    for (int i = 0; i < 100; i++) {
+    for (int i = 0; i < 30; i++) {
       call.set(prepare(purchase(server.url("/").replace("http:", "https:"))));
       assertNotSent(failCancelled(call.get()));
     }

@@ -62,7 +62,7 @@ public abstract class TransportContract {
   /** For subclasses. */
   protected TransportContract() {}
 
-  /** Returns a new transport; called once for each test. */
+  /** Returns a new transport; called for each test. */
   protected abstract Transport newTransport();
 
   /**
