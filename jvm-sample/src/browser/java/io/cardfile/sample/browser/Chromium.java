@@ -103,7 +103,6 @@ final class Chromium implements AutoCloseable {
   }
 
   void open(String url) {
-    driver.get("about:blank"); // A change of the fragment alone loads nothing.
     driver.get(url);
   }
 
