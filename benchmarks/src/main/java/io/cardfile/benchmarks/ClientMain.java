@@ -2,22 +2,23 @@ package io.cardfile.benchmarks;
 
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
 
 /**
- * The program of a client's JVM: charges from eight threads and from one until the code is
- * compiled, then measures both, and prints the {@link Figures} of each on a line.
+ * The program of a client's JVM: charges until the code is compiled, then measures one thread and
+ * eight, and prints the {@link Figures} of each part on a line.
  *
- * <p>Arguments: the {@link Client}, the URL of the server, a folder for a journal, and the
- * milliseconds of each of the four parts.
+ * <p>Arguments: the {@link Client}, the URL of the server, a folder for a journal, and the number
+ * of charges of a part with eight threads.
  */
 final class ClientMain {
 
@@ -38,39 +39,41 @@ final class ClientMain {
           System.exit(1);
         });
     Charger charger = Client.valueOf(args[0]).create(args[1], Path.of(args[2]));
-    long millis = Long.parseLong(args[3]);
-    for (int threads : new int[] {8, 1, 1, 8}) {
-      System.out.println(measure(charger, threads, millis).toText());
-    }
+    int charges = Integer.parseInt(args[3]);
+    System.out.println(measure(charger, 8, charges).toText());
+    System.out.println(measure(charger, 1, charges / 4).toText());
+    System.out.println(measure(charger, 8, charges).toText());
     System.exit(0); // Some libraries have threads that do not end.
   }
 
-  private static Figures measure(Charger charger, int threads, long millis) throws Exception {
+  private static Figures measure(Charger charger, int threads, int charges) throws Exception {
+    long[] latencies = new long[charges];
+    AtomicInteger next = new AtomicInteger();
+    Callable<Void> worker =
+        () -> {
+          for (int i = next.getAndIncrement(); i < charges; i = next.getAndIncrement()) {
+            long start = System.nanoTime();
+            charger.charge(Long.toString(NEXT_REFERENCE.getAndIncrement()));
+            latencies[i] = System.nanoTime() - start;
+          }
+          return null;
+        };
     System.gc();
-    long cpu = cpuNanos();
+    long cpuNanos = cpuNanos();
     long bytes = bytes();
-    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
-    List<Future<long[]>> workers =
-        POOL.invokeAll(Collections.nCopies(threads, () -> chargeUntil(end, charger)));
-    cpu = cpuNanos() - cpu;
+    List<Future<Void>> workers = POOL.invokeAll(Collections.nCopies(threads, worker));
+    cpuNanos = cpuNanos() - cpuNanos;
     bytes = bytes() - bytes;
-    List<long[]> latencies = new ArrayList<>();
-    for (Future<long[]> worker : workers) {
-      latencies.add(worker.get());
+    for (Future<Void> done : workers) {
+      done.get(); // Throws what the worker has thrown.
     }
-    return figures(cpu, bytes, latencies);
-  }
-
-  private static long[] chargeUntil(long end, Charger charger) throws Exception {
-    LongStream.Builder latencies = LongStream.builder();
-    long start = System.nanoTime();
-    do {
-      charger.charge(Long.toString(NEXT_REFERENCE.getAndIncrement()));
-      long now = System.nanoTime();
-      latencies.add(now - start);
-      start = now;
-    } while (start < end);
-    return latencies.build().toArray();
+    Arrays.sort(latencies);
+    return new Figures(
+        charges,
+        cpuNanos / 1e3 / charges,
+        (double) bytes / charges,
+        latencies[charges / 2] / 1e3,
+        latencies[(int) (charges * 0.99)] / 1e3);
   }
 
   private static long cpuNanos() {
@@ -79,16 +82,5 @@ final class ClientMain {
 
   private static long bytes() {
     return LongStream.of(THREADS.getThreadAllocatedBytes(THREADS.getAllThreadIds())).sum();
-  }
-
-  private static Figures figures(long cpuNanos, long bytes, List<long[]> latencies) {
-    long[] sorted = latencies.stream().flatMapToLong(LongStream::of).sorted().toArray();
-    int charges = sorted.length;
-    return new Figures(
-        charges,
-        cpuNanos / 1e3 / charges,
-        (double) bytes / charges,
-        sorted[charges / 2] / 1e3,
-        sorted[(int) (charges * 0.99)] / 1e3);
   }
 }

@@ -32,7 +32,7 @@ public final class Main {
     Path docs = Path.of(args[1]);
     Path target = Path.of(args[2]);
     switch (args[0]) {
-      case "requests" -> new Main(target).compare(5, 2_000).write(docs.resolve(PAGE));
+      case "requests" -> new Main(target).compare(5, 40_000).write(docs.resolve(PAGE));
       case "parts" -> new Runner(new OptionsBuilder().include("Parts").build()).run();
       case "check" -> check(docs, target);
       default -> throw new IllegalArgumentException("no such benchmark: " + args[0]);
@@ -44,7 +44,7 @@ public final class Main {
   private static void check(Path docs, Path target) throws Exception {
     Path page = target.resolve(PAGE);
     Files.copy(docs.resolve(PAGE), page, StandardCopyOption.REPLACE_EXISTING);
-    new Main(target).compare(1, 300).write(page);
+    new Main(target).compare(1, 200).write(page);
     new Runner(
             new OptionsBuilder()
                 .include("Parts")
@@ -59,21 +59,21 @@ public final class Main {
   }
 
   /** Starts a JVM for each client and round; the clients take turns. */
-  private Report compare(int rounds, long millis) throws Exception {
+  private Report compare(int rounds, int charges) throws Exception {
     Map<Client, List<Figures>> oneThread = new EnumMap<>(Client.class);
     Map<Client, List<Figures>> eightThreads = new EnumMap<>(Client.class);
     String made = Report.conditions(rounds);
     for (int round = 0; round < rounds; round++) {
       for (Client client : Client.values()) {
-        List<Figures> measured = run(client, millis);
-        oneThread.computeIfAbsent(client, c -> new ArrayList<>()).add(measured.get(2));
-        eightThreads.computeIfAbsent(client, c -> new ArrayList<>()).add(measured.get(3));
+        List<Figures> measured = run(client, charges);
+        oneThread.computeIfAbsent(client, c -> new ArrayList<>()).add(measured.get(1));
+        eightThreads.computeIfAbsent(client, c -> new ArrayList<>()).add(measured.get(2));
       }
     }
     return new Report(made, Figures.medians(oneThread), Figures.medians(eightThreads));
   }
 
-  private List<Figures> run(Client client, long millis) throws Exception {
+  private List<Figures> run(Client client, int charges) throws Exception {
     long before = server.requests();
     Process process =
         new ProcessBuilder(
@@ -86,7 +86,7 @@ public final class Main {
                 client.name(),
                 server.url(),
                 folder.toString(),
-                Long.toString(millis))
+                Integer.toString(charges))
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     List<String> lines = process.inputReader().lines().toList();
@@ -94,10 +94,10 @@ public final class Main {
       throw new IllegalStateException(client + " failed: " + lines);
     }
     List<Figures> measured = lines.stream().map(Figures::parse).toList();
-    long charges = measured.stream().mapToLong(Figures::charges).sum();
+    long made = measured.stream().mapToLong(Figures::charges).sum();
     long requests = server.requests() - before;
-    if (charges != requests) {
-      throw new IllegalStateException(client + ": " + charges + " charges, " + requests + " sent");
+    if (made != requests) {
+      throw new IllegalStateException(client + ": " + made + " charges, " + requests + " sent");
     }
     System.out.println(client.title() + ": " + requests + " requests");
     return measured;
