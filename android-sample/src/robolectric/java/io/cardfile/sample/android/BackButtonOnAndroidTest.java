@@ -5,13 +5,10 @@ import static org.junit.Assert.assertFalse;
 import static org.junit.Assert.assertTrue;
 
 import android.webkit.WebView;
-import java.io.IOException;
 import org.junit.Test;
 
 /** The back button leaves the wallet or the app, and ends no payment. */
 public final class BackButtonOnAndroidTest extends OnAndroid {
-
-  public BackButtonOnAndroidTest() throws IOException {}
 
   @Test
   public void onTheWalletsPageLeadsToTheChoiceToContinue() {

@@ -7,15 +7,12 @@ import static org.junit.Assert.assertTrue;
 import android.content.ClipboardManager;
 import android.view.ViewGroup;
 import io.cardfile.money.Money;
-import java.io.IOException;
 import org.junit.Test;
 
 /** A whole checkout, click by click, with what the payer reads. */
 public final class CheckoutOnAndroidTest extends OnAndroid {
 
   private static final Money TOTAL = Money.of("129.00", "AUD");
-
-  public CheckoutOnAndroidTest() throws IOException {}
 
   @Test
   public void fromTheCartToPaidChargesOnce() {

@@ -1,13 +1,10 @@
 package io.cardfile.sample.android;
 
 import android.os.Bundle;
-import java.io.IOException;
 import org.junit.Test;
 
 /** The payer opens another app in the middle of a payment, and comes back. */
 public final class InTheBackgroundOnAndroidTest extends OnAndroid {
-
-  public InTheBackgroundOnAndroidTest() throws IOException {}
 
   @Test
   public void replyThatArrivesMeanwhileIsShown() {

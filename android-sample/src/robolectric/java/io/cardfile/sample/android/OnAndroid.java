@@ -38,17 +38,18 @@ public abstract class OnAndroid {
 
   static final String CALLBACK = "https://shop.example/checkout/wallet";
 
-  final TestGateway gateway = TestGateway.start();
-  private final ShopServer shop = ShopServer.start(gateway.url());
-  final CheckoutSetup setup = new CheckoutSetup(shop.url(), gateway.url(), CALLBACK);
-
   private final ShopInTests app = (ShopInTests) RuntimeEnvironment.getApplication();
   private ActivityController<CheckoutActivity> controller;
 
-  OnAndroid() throws IOException {}
+  TestGateway gateway;
+  private ShopServer shop;
+  CheckoutSetup setup;
 
   @Before
-  public final void startProcess() {
+  public final void startServersAndProcess() throws IOException {
+    gateway = TestGateway.start();
+    shop = ShopServer.start(gateway.url());
+    setup = new CheckoutSetup(shop.url(), gateway.url(), CALLBACK);
     app.startProcess(setup);
   }
 

@@ -2,13 +2,10 @@ package io.cardfile.sample.android;
 
 import static org.junit.Assert.assertEquals;
 
-import java.io.IOException;
 import org.junit.Test;
 
 /** The process dies; the next one reads the payment from the preferences and queries the shop. */
 public final class ProcessDeathOnAndroidTest extends OnAndroid {
-
-  public ProcessDeathOnAndroidTest() throws IOException {}
 
   @Test
   public void beforeTheOrderIsSentThePayerIsBackAtTheCart() {

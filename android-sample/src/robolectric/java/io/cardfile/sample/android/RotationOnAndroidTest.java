@@ -5,13 +5,10 @@ import static org.junit.Assert.assertNotSame;
 import static org.junit.Assert.assertTrue;
 
 import android.webkit.WebView;
-import java.io.IOException;
 import org.junit.Test;
 
 /** The activity is created again in the same process, without an effect on the checkout. */
 public final class RotationOnAndroidTest extends OnAndroid {
-
-  public RotationOnAndroidTest() throws IOException {}
 
   @Test
   public void cartIsShownAgain() {

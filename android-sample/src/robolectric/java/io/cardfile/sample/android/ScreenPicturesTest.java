@@ -24,8 +24,6 @@ public final class ScreenPicturesTest extends OnAndroid {
 
   private static final Path FOLDER = Path.of("target/screens");
 
-  public ScreenPicturesTest() throws IOException {}
-
   @Test
   @Config(qualifiers = "en-w412dp-h915dp-port-notnight-xhdpi")
   public void light() throws IOException {
