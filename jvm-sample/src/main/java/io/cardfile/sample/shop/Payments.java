@@ -76,7 +76,6 @@ final class Payments {
             .onStoredCredential(
                 (entry, credential) -> cards.add(entry.reference(), "Card", credential))
             .onAlarm(alarm -> log.accept("alarm: " + alarm))
-            .clock(settings.clock)
             .build();
   }
 

@@ -14,7 +14,6 @@ import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
 import io.javalin.util.JavalinBindException;
 import java.net.URI;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.Executors;
@@ -23,7 +22,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.eclipse.jetty.ee10.servlet.SessionHandler;
 import org.eclipse.jetty.http.HttpCookie.SameSite;
-import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -88,10 +86,7 @@ public final class ShopServer implements AutoCloseable {
     config.jetty.modifyHttpConfiguration(http -> http.setPersistentConnectionsEnabled(false));
     config.jetty.modifyServletContextHandler(handler -> handler.setSessionHandler(sessions()));
     config.jetty.modifyServer(
-        jetty -> {
-          jetty.setHandler(new GracefulHandler());
-          jetty.setStopTimeout(settings.deadline.plusSeconds(5).toMillis());
-        });
+        jetty -> jetty.setStopTimeout(settings.deadline.plusSeconds(5).toMillis()));
     Pages pages = new Pages(settings.sandbox());
     addErrors(config.routes, pages);
     addRoutes(config.routes, pages, cards);
@@ -205,11 +200,6 @@ public final class ShopServer implements AutoCloseable {
     server.stop();
   }
 
-  @Override
-  public String toString() {
-    return "ShopServer(" + url() + ")";
-  }
-
   /** Sets up a {@link ShopServer}. Not thread-safe. */
   public static final class Builder {
 
@@ -221,7 +211,6 @@ public final class ShopServer implements AutoCloseable {
     String secret = "TEST";
     String token = "TEST";
     PurchaseJournal journal = InMemoryJournal.create();
-    Clock clock = Clock.systemUTC();
     Duration deadline = Duration.ofSeconds(55);
     private String ownerPassword = RandomText.of(26);
     Consumer<String> log = line -> {};
@@ -268,12 +257,6 @@ public final class ShopServer implements AutoCloseable {
       return this;
     }
 
-    /** Sets the clock of the reconciler. */
-    public Builder clock(Clock clock) {
-      this.clock = clock;
-      return this;
-    }
-
     /** Sets how long a payment may take; by default 55 s, as the gateway decides within 45 s. */
     public Builder deadline(Duration deadline) {
       this.deadline = deadline;
@@ -306,12 +289,6 @@ public final class ShopServer implements AutoCloseable {
      */
     public ShopServer start() {
       return new ShopServer(this);
-    }
-
-    /** Omits the address, which may contain a password. */
-    @Override
-    public String toString() {
-      return "ShopServer.Builder(port " + port + ")";
     }
   }
 }

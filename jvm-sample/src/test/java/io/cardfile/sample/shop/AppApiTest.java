@@ -41,7 +41,7 @@ class AppApiTest {
   @BeforeEach
   void start() {
     gateway = TestGateway.builder().http().chargeDuplicates().build();
-    shop = ShopServer.builder(gateway.url()).journal(journal).clock(clock).log(log::add).start();
+    shop = ShopServer.builder(gateway.url()).journal(journal).log(log::add).start();
     app = new App(shop.url());
   }
 
