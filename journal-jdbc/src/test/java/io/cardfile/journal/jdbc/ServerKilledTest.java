@@ -39,7 +39,7 @@ class ServerKilledTest {
 
   private static Database pool(String url) {
     HikariConfig config = Database.config(url);
-    config.setConnectionTimeout(250);
+    config.setConnectionTimeout(5_000);
     return new Database(config);
   }
 
@@ -99,7 +99,7 @@ class ServerKilledTest {
   private static void awaitConnection(Database database) throws SQLException {
     database.pool().getHikariPoolMXBean().softEvictConnections();
     SQLException failure = null;
-    for (int i = 0; i < 120; i++) { // A quarter of a second each, at most.
+    for (int i = 0; i < 12; i++) { // Five seconds each, at most.
       try {
         database.pool().getConnection().close();
         return;

@@ -22,12 +22,6 @@ import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.RequestBody;
 import okhttp3.Response;
-import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
-import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
-import org.apache.hc.client5.http.impl.classic.HttpClients;
-import org.apache.hc.core5.http.ContentType;
-import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
-import org.apache.hc.core5.http.io.entity.EntityUtils;
 
 /** Transports on HTTP clients in their default settings, as one would write them first. */
 final class DefaultHttpClients {
@@ -75,28 +69,6 @@ final class DefaultHttpClients {
           try (Response response = client.newCall(http.build()).execute()) {
             return WireReply.read(response.code(), null, response.body().bytes());
           }
-        });
-  }
-
-  static Transport apache() {
-    CloseableHttpClient client = HttpClients.createDefault();
-    return over(
-        request -> {
-          URI url = URI.create(request.url());
-          HttpUriRequestBase http = new HttpUriRequestBase(request.method(), url);
-          request.headers().forEach(header -> http.addHeader(header.name(), header.value()));
-          if (request.method().equals("POST")) {
-            http.setEntity(new ByteArrayEntity(body(request), ContentType.parse(JSON)));
-          }
-          return client.execute(
-              http,
-              response -> {
-                byte[] bytes =
-                    response.getEntity() == null
-                        ? new byte[0]
-                        : EntityUtils.toByteArray(response.getEntity());
-                return WireReply.read(response.getCode(), null, bytes);
-              });
         });
   }
 

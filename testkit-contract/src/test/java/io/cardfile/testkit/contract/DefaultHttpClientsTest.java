@@ -36,13 +36,6 @@ class DefaultHttpClientsTest {
     }
   }
 
-  static class Apache extends Control {
-    @Override
-    protected Transport newTransport() {
-      return DefaultHttpClients.apache();
-    }
-  }
-
   static class UrlConnection extends Control {
     @Override
     protected Transport newTransport() {
@@ -73,12 +66,6 @@ class DefaultHttpClientsTest {
         OkHttp.class,
         Connections.class,
         "anIdleMomentNeverAffectsTheNextCall LEFT_OVER_REPLY, HTTP");
-  }
-
-  @Test
-  void apacheSendsAgainAndFollowsRedirects() {
-    assertFails(Apache.class, Faults.class, "onAFreshConnection status-503");
-    assertFails(Apache.class, SendingOnce.class, "aRedirectToAnotherHostIsNotFollowed 302");
   }
 
   @Test
