@@ -22,15 +22,11 @@ final class Journals {
   private Journals() {}
 
   static PurchaseJournal open(CardfileProperties properties, @Nullable DataSource source) {
-    CardfileProperties.Journal settings = properties.journal();
-    if (settings.create()) {
+    if (properties.journal().create()) {
       LOG.warn("payments: remove cardfile.journal.create after the first start");
     }
     try {
-      PurchaseJournal journal =
-          settings.file() != null
-              ? inFile(settings.file(), settings.create())
-              : source != null ? inDatabase(source, settings) : inMemory(properties);
+      PurchaseJournal journal = choose(properties, source);
       LOG.info("payments: the journal is {}", journal);
       return journal;
     } catch (JournalException e) {
@@ -40,6 +36,15 @@ final class Journals {
               + " cardfile.journal.create=true. Otherwise the settings lead to another database or"
               + " file: correct them, because a new journal would charge every reference again.");
     }
+  }
+
+  private static PurchaseJournal choose(CardfileProperties properties, @Nullable DataSource source)
+      throws JournalException {
+    CardfileProperties.Journal settings = properties.journal();
+    if (settings.file() != null) {
+      return inFile(settings.file(), settings.create());
+    }
+    return source != null ? inDatabase(source, settings) : inMemory(properties);
   }
 
   private static FileJournal inFile(Path file, boolean create) throws JournalException {
