@@ -13,7 +13,8 @@ import org.springframework.core.annotation.AliasFor;
 
 /**
  * Tests code that pays, with a {@link io.cardfile.testkit.TestGateway} as the gateway, its journal
- * in memory and no scheduled reconciler. It needs no property, no database and no network.
+ * in memory and no scheduled reconciler. It needs no property, no database and no network. Add
+ * {@code cardfile-testkit} and {@code spring-boot-starter-test} in the scope of tests.
  *
  * <pre>{@code
  * @CardfileTest(classes = OrderService.class)
