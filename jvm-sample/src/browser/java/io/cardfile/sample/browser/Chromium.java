@@ -35,7 +35,7 @@ final class Chromium implements AutoCloseable {
   /** The sizes in which the pages are looked at. */
   enum Screen {
     DESKTOP(1280, 800),
-    PHONE(390, 844);
+    PHONE(360, 800);
 
     private final int width;
     private final int height;
