@@ -5,6 +5,7 @@ import io.cardfile.journal.JournalException;
 import io.cardfile.journal.file.FileJournal;
 import io.cardfile.testkit.TestGateway;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.concurrent.Callable;
@@ -125,16 +126,15 @@ public final class Main implements Callable<Integer> {
   }
 
   private TestGateway startSandbox(String username, String secret, String token) {
-    sandbox =
-        TestGateway.builder()
-            .username(username)
-            .secret(secret)
-            .token(token)
-            .clock(Clock.systemUTC())
-            .console()
-            .port(sandboxPort)
-            .build();
-    return sandbox;
+    TestGateway.Builder builder =
+        TestGateway.builder().username(username).secret(secret).token(token);
+    try {
+      sandbox = builder.clock(Clock.systemUTC()).console().port(sandboxPort).build();
+      return sandbox;
+    } catch (UncheckedIOException e) {
+      throw new IllegalStateException(
+          "the sandbox's port " + sandboxPort + " is in use: choose another --sandbox-port", e);
+    }
   }
 
   private void print(String shopUrl, String gatewayUrl, String password) {

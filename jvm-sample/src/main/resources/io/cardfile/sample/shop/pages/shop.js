@@ -30,7 +30,9 @@
     queue = queue.then(() => {
       const form = document.getElementById(id);
       return form && send(form, button);
-    }).catch(() => {}); // The shop does not answer: the next press or check tries again.
+    }).catch(() => {
+      document.getElementById('notice').textContent = 'The shop does not answer. Try again.';
+    });
   }
 
   document.addEventListener('submit', (event) => {
