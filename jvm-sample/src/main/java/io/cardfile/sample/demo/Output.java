@@ -41,20 +41,24 @@ final class Output {
   /** Prints one step: its title, what came of it, and the reason. */
   void step(String title, Enum<?> expected, Enum<?> actual, String why) {
     steps++;
-    boolean asExpected = expected == actual;
-    failures += asExpected ? 0 : 1;
-    String mark = mark(asExpected, asExpected ? "ok  " : "FAIL");
-    String outcome = mark(asExpected, String.format(Locale.ROOT, "%-9s", actual));
-    String line = String.format(Locale.ROOT, "%2d %-41s %s %s", steps, title, outcome, why);
-    out.println("  " + mark + " " + line + (asExpected ? "" : ", expected " + expected));
+    boolean isExpected = expected == actual;
+    failures += isExpected ? 0 : 1;
+    String sign = coloured ? (isExpected ? "✓" : "✗") : (isExpected ? "ok" : "FAIL");
+    String line =
+        String.format(
+            Locale.ROOT,
+            "  %s %2d %-41s %s %s",
+            cell("%-4s", sign, isExpected),
+            steps,
+            title,
+            cell("%-9s", actual.name(), isExpected),
+            why);
+    out.println(isExpected ? line : line + ", expected " + expected);
   }
 
-  private String mark(boolean asExpected, String text) {
-    if (!coloured) {
-      return text;
-    }
-    String sign = text.replace("ok  ", "✓   ").replace("FAIL", "✗   ");
-    return (asExpected ? GREEN : RED) + sign + PLAIN;
+  private String cell(String format, String text, boolean isExpected) {
+    String cell = String.format(Locale.ROOT, format, text);
+    return coloured ? (isExpected ? GREEN : RED) + cell + PLAIN : cell;
   }
 
   void detail(String line) {
@@ -63,8 +67,10 @@ final class Output {
 
   void end(String sum) {
     out.println();
-    String steps = this.steps + " steps, ";
-    out.println(failures == 0 ? "As expected: " + steps + sum : failures + " failed of " + steps);
+    out.println(
+        failures == 0
+            ? "As expected: " + steps + " steps, " + sum
+            : failures + " of " + steps + " steps failed");
   }
 
   int failures() {
