@@ -55,8 +55,9 @@ final class OwnerPage {
     Map<String, Object> values = new HashMap<>();
     values.put("notice", session.get().takeNotice());
     values.put("cards", rows());
-    values.put("hasDoubts", !payments.inDoubt().isEmpty());
-    values.put("doubts", payments.inDoubt().stream().map(OwnerPage::row).toList());
+    List<DoubtRow> doubts = payments.inDoubt().stream().map(OwnerPage::row).toList();
+    values.put("doubts", doubts);
+    values.put("hasDoubts", !doubts.isEmpty());
     pages.show(context, 200, "owner", "For the owner", values);
   }
 
