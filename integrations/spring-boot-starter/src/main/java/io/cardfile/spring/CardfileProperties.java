@@ -48,15 +48,11 @@ record CardfileProperties(
    * The journal: in a file, or else in the database of the application.
    *
    * @param file The file of the journal, for an application with one process.
-   * @param lease How long a claim in a database counts as under way. At least twice the deadline.
    * @param create Whether to create the table or the file if there is none. For the first start
    *     only: a server that does it at each start creates a second, empty journal when its settings
    *     lead to another database or folder, and charges every reference again.
    */
-  record Journal(
-      @Nullable Path file,
-      @DurationUnit(ChronoUnit.SECONDS) @DefaultValue("2m") Duration lease,
-      @DefaultValue("false") boolean create) {}
+  record Journal(@Nullable Path file, @DefaultValue("false") boolean create) {}
 
   /**
    * The scheduled reconciler.

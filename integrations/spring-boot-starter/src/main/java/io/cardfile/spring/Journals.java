@@ -44,19 +44,18 @@ final class Journals {
     if (settings.file() != null) {
       return inFile(settings.file(), settings.create());
     }
-    return source != null ? inDatabase(source, settings) : inMemory(properties);
+    return source != null ? inDatabase(source, settings.create()) : inMemory(properties);
   }
 
   private static FileJournal inFile(Path file, boolean create) throws JournalException {
     return create && !Files.exists(file) ? FileJournal.create(file) : FileJournal.open(file);
   }
 
-  private static JdbcJournal inDatabase(DataSource source, CardfileProperties.Journal settings)
-      throws JournalException {
-    if (settings.create()) {
+  private static JdbcJournal inDatabase(DataSource source, boolean create) throws JournalException {
+    if (create) {
       JdbcJournal.createSchema(source);
     }
-    JdbcJournal journal = JdbcJournal.builder(source).lease(settings.lease()).open();
+    JdbcJournal journal = JdbcJournal.open(source);
     journal.open(null, 1); // A start without the table ends here, and not each payment later.
     return journal;
   }

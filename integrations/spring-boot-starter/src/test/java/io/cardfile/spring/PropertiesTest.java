@@ -53,7 +53,6 @@ class PropertiesTest {
     Map<String, String> times =
         Map.of(
             "cardfile.deadline", "50",
-            "cardfile.journal.lease", "120",
             "cardfile.reconcile.interval", "10",
             "cardfile.reconcile.quiet-period", "900");
     CardfileProperties properties =
@@ -61,7 +60,6 @@ class PropertiesTest {
             .bind("cardfile", CardfileProperties.class)
             .get();
     assertThat(properties.deadline()).isEqualTo(Duration.ofSeconds(50));
-    assertThat(properties.journal().lease()).isEqualTo(Duration.ofMinutes(2));
     assertThat(properties.reconcile().interval()).isEqualTo(Duration.ofSeconds(10));
     assertThat(properties.reconcile().quietPeriod()).isEqualTo(Duration.ofMinutes(15));
     assertThat(properties.endpoint().writeEnabled()).isFalse();
@@ -92,6 +90,7 @@ class PropertiesTest {
     "cardfile.token, ' vAlue-77', must not be blank or hold outer spaces",
     "cardfile.secret, ' vAlue-77', is surrounded by white space",
     "cardfile.deadline, 0s, must be above zero",
+    "cardfile.deadline, 50m, must be at most 10 min with a journal whose claims have no lease",
     "cardfile.reconcile.interval, 0s, must be above zero and at most a day; a number",
     "cardfile.reconcile.interval, 600000, must be above zero and at most a day; a number"
   })
