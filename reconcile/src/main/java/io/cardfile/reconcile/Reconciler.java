@@ -64,7 +64,21 @@ public final class Reconciler {
    * has it, and the next run processes the rest. An interrupt ends the run, and stays set.
    */
   public Reconciliation run() {
-    return new ReconciliationRun(this, new QueryRate(queriesPerSecond, time)).run();
+    return newRun().run();
+  }
+
+  /**
+   * Processes one entry as {@link #run()} does, such as that of an order whose payer waits. Changes
+   * nothing if the journal has no such entry, or if the entry is not open.
+   */
+  public Reconciliation run(String merchant, String reference) {
+    Objects.requireNonNull(merchant, "merchant == null");
+    Objects.requireNonNull(reference, "reference == null");
+    return newRun().run(merchant, reference);
+  }
+
+  private ReconciliationRun newRun() {
+    return new ReconciliationRun(this, new QueryRate(queriesPerSecond, time));
   }
 
   /** Returns the note of an entry that a report of the source {@code name} resolved. */

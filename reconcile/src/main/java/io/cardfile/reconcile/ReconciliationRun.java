@@ -17,6 +17,11 @@ import org.jspecify.annotations.Nullable;
 /** One run of a {@link Reconciler}. Used once, by one thread. */
 final class ReconciliationRun {
 
+  /** What a run does. */
+  private interface Work {
+    void run() throws JournalException, InterruptedException;
+  }
+
   private final Reconciler settings;
   private final SourceQueries sources;
   private final Reconciliation report = new Reconciliation();
@@ -29,8 +34,22 @@ final class ReconciliationRun {
   }
 
   Reconciliation run() {
+    return report(this::reconcileAll);
+  }
+
+  Reconciliation run(String merchant, String reference) {
+    return report(
+        () -> {
+          JournalEntry entry = settings.journal.find(merchant, reference).orElse(null);
+          if (entry != null && entry.state().isOpen()) {
+            reconcile(entry);
+          }
+        });
+  }
+
+  private Reconciliation report(Work work) {
     try {
-      reconcileAll();
+      work.run();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       report.interrupted();

@@ -86,6 +86,32 @@ class ReconcilerTest {
   }
 
   @Test
+  void runOfOneReferenceQueriesThisReferenceAlone() {
+    add(3);
+    doubts.claim("R-4");
+    List<String> queried = new ArrayList<>();
+    Reconciler reconciler =
+        doubts
+            .reconciler()
+            .source(
+                "look-up",
+                entry -> {
+                  queried.add(entry.reference());
+                  return CHARGED;
+                })
+            .build();
+    Reconciliation report = reconciler.run("merchant", "R-2");
+    assertEquals(1, report.approvedCount());
+    assertEquals(JournalState.APPROVED, state("R-2"));
+    assertEquals(JournalState.IN_DOUBT, state("R-1"));
+    assertEquals(0, reconciler.run("merchant", "R-2").approvedCount()); // It is not open.
+    assertEquals(1, reconciler.run("merchant", "R-4").underWayCount());
+    assertTrue(reconciler.run("merchant", "R-5").isComplete());
+    assertEquals(0, reconciler.run("another", "R-1").approvedCount());
+    assertEquals(List.of("R-2"), queried);
+  }
+
+  @Test
   void reportHasTheOldestDoubt() {
     doubts.add("R-2");
     doubts.later(1);
