@@ -142,7 +142,7 @@ class ShopInBrowserTest extends BrowserTest {
             shop.url()
                 + "/checkout/wallet?checkout_resource_url=https%3A%2F%2Fwallet.example%2F1"
                 + "&oauth_token=forged&oauth_verifier=forged&state=forged");
-    browser.awaitHeading("This payment was refused");
+    browser.awaitHeading("This page charged nothing");
     sandbox.ledger().nothingCharged();
     browser.closeTab(first);
     enterWallet();

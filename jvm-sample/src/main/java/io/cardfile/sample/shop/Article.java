@@ -5,7 +5,10 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What the shop sells. These prices count, whatever a page or an app sends. */
+/**
+ * What the shop sells. These prices count, whatever a page or an app sends. Some end in 05, 51 or
+ * 54, which the sandbox declines when its wallet decides "by amount".
+ */
 enum Article {
   ROOM("Double room, one night", "120.00", ""),
   BREAKFAST("Breakfast", "4.50", " each"),

@@ -1,17 +1,17 @@
 package io.cardfile.sample.shop;
 
+import io.cardfile.journal.JournalException;
 import io.cardfile.json.JsonObject;
 import io.cardfile.sample.shop.Session.Checkout;
 import io.cardfile.wallet.WalletCallback;
 import io.cardfile.wallet.WalletTokenOutcome;
 import io.cardfile.wallet.WalletTokenOutcome.Issued;
-import io.javalin.http.BadGatewayResponse;
 import io.javalin.http.Context;
 import io.javalin.http.HttpStatus;
-import io.javalin.http.NotFoundResponse;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The payment by a browser, in three steps: the page with the pay button, the token with which its
@@ -24,18 +24,11 @@ final class CheckoutPage {
   private final Pages pages;
   private final Orders orders;
   private final Payments payments;
-  private final String wallet;
 
-  /**
-   * Creates the page.
-   *
-   * @param wallet the origin of the wallet's script; empty if there is none
-   */
-  CheckoutPage(Pages pages, Orders orders, Payments payments, String wallet) {
+  CheckoutPage(Pages pages, Orders orders, Payments payments) {
     this.pages = pages;
     this.orders = orders;
     this.payments = payments;
-    this.wallet = wallet;
   }
 
   /** Shows the order of the cart, or its result if there is one. */
@@ -46,7 +39,7 @@ final class CheckoutPage {
           context, 200, "Your cart is empty", "There is nothing to pay.", "/", "Back to your stay");
       return;
     }
-    Order order = session.checkOut(orders);
+    Order order = session.orderOfCart(orders);
     if (!order.status().isPayable()) {
       context.redirect("/orders/" + order.invoice(), HttpStatus.SEE_OTHER);
       return;
@@ -54,66 +47,54 @@ final class CheckoutPage {
     Map<String, Object> values = CartPage.summary(order.cart());
     values.put("invoice", order.invoice());
     values.put("doubts", CartPage.doubts(session));
-    values.put("wallet", wallet);
     pages.show(context, 200, "checkout", "Pay for your stay", values);
   }
 
   /** Sends the page's script a token of the wallet, or the result if there is nothing to pay. */
   void token(Context context) {
     Session session = Session.of(context);
-    Order order =
-        session
-            .order(Objects.requireNonNullElse(context.formParam("invoice"), ""))
-            .orElseThrow(() -> new NotFoundResponse("invoice: is not an order of this session"));
+    @Nullable Order order =
+        session.order(Objects.requireNonNullElse(context.formParam("invoice"), "")).orElse(null);
+    if (order == null) {
+      replyError(context, 404, "Your session has ended. Reload this page before you pay.");
+      return;
+    }
     if (!order.status().isPayable()) {
       AppApi.reply(
           context, 409, JsonObject.builder().put("location", "/orders/" + order.invoice()).build());
       return;
     }
     String state = RandomText.of(26);
-    WalletTokenOutcome outcome =
-        payments.token(order, Guard.origin(context), CALLBACK + "?state=" + state);
+    String callback = CALLBACK + "?invoice=" + order.invoice() + "&state=" + state;
+    WalletTokenOutcome outcome = payments.token(order, Guard.origin(context), callback);
     if (!(outcome instanceof Issued issued)) {
-      throw new BadGatewayResponse("The wallet cannot be opened. Nothing was charged; try again.");
+      replyError(context, 502, "The wallet cannot be opened. Nothing was charged here; try again.");
+      return;
     }
-    session.open(state, new Checkout(order, context.formParam("save") != null));
+    session.addCheckout(state, new Checkout(order, context.formParam("save") != null));
     AppApi.reply(
         context,
         200,
         JsonObject.builder()
             .put("token", issued.token())
             .put("checkout_id", issued.checkoutId())
-            .put("state", state)
+            .put("callback", callback)
             .build());
+  }
+
+  private static void replyError(Context context, int status, String error) {
+    AppApi.reply(context, status, JsonObject.builder().put("error", error).build());
   }
 
   /**
    * Charges the order for which this session opened the wallet. A forged callback has no such
    * state. A repeated one finds an order that is paid or being paid, and charges nothing.
    */
-  void callback(Context context) {
-    Optional<Session> session = Session.find(context);
-    if (session.isEmpty()) {
-      pages.showMessage(
-          context,
-          403,
-          "Your session has ended",
-          "The shop does not know which order this payment is for, so it charged nothing. If you"
-              + " have ordered, write to the shop with your order number before you pay again.",
-          "/",
-          "Back to your stay");
-      return;
-    }
-    Optional<Checkout> checkout =
-        session.get().checkout(Objects.requireNonNullElse(context.queryParam("state"), ""));
+  void callback(Context context) throws JournalException {
+    String state = Objects.requireNonNullElse(context.queryParam("state"), "");
+    Optional<Checkout> checkout = Session.find(context).flatMap(session -> session.checkout(state));
     if (checkout.isEmpty()) {
-      pages.showMessage(
-          context,
-          400,
-          "This payment was refused",
-          "It does not belong to a checkout that you have started here. Nothing was charged.",
-          "/checkout",
-          "Start the payment again");
+      showUnknown(context);
       return;
     }
     WalletCallback callback =
@@ -124,5 +105,21 @@ final class CheckoutPage {
     Order order = checkout.get().order();
     payments.pay(order, callback, checkout.get().savesCard(), context.ip());
     context.redirect("/orders/" + order.invoice(), HttpStatus.SEE_OTHER);
+  }
+
+  /** The session may have ended after it paid, and the page may have been loaded again. */
+  private void showUnknown(Context context) throws JournalException {
+    String invoice = Objects.requireNonNullElse(context.queryParam("invoice"), "");
+    String earlier =
+        payments.find(invoice).isPresent()
+            ? "The shop has a payment for order " + invoice + "."
+            : "An earlier load of it may have paid.";
+    pages.showMessage(
+        context,
+        403,
+        "This page charged nothing",
+        earlier + " Look at your orders, or write to the shop, before you pay again.",
+        "/",
+        "To your orders");
   }
 }

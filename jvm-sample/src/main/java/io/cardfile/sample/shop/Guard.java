@@ -16,12 +16,12 @@ final class Guard {
   /**
    * Creates a guard.
    *
-   * @param wallet the origin of the wallet's script and page; empty if there is none
+   * @param sandboxOrigin where the wallet's script and page come from; empty if there is none
    */
-  Guard(String wallet) {
+  Guard(String sandboxOrigin) {
     policy =
-        ("default-src 'none'; script-src 'self' " + wallet).trim()
-            + ("; frame-src " + (wallet.isEmpty() ? "'none'" : wallet))
+        ("default-src 'none'; script-src 'self' " + sandboxOrigin).trim()
+            + ("; frame-src " + (sandboxOrigin.isEmpty() ? "'none'" : sandboxOrigin))
             + "; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self';"
             + " base-uri 'none'; frame-ancestors 'none'";
   }

@@ -7,16 +7,16 @@ import java.util.Locale;
 
 /** A charge of a stored card without the payer; the amounts are those of the shop. */
 enum LaterCharge {
-  NO_SHOW("No-show fee", "80.00", AuthReason.NO_SHOW),
-  MINIBAR("Minibar", "9.51", AuthReason.DELAYED_CHARGES);
+  NO_SHOW("No-show fee", Money.of("80.00", "AUD"), AuthReason.NO_SHOW),
+  MINIBAR("Minibar", Article.MINIBAR.price(), AuthReason.DELAYED_CHARGES);
 
   private final String title;
   private final Money amount;
   private final AuthReason reason;
 
-  LaterCharge(String title, String amount, AuthReason reason) {
+  LaterCharge(String title, Money amount, AuthReason reason) {
     this.title = title;
-    this.amount = Money.of(amount, "AUD");
+    this.amount = amount;
     this.reason = reason;
   }
 

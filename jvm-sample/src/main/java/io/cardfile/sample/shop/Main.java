@@ -1,13 +1,14 @@
 package io.cardfile.sample.shop;
 
-import io.cardfile.Endpoints;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.file.FileJournal;
 import io.cardfile.testkit.TestGateway;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -33,28 +34,18 @@ public final class Main implements Callable<Integer> {
   @Option(
       names = "--gateway",
       paramLabel = "URL",
-      description = "a gateway in place of the sandbox, or a sandbox that runs already")
-  private @Nullable String gateway;
-
-  @Option(names = "--test", description = "the gateway is a test system, as a sandbox always is")
-  private boolean test;
+      description = "a sandbox of this machine that runs already")
+  private @Nullable URI gateway;
 
   @Option(
       names = "--journal",
       paramLabel = "FILE",
       description =
-          "keeps the payments, so that a restart charges nothing twice; in memory without")
+          "keeps the payments, so that a restart charges no order number twice; in memory without")
   private @Nullable Path journal;
 
   @Option(names = "--new-journal", description = "create the journal, for the first start only")
   private boolean newJournal;
-
-  @Option(
-      names = "--owner-password",
-      paramLabel = "TEXT",
-      defaultValue = "${env:CARDFILE_OWNER_PASSWORD}",
-      description = "CARDFILE_OWNER_PASSWORD of the environment, or a random one, by default")
-  private @Nullable String ownerPassword;
 
   private @Nullable FileJournal openJournal;
   private @Nullable TestGateway sandbox;
@@ -83,53 +74,33 @@ public final class Main implements Callable<Integer> {
 
   @Override
   public Integer call() throws JournalException {
-    if (!isLocal() && journal == null) {
-      throw new IllegalArgumentException("a gateway on another machine needs --journal");
-    }
-    String username = variable("CARDFILE_USERNAME", "TEST-merchant");
-    String secret = variable("CARDFILE_SECRET", "TEST");
-    String token = variable("CARDFILE_TOKEN", "TEST");
-    String url = gateway == null ? startSandbox(username, secret, token).url() : gateway;
-    Endpoints.Builder system = test || isLocal() ? Endpoints.test() : Endpoints.live();
-    String password = ownerPassword == null ? RandomText.of(12) : ownerPassword;
+    String url = gateway == null ? startSandbox().url() : requireLocal(gateway);
     ShopServer.Builder builder =
-        ShopServer.builder(url)
-            .endpoints(system.walletUrl(url).purchasesUrl(url).build())
-            .credentials(username, secret, token)
-            .ownerPassword(password)
-            .port(port)
-            .log(System.out::println);
-    if (isLocal()) {
-      builder.simulatedWallet();
-    }
+        ShopServer.builder(url).simulatedWallet().port(port).log(System.out::println);
+    // Not an option: other users of this machine see command lines.
+    String password = System.getenv("CARDFILE_OWNER_PASSWORD");
+    boolean isRandom = password == null || password.isEmpty();
+    String ownerPassword = isRandom ? RandomText.of(12) : password;
+    builder.ownerPassword(ownerPassword);
     if (journal != null) {
       openJournal = newJournal ? FileJournal.create(journal) : FileJournal.open(journal);
       builder.journal(openJournal);
     }
     shop = builder.start();
-    print(shop.url(), url, ownerPassword == null ? "   password " + password : "");
+    print(shop.url(), url, isRandom ? "   password " + ownerPassword : "");
     return 0;
   }
 
-  /** Returns whether the gateway is a sandbox of this machine: only these are without TLS. */
-  private boolean isLocal() {
-    return gateway == null || gateway.startsWith("http:");
-  }
-
-  /** Returns a variable of the environment: other users of this machine see command lines. */
-  private String variable(String name, String ofTheSandbox) {
-    String value = System.getenv(name);
-    if (value == null && !isLocal()) {
-      throw new IllegalArgumentException("set the environment variable " + name);
+  private static String requireLocal(URI gateway) {
+    if (!List.of("127.0.0.1", "localhost").contains(gateway.getHost())) {
+      throw new IllegalArgumentException("--gateway must be a sandbox on 127.0.0.1 or localhost");
     }
-    return value == null ? ofTheSandbox : value;
+    return gateway.toString();
   }
 
-  private TestGateway startSandbox(String username, String secret, String token) {
-    TestGateway.Builder builder =
-        TestGateway.builder().username(username).secret(secret).token(token);
+  private TestGateway startSandbox() {
     try {
-      sandbox = builder.clock(Clock.systemUTC()).console().port(sandboxPort).build();
+      sandbox = TestGateway.builder().clock(Clock.systemUTC()).console().port(sandboxPort).build();
       return sandbox;
     } catch (UncheckedIOException e) {
       throw new IllegalStateException(
@@ -138,30 +109,22 @@ public final class Main implements Callable<Integer> {
   }
 
   private void print(String shopUrl, String gatewayUrl, String password) {
+    String live = gatewayUrl + "/_sandbox/live.html";
     System.out.println();
-    System.out.println(
-        "Harbour Rooms" + (test || isLocal() ? ", a test shop: no money moves" : ""));
+    System.out.println("Harbour Rooms, a test shop: no money moves");
     System.out.println("  shop      " + shopUrl);
     System.out.println("  owner     " + shopUrl + "/owner" + password);
-    if (isLocal()) {
-      String live = gatewayUrl + "/_sandbox/live.html";
-      System.out.println("  sandbox   " + live + "   watch the payments here");
-    }
+    System.out.println("  sandbox   " + live + "   watch the payments here");
     System.out.println("Ctrl-C ends " + (sandbox == null ? "it." : "both."));
     System.out.println("shop ready " + shopUrl + " gateway " + gatewayUrl);
   }
 
+  /** The shop ends first: its payments in progress need the sandbox and the journal. */
   private void close() {
-    if (shop != null) {
-      shop.close();
-    }
-    if (sandbox != null) {
-      sandbox.close();
-    }
-    try {
-      if (openJournal != null) {
-        openJournal.close();
-      }
+    try (FileJournal third = openJournal;
+        TestGateway second = sandbox;
+        ShopServer first = shop) {
+      // Closes them from the last to the first, also if one fails.
     } catch (IOException e) {
       System.err.println("shop: closing the journal failed; open it again to check it");
     }

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** An order, which one caller at a time may pay, and nobody once it is paid. Thread-safe. */
+/** An order. One caller at a time may pay it; a paid order cannot be paid again. Thread-safe. */
 final class Order {
 
   /** How far the payment is. The documents of the app have the names in lower case. */
@@ -18,10 +18,16 @@ final class Order {
     APPROVED,
     DECLINED,
     REFUSED,
-    /** Nothing was charged: no attempt was sent, or the gateway has no charge. */
+    /**
+     * Nothing was charged: the journal granted the only attempt, which was not sent, or a look-up
+     * has found no charge.
+     */
     NOT_SENT,
     IN_DOUBT,
-    /** The journal did not accept the claim, so nothing was sent. The order may be paid again. */
+    /**
+     * The journal did not accept the claim, or did not record that nothing was sent. The order may
+     * be paid again: the journal sends it once.
+     */
     UNCLAIMED,
     CANCELLED;
 
@@ -54,7 +60,7 @@ final class Order {
       return this == OPEN || this == UNCLAIMED;
     }
 
-    /** Returns whether the payer may have been charged, and a look-up may resolve it. */
+    /** Returns whether the journal may have an open entry, which a look-up may resolve. */
     boolean isUnresolved() {
       return this == IN_DOUBT || this == UNCLAIMED;
     }
@@ -79,7 +85,7 @@ final class Order {
     this.status = Status.OPEN;
   }
 
-  /** Creates the order of an earlier run of the shop, of which only the journal knows. */
+  /** Creates the order of an earlier run of the shop, which only the journal has. */
   Order(JournalEntry entry) {
     this.invoice = entry.reference();
     this.cart = null;
@@ -87,7 +93,7 @@ final class Order {
     this.status = Status.of(entry.state());
   }
 
-  /** Returns the number of the order, which is also the reference of its purchase. */
+  /** Returns the invoice, which is also the reference of the purchase. */
   String invoice() {
     return invoice;
   }
@@ -115,15 +121,15 @@ final class Order {
     return Optional.ofNullable(outcome);
   }
 
-  /** Returns whether the caller may pay; until {@link #end} nobody else may. */
-  synchronized boolean begin() {
+  /** Begins a payment, and returns true, unless the order is not payable or is being paid. */
+  synchronized boolean tryBeginPayment() {
     boolean isPayable = status.isPayable();
     status = isPayable ? Status.PAYING : status;
     return isPayable;
   }
 
-  /** Ends the attempt; without an outcome it is in doubt. */
-  synchronized void end(@Nullable PurchaseOutcome result) {
+  /** Ends the payment; without an outcome it is in doubt. */
+  synchronized void endPayment(@Nullable PurchaseOutcome result) {
     outcome = result;
     status = result == null ? Status.IN_DOUBT : Status.of(result);
   }

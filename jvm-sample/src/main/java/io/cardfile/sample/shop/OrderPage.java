@@ -1,11 +1,9 @@
 package io.cardfile.sample.shop;
 
-import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.sample.shop.Order.Status;
 import io.javalin.http.Context;
 import io.javalin.http.HttpStatus;
-import io.javalin.http.NotFoundResponse;
 import java.util.Map;
 import java.util.Optional;
 
@@ -22,39 +20,40 @@ final class OrderPage {
     this.cards = cards;
   }
 
-  void show(Context context) throws JournalException {
-    String invoice = context.pathParam("invoice");
-    Optional<Session> session = Session.find(context);
-    Optional<Order> order = session.flatMap(own -> own.order(invoice));
-    if (session.isEmpty() || order.isEmpty()) {
-      pages.showMessage(
-          context,
-          404,
-          "Your session does not show this order",
-          "It has ended, or the order was made in another browser. If you have ordered, do not"
-              + " order again: write to the shop with your order number.",
-          "/",
-          "Back to your stay");
+  void show(Context context) {
+    Session session = Session.of(context);
+    Optional<Order> order = session.order(context.pathParam("invoice"));
+    if (order.isEmpty()) {
+      showUnknown(context);
       return;
     }
-    session.get().finish(order.get());
-    show(context, order.get(), session.get());
+    session.clearCartIfPaid(order.get());
+    show(context, order.get(), session);
   }
 
-  private void show(Context context, Order order, Session session) throws JournalException {
+  private void showUnknown(Context context) {
+    pages.showMessage(
+        context,
+        404,
+        "Your session does not show this order",
+        "It has ended, or the order was made in another browser. If you have ordered, do not"
+            + " order again: write to the shop with your order number.",
+        "/",
+        "Back to your stay");
+  }
+
+  private void show(Context context, Order order, Session session) {
     OrderText text = OrderText.of(order);
     Status status = order.status();
     Map<String, Object> values = CartPage.summary(order.cart());
     values.put("invoice", order.invoice());
     values.put("status", status.word());
-    values.put("text", text);
+    values.put("result", text);
     values.put("isInDoubt", status == Status.IN_DOUBT);
     values.put("isPaid", status == Status.APPROVED);
     values.put("again", session.cart().equals(order.cart()) ? text.again() : "");
     values.put("mayCheck", status == Status.IN_DOUBT || status == Status.PAYING);
     values.put("isCardStored", status == Status.APPROVED && cards.has(order.invoice()));
-    Optional<JournalEntry> entry = payments.find(order.invoice());
-    entry.ifPresent(sent -> values.put("sent", UtcTime.of(sent.claimedAt())));
     values.put("notice", session.takeNotice());
     pages.show(context, 200, "order", text.title(), values);
   }
@@ -62,14 +61,15 @@ final class OrderPage {
   /** Looks an order in doubt up at the gateway. */
   void check(Context context) throws JournalException {
     Session session = Session.of(context);
-    Order order =
-        session
-            .order(context.pathParam("invoice"))
-            .orElseThrow(() -> new NotFoundResponse("invoice: is not an order of this session"));
-    payments.check(order);
-    if (order.status() == Status.IN_DOUBT) {
+    Optional<Order> order = session.order(context.pathParam("invoice"));
+    if (order.isEmpty()) {
+      showUnknown(context);
+      return;
+    }
+    payments.check(order.get());
+    if (order.get().status() == Status.IN_DOUBT) {
       session.setNotice("Checked just now. There is no answer yet.");
     }
-    context.redirect("/orders/" + order.invoice(), HttpStatus.SEE_OTHER);
+    context.redirect("/orders/" + order.get().invoice(), HttpStatus.SEE_OTHER);
   }
 }

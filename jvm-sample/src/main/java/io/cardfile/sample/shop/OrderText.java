@@ -49,7 +49,7 @@ record OrderText(String title, String tone, String badge, String text, String ag
               "We are checking your payment",
               "wait",
               "? Being checked",
-              "The bank’s answer was lost. The shop asks for it again, and so does this page.",
+              "The result is not known yet. The shop checks it again; you can press Check now.",
               "");
       case UNCLAIMED ->
           new OrderText(
@@ -78,11 +78,11 @@ record OrderText(String title, String tone, String badge, String text, String ag
         .filter(Declined.class::isInstance)
         .map(outcome -> ((Declined) outcome).advice())
         .filter(RetryAdvice::mayInformPayer)
-        .map(OrderText::text)
+        .map(OrderText::adviceText)
         .orElse("Please pay in another way.");
   }
 
-  private static String text(RetryAdvice advice) {
+  private static String adviceText(RetryAdvice advice) {
     return switch (advice.next()) {
       case DO_NOT_TRY_AGAIN -> "Please pay in another way.";
       case TRY_AGAIN_NOW -> "Please try again.";

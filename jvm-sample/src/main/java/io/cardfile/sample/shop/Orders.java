@@ -26,7 +26,7 @@ final class Orders {
   }
 
   /**
-   * Returns whether the shop chooses such numbers itself, for orders of pages and later charges.
+   * Returns whether the shop chooses such invoices itself, for orders of pages and later charges.
    * The requests of an app, which have no session, neither read nor change them.
    */
   static boolean isReserved(String invoice) {
@@ -35,14 +35,14 @@ final class Orders {
             .anyMatch(charge -> invoice.startsWith(charge.prefix()));
   }
 
-  /** Creates the order of a page, with a number that nobody can guess. */
+  /** Creates the order of a page, with an invoice that cannot be guessed. */
   Order create(Cart cart) {
     Order order = new Order(OF_PAGES + RandomText.of(12), cart);
     orders.put(order.invoice(), order);
     return order;
   }
 
-  /** Returns the order with this number; creates it if there is none. */
+  /** Returns the order with this invoice; creates it if there is none. */
   Order put(String invoice, Cart cart) throws JournalException {
     Optional<Order> known = find(invoice);
     return known.isPresent()

@@ -3,6 +3,7 @@ package io.cardfile.sample.shop;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.sample.shop.StoredCards.StoredCard;
 import io.javalin.http.BadRequestResponse;
 import io.javalin.http.Context;
@@ -32,7 +33,7 @@ final class OwnerPage {
   /**
    * A charge of a card.
    *
-   * @param badge what became of it; empty if the owner may make it
+   * @param badge its status; empty if the owner may make it
    */
   record ChargeRow(LaterCharge charge, String tone, String badge) {}
 
@@ -54,10 +55,10 @@ final class OwnerPage {
     }
     Map<String, Object> values = new HashMap<>();
     values.put("notice", session.get().takeNotice());
-    values.put("cards", rows());
-    List<DoubtRow> doubts = payments.inDoubt().stream().map(OwnerPage::row).toList();
-    values.put("doubts", doubts);
+    values.put("cards", cardRows());
+    List<DoubtRow> doubts = payments.inDoubt().stream().map(OwnerPage::doubtRow).toList();
     values.put("hasDoubts", !doubts.isEmpty());
+    values.put("doubts", doubts);
     pages.show(context, 200, "owner", "For the owner", values);
   }
 
@@ -72,7 +73,7 @@ final class OwnerPage {
       return;
     }
     Session.of(context).setOwner(true);
-    context.req().changeSessionId(); // One that was known before the login is worth nothing.
+    context.req().changeSessionId(); // So that an ID from before the login is invalid.
     context.redirect("/owner", HttpStatus.SEE_OTHER);
   }
 
@@ -85,19 +86,19 @@ final class OwnerPage {
     context.redirect("/", HttpStatus.SEE_OTHER);
   }
 
-  private List<CardRow> rows() throws JournalException {
+  private List<CardRow> cardRows() throws JournalException {
     List<CardRow> rows = new ArrayList<>();
     for (StoredCard card : cards.all()) {
       List<ChargeRow> charges = new ArrayList<>();
       for (LaterCharge charge : LaterCharge.values()) {
-        charges.add(row(charge, payments.find(charge.reference(card))));
+        charges.add(chargeRow(charge, payments.find(charge.reference(card))));
       }
       rows.add(new CardRow(card, charges));
     }
     return rows;
   }
 
-  private static ChargeRow row(LaterCharge charge, Optional<JournalEntry> entry) {
+  private static ChargeRow chargeRow(LaterCharge charge, Optional<JournalEntry> entry) {
     if (entry.isEmpty() || entry.get().state().allowsNextAttempt()) {
       return new ChargeRow(charge, "", "");
     }
@@ -105,11 +106,12 @@ final class OwnerPage {
       case APPROVED -> new ChargeRow(charge, "good", "✓ Charged");
       case DECLINED -> new ChargeRow(charge, "bad", "✕ Declined");
       case REFUSED -> new ChargeRow(charge, "bad", "✕ Not accepted");
+      case PREPARED -> new ChargeRow(charge, "wait", "? Being charged");
       default -> new ChargeRow(charge, "wait", "? In doubt");
     };
   }
 
-  private static DoubtRow row(JournalEntry entry) {
+  private static DoubtRow doubtRow(JournalEntry entry) {
     return new DoubtRow(
         entry.reference(), entry.amount().toString(), UtcTime.of(entry.claimedAt()));
   }
@@ -125,22 +127,28 @@ final class OwnerPage {
         Arrays.stream(LaterCharge.values())
             .filter(one -> one.id().equals(context.formParam("charge")))
             .findFirst()
-            .orElseThrow(() -> new BadRequestResponse("charge: is none of the shop's"));
-    session.setNotice(charge.title() + ": " + text(payments.charge(card, charge)));
+            .orElseThrow(() -> new BadRequestResponse("charge: is not one of the shop"));
+    session.setNotice(charge.title() + ": " + resultText(payments.charge(card, charge)));
     context.redirect("/owner", HttpStatus.SEE_OTHER);
   }
 
-  private static String text(PurchaseOutcome outcome) {
+  private static String resultText(PurchaseOutcome outcome) {
     return switch (outcome.kind()) {
       case APPROVED ->
           outcome.isReplayed()
               ? "charged before. Nothing was sent again."
               : "the card was charged.";
       case DECLINED -> "declined. Nothing was charged. Ask the guest for another card.";
-      case REFUSED -> "not accepted. Nothing was charged. Correct the shop's settings.";
-      case NOT_SENT -> "not sent. Nothing was charged. You can try again.";
+      case REFUSED ->
+          "not accepted. Nothing was charged. "
+              + (((Refused) outcome).allowsNextAttempt()
+                  ? "Correct the shop's settings, and try again."
+                  : "It cannot be made again here.");
+      case NOT_SENT -> "not sent this time. It is charged at most once, so you can try again.";
       case IN_DOUBT -> "in doubt. It may have been charged. Check it below.";
-      case REFERENCE_REUSED -> "not sent. The reference stands for another charge.";
+      case REFERENCE_REUSED ->
+          "not sent. The reference stands for another charge, which may have been made: look it"
+              + " up.";
     };
   }
 

@@ -37,15 +37,15 @@ final class Pages {
 
   private final Map<String, Template> templates = new HashMap<>();
   private final Map<String, byte[]> files = new HashMap<>();
-  private final String sandbox;
+  private final String sandboxOrigin;
 
   /**
    * Reads all templates and files, so that a build which replaces them does no harm.
    *
-   * @param sandbox the origin of the sandbox whose live view the pages link; empty if there is none
+   * @param sandboxOrigin of the wallet and the live view; empty if the pages use none
    */
-  Pages(String sandbox) {
-    this.sandbox = sandbox;
+  Pages(String sandboxOrigin) {
+    this.sandboxOrigin = sandboxOrigin;
     TEMPLATES.forEach(name -> templates.put(name, template(name)));
     FILES.forEach(name -> files.put("/" + name, file(name)));
     for (Article article : Article.values()) {
@@ -57,7 +57,7 @@ final class Pages {
   void show(Context context, int status, String name, String title, Map<String, ?> values) {
     Map<String, Object> all = new HashMap<>(values);
     all.put("title", title);
-    all.put("sandbox", sandbox);
+    all.put("sandboxOrigin", sandboxOrigin);
     context.status(status).contentType("text/html; charset=utf-8");
     context.result(
         Objects.requireNonNull(templates.get(name), name)

@@ -4,6 +4,7 @@ import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
@@ -34,6 +35,10 @@ final class Payments {
 
   private static final String WALLET = "wallet"; // As the gateway names it.
   private static final String APP_ORIGIN = "https://shop.example";
+  private static final String SHOP_IP = "127.0.0.1"; // Of a charge without the payer.
+
+  /** The gateway decides within 45 s. */
+  static final Duration DEADLINE = Duration.ofSeconds(55);
 
   /** A token moves no money, and a look-up is repeated: neither waits as long as a charge. */
   private static final Duration SHORT = Duration.ofSeconds(10);
@@ -61,7 +66,7 @@ final class Payments {
             .credentials(settings.username, settings.token)
             .walletTokenSigner(signer)
             .journal(journal, merchant)
-            .deadline(settings.deadline)
+            .deadline(DEADLINE)
             .build();
     PaymentClient lookUps =
         PaymentClient.builder(endpoints, transport)
@@ -113,7 +118,9 @@ final class Payments {
             : PurchaseRequest.wallet(WALLET, callback);
     PurchaseRequest request =
         kind.reference(order.invoice()).amount(order.total()).customerIp(payerIp).build();
-    if (!order.begin()) {
+    // A claim that failed and took effect stays open, and neither kind of purchase is sent again:
+    // so the order need not keep whether it saves the card.
+    if (!order.tryBeginPayment()) {
       return;
     }
     @Nullable PurchaseOutcome outcome = null; // Stays null if an error of the JVM ends the call.
@@ -121,7 +128,7 @@ final class Payments {
       outcome = client.purchase(request).execute();
       keepCard(outcome);
     } finally {
-      order.end(outcome);
+      order.endPayment(outcome);
       log.accept(order.toString());
     }
   }
@@ -135,15 +142,18 @@ final class Payments {
     }
   }
 
-  /** Charges a stored card, at most once for each kind of charge. */
+  /** Charges a stored card, at most once for each kind of charge, and waits for the outcome. */
   PurchaseOutcome charge(StoredCard card, LaterCharge charge) {
-    return client
-        .purchase(
-            PurchaseRequest.merchantInitiated(card.credential(), charge.reason())
-                .reference(charge.reference(card))
-                .amount(charge.amount())
-                .build())
-        .execute();
+    PurchaseRequest request =
+        PurchaseRequest.merchantInitiated(card.credential(), charge.reason())
+            .reference(charge.reference(card))
+            .amount(charge.amount())
+            .customerIp(SHOP_IP)
+            .build();
+    PurchaseOutcome outcome = client.purchase(request).execute();
+    log.accept(
+        "Charge(" + outcome.reference() + ", " + charge.amount() + ", " + outcome.kind() + ")");
+    return outcome;
   }
 
   /** Returns the journal's entry of a reference. */
@@ -151,16 +161,18 @@ final class Payments {
     return journal.find(merchant, reference);
   }
 
-  /** Returns the first entries whose outcome is not known. */
+  /** Returns the first entries in doubt. The shop shares its journal with no other merchant. */
   List<JournalEntry> inDoubt() throws JournalException {
-    return journal.open(null, 50);
+    return journal.open(null, 50).stream()
+        .filter(entry -> entry.state() == JournalState.IN_DOUBT)
+        .toList();
   }
 
-  /** Resolves the doubt about an order, as far as the gateway knows. */
+  /** Looks an order up if it is in doubt; it waits for no look-up of another order. */
   void check(Order order) throws JournalException {
     Status seen = order.status();
     if (seen.isUnresolved()) {
-      reconcile();
+      reconciler.run(merchant, order.invoice());
       Optional<JournalEntry> entry = find(order.invoice());
       entry.ifPresent(found -> order.resolve(seen, Status.of(found.state())));
       if (order.status() != seen) {
@@ -173,7 +185,7 @@ final class Payments {
    * Looks up everything that is in doubt: a charge resolves it at once; a decline, or neither
    * charge nor decline, only 15 minutes after the attempt.
    */
-  synchronized void reconcile() {
+  void reconcile() {
     reconciler.run();
   }
 }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What the shop knows of one browser: its cart, its orders and its open wallets. Thread-safe. */
+/** The state of one browser: its cart, its orders and its open wallets. Thread-safe. */
 final class Session {
 
   /** An order for which a wallet was opened. */
@@ -51,7 +51,7 @@ final class Session {
    * Returns the order of the cart. It gets a new one only when the order before can never be
    * charged, so reload, back and a second tab find the same order.
    */
-  synchronized Order checkOut(Orders all) {
+  synchronized Order orderOfCart(Orders all) {
     Order order = current.get(cart);
     if (order == null || order.status().isWithoutCharge()) {
       order = all.create(cart);
@@ -65,7 +65,7 @@ final class Session {
    * Empties the cart once its order is paid, unless another tab has changed it since. The same
    * articles once more are another order.
    */
-  synchronized void finish(Order order) {
+  synchronized void clearCartIfPaid(Order order) {
     if (order.status() == Status.APPROVED
         && current.remove(order.cart(), order)
         && cart.equals(order.cart())) {
@@ -83,7 +83,7 @@ final class Session {
   }
 
   /** Keeps a checkout under a secret state, which the wallet returns to this session alone. */
-  synchronized void open(String state, Checkout checkout) {
+  synchronized void addCheckout(String state, Checkout checkout) {
     checkouts.put(state, checkout);
   }
 

@@ -14,7 +14,6 @@ import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
 import io.javalin.util.JavalinBindException;
 import java.net.URI;
-import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -22,7 +21,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.eclipse.jetty.ee10.servlet.SessionHandler;
 import org.eclipse.jetty.http.HttpCookie.SameSite;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A web shop, and a merchant's server for an app, on 127.0.0.1: it decides prices, signs wallet
@@ -86,15 +84,16 @@ public final class ShopServer implements AutoCloseable {
     config.jetty.modifyHttpConfiguration(http -> http.setPersistentConnectionsEnabled(false));
     config.jetty.modifyServletContextHandler(handler -> handler.setSessionHandler(sessions()));
     config.jetty.modifyServer(
-        jetty -> jetty.setStopTimeout(settings.deadline.plusSeconds(5).toMillis()));
-    Pages pages = new Pages(settings.sandbox());
+        jetty -> jetty.setStopTimeout(Payments.DEADLINE.plusSeconds(5).toMillis()));
+    Pages pages = new Pages(settings.sandboxOrigin());
     addErrors(config.routes, pages);
     addRoutes(config.routes, pages, cards);
   }
 
   private static SessionHandler sessions() {
     SessionHandler sessions = new SessionHandler();
-    sessions.setSessionCookie("shop");
+    // Browsers share cookies between all ports of a machine.
+    sessions.setSessionCookie("shop-" + RandomText.of(6));
     sessions.setHttpOnly(true);
     sessions.setSameSite(SameSite.LAX);
     sessions.setMaxInactiveInterval(SESSION_SECONDS);
@@ -103,11 +102,11 @@ public final class ShopServer implements AutoCloseable {
 
   private void addRoutes(RoutesConfig routes, Pages pages, StoredCards cards) {
     Orders orders = new Orders(settings.journal, settings.username);
-    routes.before(new Guard(settings.sandbox())::check);
+    routes.before(new Guard(settings.sandboxOrigin())::check);
     CartPage cart = new CartPage(pages);
     routes.get("/", cart::show);
     routes.post("/cart", cart::change);
-    CheckoutPage checkout = new CheckoutPage(pages, orders, payments, settings.sandbox());
+    CheckoutPage checkout = new CheckoutPage(pages, orders, payments);
     routes.get("/checkout", checkout::show);
     routes.post("/checkout/token", checkout::token);
     routes.get(CheckoutPage.CALLBACK, checkout::callback);
@@ -193,11 +192,16 @@ public final class ShopServer implements AutoCloseable {
     return "http://127.0.0.1:" + server.port();
   }
 
-  /** Accepts no more requests, and waits for the payments in progress. */
+  /** Accepts no more requests, and waits for the payments in progress and for a look-up. */
   @Override
   public void close() {
     timer.shutdownNow();
     server.stop();
+    try {
+      timer.awaitTermination(1, TimeUnit.MINUTES);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /** Sets up a {@link ShopServer}. Not thread-safe. */
@@ -205,13 +209,11 @@ public final class ShopServer implements AutoCloseable {
 
     private final String gatewayUrl;
     private boolean isSandbox;
-    private @Nullable Endpoints endpoints;
     private int port;
     String username = "TEST-merchant";
     String secret = "TEST";
     String token = "TEST";
     PurchaseJournal journal = InMemoryJournal.create();
-    Duration deadline = Duration.ofSeconds(55);
     private String ownerPassword = RandomText.of(26);
     Consumer<String> log = line -> {};
 
@@ -220,21 +222,13 @@ public final class ShopServer implements AutoCloseable {
     }
 
     Endpoints endpoints() {
-      return endpoints != null
-          ? endpoints
-          : Endpoints.test().walletUrl(gatewayUrl).purchasesUrl(gatewayUrl).build();
+      return Endpoints.test().walletUrl(gatewayUrl).purchasesUrl(gatewayUrl).build();
     }
 
     /** Returns the origin of the sandbox's wallet and live view; empty if the pages use none. */
-    String sandbox() {
+    String sandboxOrigin() {
       URI gateway = URI.create(gatewayUrl);
       return isSandbox ? gateway.getScheme() + "://" + gateway.getRawAuthority() : "";
-    }
-
-    /** Sets the addresses; by default the gateway is the test system. */
-    public Builder endpoints(Endpoints endpoints) {
-      this.endpoints = endpoints;
-      return this;
     }
 
     /** Has the pages open the simulated wallet of the gateway, and link its live view. */
@@ -257,20 +251,21 @@ public final class ShopServer implements AutoCloseable {
       return this;
     }
 
-    /** Sets how long a payment may take; by default 55 s, as the gateway decides within 45 s. */
-    public Builder deadline(Duration deadline) {
-      this.deadline = deadline;
-      return this;
-    }
-
     /** Sets the port; 0, the default, chooses a free one. */
     public Builder port(int port) {
       this.port = port;
       return this;
     }
 
-    /** Sets the password of the owner's page; by default a random one. */
+    /**
+     * Sets the password of the owner's page; by default a random one.
+     *
+     * @throws IllegalArgumentException when it has fewer than 8 characters
+     */
     public Builder ownerPassword(String password) {
+      if (password.length() < 8) {
+        throw new IllegalArgumentException("the owner's password has fewer than 8 characters");
+      }
       this.ownerPassword = password;
       return this;
     }

@@ -50,18 +50,18 @@ final class App {
             .put("oauth_token", Visitor.TOKEN)
             .put("oauth_verifier", Visitor.VERIFIER)
             .build();
-    return status(send("POST", "/orders/" + invoice + "/callback", JsonText.write(callback)));
+    return statusOf(send("POST", "/orders/" + invoice + "/callback", JsonText.write(callback)));
   }
 
   String cancel(String invoice) {
-    return status(send("POST", "/orders/" + invoice + "/cancel", "{}"));
+    return statusOf(send("POST", "/orders/" + invoice + "/cancel", "{}"));
   }
 
-  String look(String invoice) {
-    return status(send("GET", "/orders/" + invoice, ""));
+  String status(String invoice) {
+    return statusOf(send("GET", "/orders/" + invoice, ""));
   }
 
-  private static String status(Page page) {
+  private static String statusOf(Page page) {
     return page.status() + " " + page.field("status");
   }
 

@@ -7,17 +7,20 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.file.FileJournal;
 import io.cardfile.money.Money;
 import io.cardfile.sample.shop.Visitor.Page;
 import io.cardfile.testkit.FailingJournal;
 import io.cardfile.testkit.Fault;
 import io.cardfile.testkit.TestGateway;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -60,7 +63,7 @@ class CheckoutTest {
     payer.post("/cart", "room", "1", "breakfast", "0", "price", "1", "total", "0.01");
     Page checkout = payer.get("/checkout");
     Page token = payer.post("/checkout/token", "invoice", checkout.invoice(), "amount", "0.01");
-    Page order = payer.get(Visitor.callback(token.field("state")) + "&amount=0.01");
+    Page order = payer.get(Visitor.callback(token.field("callback")) + "&amount=0.01");
     assertEquals("Paid", order.title());
     assertChargedOnce(order.invoice(), "120.00");
   }
@@ -148,9 +151,7 @@ class CheckoutTest {
   @ValueSource(strings = {"", "forged", "AAAAAAAAAAAAAAAAAAAAAAAAAA"})
   void forgedCallbackIsRefusedAndTheCheckoutContinues(String state) {
     String callback = payer.openWallet(false);
-    Page refused = payer.get(Visitor.callback(state));
-    assertEquals(400, refused.status());
-    assertEquals("This payment was refused", refused.title());
+    assertNotAnOpenWallet(payer.get(Visitor.callback("/checkout/wallet?state=" + state)));
     gateway.ledger().nothingCharged();
     assertEquals("Paid", payer.get(callback).title());
   }
@@ -160,10 +161,48 @@ class CheckoutTest {
     String callback = payer.openWallet(false);
     Visitor other = new Visitor(shop);
     other.openWallet(false);
-    assertEquals(400, other.get(callback).status());
+    assertNotAnOpenWallet(other.get(callback));
     payer.loseSession();
-    assertEquals("Your session has ended", payer.get(callback).title());
+    assertNotAnOpenWallet(payer.get(callback));
     gateway.ledger().nothingCharged();
+  }
+
+  private static void assertNotAnOpenWallet(Page page) {
+    assertEquals(403, page.status());
+    assertEquals("This page charged nothing", page.title());
+    assertTrue(page.has("An earlier load of it may have paid"), page.text());
+    assertFalse(page.has("href=\"/checkout\""), page.text());
+  }
+
+  @Test
+  void callbackOfAnEarlierRunNamesTheOrderThatWasPaid() {
+    InMemoryJournal journal = InMemoryJournal.create();
+    ShopServer first = ShopServer.builder(gateway.url()).journal(journal).start();
+    Visitor visitor = new Visitor(first);
+    String callback = visitor.openWallet(false);
+    String invoice = visitor.get(callback).invoice();
+    first.close();
+    try (ShopServer next = ShopServer.builder(gateway.url()).journal(journal).start()) {
+      visitor = new Visitor(next);
+      for (int load = 1; load <= 2; load++) {
+        Page page = visitor.get(callback);
+        assertTrue(page.has("The shop has a payment for order " + invoice + "."), page.text());
+        assertFalse(page.has("href=\"/checkout\""), page.text());
+        visitor.get("/"); // Begins a session.
+      }
+    }
+    assertChargedOnce(invoice, "120.00");
+  }
+
+  @Test
+  void paidOrderIsShownWhenTheJournalCannotBeRead(@TempDir Path folder) throws Exception {
+    FileJournal journal = FileJournal.create(folder.resolve("journal"));
+    try (ShopServer other = ShopServer.builder(gateway.url()).journal(journal).start()) {
+      Visitor visitor = new Visitor(other);
+      String path = visitor.pay(false).path();
+      journal.close();
+      assertEquals("Paid", visitor.get(path).title());
+    }
   }
 
   @Test
@@ -182,7 +221,9 @@ class CheckoutTest {
     Page page = other.get("/orders/" + paid.invoice());
     assertEquals(404, page.status());
     assertFalse(page.has("129.00"), page.text());
-    assertEquals(404, other.post("/checkout/token", "invoice", paid.invoice()).status());
+    Page token = other.post("/checkout/token", "invoice", paid.invoice());
+    assertEquals(404, token.status());
+    assertEquals("Your session has ended. Reload this page before you pay.", token.field("error"));
     assertEquals(404, other.post("/orders/" + paid.invoice() + "/check").status());
   }
 
@@ -193,6 +234,7 @@ class CheckoutTest {
     Page doubt = payer.get(callback);
     assertEquals("We are checking your payment", doubt.title());
     assertTrue(doubt.has("Please do not pay again."), doubt.text());
+    assertTrue(doubt.has("The result is not known yet. The shop checks it again"), doubt.text());
     assertEquals(doubt.path(), payer.get("/checkout").path()); // Not a second order.
     Page cart = payer.cart("room", "2").get("/");
     assertTrue(cart.has("<b>AUD 129.00</b> is still being checked."), cart.text());
@@ -221,7 +263,8 @@ class CheckoutTest {
     String invoice = payer.get("/checkout").invoice();
     Page token = payer.post("/checkout/token", "invoice", invoice);
     assertEquals(502, token.status());
-    assertTrue(token.has("Nothing was charged"), token.text());
+    assertEquals(
+        "The wallet cannot be opened. Nothing was charged here; try again.", token.field("error"));
   }
 
   @Test

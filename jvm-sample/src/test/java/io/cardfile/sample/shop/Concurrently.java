@@ -1,8 +1,9 @@
 package io.cardfile.sample.shop;
 
-import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.cardfile.testkit.TestGateway;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -20,13 +21,13 @@ final class Concurrently {
 
   private Concurrently() {}
 
-  /** A part of the code, with its number. */
-  interface Part {
+  /** Code with the number of its run. */
+  interface Task {
     String run(int number) throws Exception;
   }
 
-  /** Runs all parts at the same time; returns their results. */
-  static Set<String> run(int count, Part part) throws Exception {
+  /** Runs a task several times at the same time; returns their results. */
+  static Set<String> run(int count, Task task) throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(count);
     CyclicBarrier barrier = new CyclicBarrier(count);
     List<Callable<String>> tasks = new ArrayList<>();
@@ -35,7 +36,7 @@ final class Concurrently {
       tasks.add(
           () -> {
             barrier.await(5, TimeUnit.MINUTES);
-            return part.run(number);
+            return task.run(number);
           });
     }
     Set<String> results = new TreeSet<>();
@@ -48,10 +49,14 @@ final class Concurrently {
 
   /** Returns as soon as the gateway has received {@code count} requests in all. */
   static void awaitRequests(TestGateway gateway, int count) {
-    while (gateway.requests().size() < count) {
-      assertFalse(Thread.interrupted(), () -> "received only " + gateway.requests());
-      Thread.yield();
-    }
+    assertTimeoutPreemptively(
+        Duration.ofMinutes(2),
+        () -> {
+          while (gateway.requests().size() < count) {
+            Thread.yield();
+          }
+        },
+        () -> "received only " + gateway.requests());
   }
 
   static <T> Future<T> start(Callable<T> code) {

@@ -125,7 +125,7 @@ class GuardTest {
     if (!origin.isEmpty()) {
       var order = visitor.request("/orders/INV-1").PUT(BodyPublishers.ofString(App.CART));
       assertEquals(403, visitor.send(order.header("Origin", origin)).status());
-      assertEquals("404 unknown", new App(shop.url()).look("INV-1"));
+      assertEquals("404 unknown", new App(shop.url()).status("INV-1"));
     }
   }
 
@@ -150,7 +150,17 @@ class GuardTest {
   @Test
   void cookieIsNotForScriptsNorForOtherSites() {
     String cookie = visitor.get("/").header("set-cookie");
-    assertTrue(cookie.matches("shop=[^;]{20,}; Path=/; HttpOnly; SameSite=Lax"), cookie);
+    assertTrue(cookie.matches("shop-\\w{6}=[^;]{20,}; Path=/; HttpOnly; SameSite=Lax"), cookie);
+  }
+
+  /** Browsers send the cookies of one port to all ports of a machine. */
+  @Test
+  void anotherShopOnTheMachineKeepsTheSession() {
+    String callback = visitor.openWallet(false);
+    try (ShopServer other = ShopServer.start(gateway.url())) {
+      visitor.at(other).get("/");
+      assertEquals("Paid", visitor.get(callback).title());
+    }
   }
 
   @Test
@@ -162,7 +172,7 @@ class GuardTest {
             visitor.post("/cart", "room", PROBE, "add", PROBE, "next", PROBE),
             visitor.get("/orders/" + encoded),
             visitor.get("/" + encoded),
-            visitor.get("/checkout/wallet?state=" + encoded + "&oauth_token=" + encoded),
+            visitor.get("/checkout/wallet?state=" + encoded + "&invoice=" + encoded),
             visitor.post("/checkout/token", "invoice", PROBE),
             visitor.post("/owner/login", "password", PROBE),
             visitor.post("/owner/charge", "card", PROBE, "charge", PROBE));

@@ -3,10 +3,15 @@ package io.cardfile.sample.shop;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.journal.InMemoryJournal;
+import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.json.JsonObject;
 import io.cardfile.money.Money;
 import io.cardfile.sample.shop.Visitor.Page;
+import io.cardfile.testkit.FailingJournal;
 import io.cardfile.testkit.LedgerEntry;
 import io.cardfile.testkit.LedgerEntry.Kind;
 import io.cardfile.testkit.LedgerEntry.TrackingIdUse;
@@ -22,6 +27,7 @@ class OwnerTest {
 
   private static final String PASSWORD = "owner-password-1";
 
+  private final FailingJournal journal = FailingJournal.around(InMemoryJournal.create());
   private TestGateway gateway;
   private ShopServer shop;
   private Visitor owner;
@@ -29,7 +35,7 @@ class OwnerTest {
   @BeforeEach
   void start() {
     gateway = TestGateway.builder().http().chargeDuplicates().build();
-    shop = ShopServer.builder(gateway.url()).ownerPassword(PASSWORD).start();
+    shop = ShopServer.builder(gateway.url()).journal(journal).ownerPassword(PASSWORD).start();
     owner = new Visitor(shop);
     owner.logIn(PASSWORD);
   }
@@ -104,6 +110,8 @@ class OwnerTest {
     LedgerEntry charge = gateway.ledger().entries().get(1);
     assertEquals(Kind.MERCHANT_INITIATED, charge.kind());
     assertEquals(Optional.of(TrackingIdUse.CARRIED), charge.trackingIdUse());
+    JsonObject sent = gateway.request(reference).document().orElseThrow();
+    assertEquals("127.0.0.1", sent.get("customer_ip").text());
   }
 
   @Test
@@ -113,6 +121,43 @@ class OwnerTest {
     assertTrue(charge(order, "minibar").has("✕ Declined"));
     assertEquals(2, gateway.ledger().entries().size());
     gateway.ledger().notCharged("MINIBAR-" + order.substring(4));
+  }
+
+  @Test
+  void refusedChargeIsNotMadeAgain() {
+    String order = payAndSaveCard();
+    gateway.next().refuse("Card holder is invalid");
+    Page refused = charge(order, "no_show");
+    assertTrue(refused.has("Nothing was charged. It cannot be made again here."), refused.text());
+    assertTrue(refused.has("✕ Not accepted"), refused.text());
+  }
+
+  @Test
+  void chargeThatWasRefusedForTheSettingsIsMadeAgain() {
+    String order = payAndSaveCard();
+    gateway.next().status(401);
+    Page refused = charge(order, "no_show");
+    assertTrue(refused.has("Correct the shop&#39;s settings, and try again."), refused.text());
+    assertTrue(charge(order, "no_show").has("the card was charged."));
+  }
+
+  @Test
+  void chargeThatIsNotSentMayHaveBeenMadeBefore() {
+    String order = payAndSaveCard();
+    gateway.next().loseReply();
+    charge(order, "no_show");
+    journal.onClaim(journal.claims() + 1).failBefore(Reason.UNAVAILABLE);
+    Page page = charge(order, "no_show");
+    assertTrue(page.has("not sent this time. It is charged at most once,"), page.text());
+    assertFalse(page.has("Nothing was charged"), page.text());
+    gateway.ledger().chargedOnce("NOSHOW-" + order.substring(4));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "1234567"})
+  void shortPasswordIsRefused(String password) {
+    ShopServer.Builder builder = ShopServer.builder(gateway.url());
+    assertThrows(IllegalArgumentException.class, () -> builder.ownerPassword(password));
   }
 
   @Test

@@ -28,13 +28,23 @@ final class Visitor {
   static final String TOKEN = "c-oauth-token-2";
   static final String VERIFIER = "c-oauth-verifier-3";
 
-  private final CookieManager cookies = new CookieManager();
-  private final HttpClient http =
-      HttpClient.newBuilder().cookieHandler(cookies).followRedirects(Redirect.NORMAL).build();
+  private final CookieManager cookies;
+  private final HttpClient http;
   private final String url;
 
   Visitor(ShopServer shop) {
+    this(shop, new CookieManager());
+  }
+
+  private Visitor(ShopServer shop, CookieManager cookies) {
+    this.cookies = cookies;
+    http = HttpClient.newBuilder().cookieHandler(cookies).followRedirects(Redirect.NORMAL).build();
     url = shop.url();
+  }
+
+  /** Returns the same browser, with its cookies, at another shop. */
+  Visitor at(ShopServer other) {
+    return new Visitor(other, cookies);
   }
 
   /** A reply, of the last page after redirects. */
@@ -125,16 +135,17 @@ final class Visitor {
         savesCard
             ? post("/checkout/token", "invoice", invoice, "save", "yes")
             : post("/checkout/token", "invoice", invoice);
-    return callback(token.field("state"));
+    return callback(token.field("callback"));
   }
 
-  static String callback(String state) {
-    return "/checkout/wallet?"
+  /** Returns a callback path with what the wallet adds to it. */
+  static String callback(String path) {
+    return path
+        + "&"
         + form(
             "checkout_resource_url", RESOURCE,
             "oauth_token", TOKEN,
-            "oauth_verifier", VERIFIER,
-            "state", state);
+            "oauth_verifier", VERIFIER);
   }
 
   /** Pays the cart; returns the page of the order. */

