@@ -17,9 +17,11 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** PgBouncer in transaction mode may use another server connection for each statement. */
+@Tag("slow")
 class PgBouncerTest {
 
   private static final int THREADS = 8;

@@ -286,9 +286,13 @@ abstract class ContractRows {
 
   /** Sends a request that must fail by its deadline, as measured by the calling thread. */
   TransportException failInTime(WireRequest.Builder request) {
+    return failInTime(request, DEADLINE);
+  }
+
+  TransportException failInTime(WireRequest.Builder request, Duration deadline) {
     long start = System.nanoTime();
-    TransportException e = fail(request.timeout(DEADLINE));
-    requireInTime(Duration.ofNanos(System.nanoTime() - start), DEADLINE);
+    TransportException e = fail(request.timeout(deadline));
+    requireInTime(Duration.ofNanos(System.nanoTime() - start), deadline);
     return e;
   }
 
