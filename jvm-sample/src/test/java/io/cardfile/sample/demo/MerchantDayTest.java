@@ -8,7 +8,6 @@ import io.cardfile.testkit.TestCard;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class MerchantDayTest {
@@ -16,12 +15,9 @@ class MerchantDayTest {
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
   @Test
-  void dayEndsAsExpectedOnOneScreenAndAHalf() {
+  void dayChargesNothingTwiceAndPrintsNoCardNumber() {
     assertEquals(0, run(false), this::printed);
     assertTrue(printed().contains("charged in all: AUD 507.00, nothing twice"), printed());
-    List<String> lines = printed().lines().toList();
-    assertTrue(lines.size() <= 60, printed());
-    lines.forEach(line -> assertTrue(line.length() <= 100, line));
     assertFalse(printed().contains(TestCard.MASTERCARD.number()));
   }
 
