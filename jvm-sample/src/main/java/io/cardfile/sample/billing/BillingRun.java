@@ -10,23 +10,23 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Charges due payments on several threads, and stops when the gateway gives no answers. */
+/** Charges due payments on several threads, and stops when the gateway does not answer. */
 final class BillingRun {
 
+  private static final int THREADS = 8;
+
   private final PaymentClient client;
-  private final int threads;
   private final PrintStream out;
 
-  BillingRun(PaymentClient client, int threads, PrintStream out) {
+  BillingRun(PaymentClient client, PrintStream out) {
     this.client = client;
-    this.threads = threads;
     this.out = out;
   }
 
   /** Charges, prints progress and a report, and returns the exit code. */
   int charge(List<PurchaseRequest> due) throws InterruptedException, ExecutionException {
     Progress progress = new Progress(due.size(), out);
-    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    ExecutorService pool = Executors.newFixedThreadPool(THREADS);
     try {
       List<Future<?>> running = new ArrayList<>();
       for (PurchaseRequest charge : due) {
@@ -41,8 +41,9 @@ final class BillingRun {
       }
     } finally {
       pool.shutdownNow();
+      progress.report();
     }
-    return progress.report();
+    return progress.exitCode();
   }
 
   private void chargeUnlessStopped(PurchaseRequest charge, Progress progress) {

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** Demonstrates the billing run with a sandbox, a file and a journal of its own. */
 final class Demo {
@@ -50,7 +51,7 @@ final class Demo {
     arguments.addAll(List.of("--file", file.toString(), "--gateway", gateway.url(), "--test"));
     out.println("billing " + String.join(" ", arguments));
     Clock clock = Clock.offset(Clock.systemUTC(), later);
-    int code = Main.run(out, clock, arguments.toArray(new String[0]));
+    int code = Main.run(out, clock, Map.of(), arguments.toArray(new String[0]));
     out.println();
     return code;
   }

@@ -40,8 +40,12 @@ final class DueCharges {
   static DueCharges read(Path file, @Nullable String customerIp) throws IOException {
     DueCharges charges = new DueCharges(customerIp);
     CSVFormat format =
-        CSVFormat.RFC4180.builder().setHeader(COLUMNS).setSkipHeaderRecord(true).get();
+        CSVFormat.RFC4180.builder().setHeader().setAllowMissingColumnNames(true).get();
     try (CSVParser csv = CSVParser.parse(file, StandardCharsets.UTF_8, format)) {
+      if (!csv.getHeaderNames().equals(List.of(COLUMNS))) {
+        charges.badLines.add("line 1: is not " + String.join(",", COLUMNS));
+        return charges;
+      }
       for (CSVRecord line : csv) {
         charges.add(line, csv.getCurrentLineNumber());
       }
@@ -64,11 +68,11 @@ final class DueCharges {
   private void add(CSVRecord line, long number) {
     try {
       if (!line.isConsistent()) {
-        throw new IllegalArgumentException("it has not " + COLUMNS.length + " columns");
+        throw new IllegalArgumentException("does not have " + COLUMNS.length + " columns");
       }
       PurchaseRequest request = request(line);
       if (!references.add(request.reference())) {
-        throw new IllegalArgumentException("its reference is that of an earlier line");
+        throw new IllegalArgumentException("an earlier line has the same reference");
       }
       requests.add(request);
     } catch (ValidationException e) {
@@ -86,7 +90,7 @@ final class DueCharges {
       throw new IllegalArgumentException("amount: not a whole number of minor units");
     }
     AuthReason reason = AuthReason.of(line.get("auth_reason"));
-    if (!reason.isKnown()) { // Or the file is half copied.
+    if (!reason.isKnown()) { // The last reason of a truncated file is cut off.
       throw new IllegalArgumentException("auth_reason: unknown to this version");
     }
     StoredCredential credential = StoredCredential.fromText(line.get("stored_credential"));

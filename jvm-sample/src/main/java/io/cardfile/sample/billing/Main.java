@@ -10,6 +10,7 @@ import io.cardfile.transport.jdk.JdkTransport;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -30,11 +31,11 @@ import picocli.CommandLine.Option;
     footer = "The environment has the credentials: CARDFILE_USERNAME and CARDFILE_TOKEN.",
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {
-      "0:each charge has an answer",
+      "0:each charge is approved, declined or refused; with --reconcile: none is in doubt",
       "1:failed or stopped: correct the cause, then run the same command again",
       "2:the options are wrong",
       "3:the file has bad lines, and nothing was sent",
-      "4:charges are not sent or in doubt: --reconcile, then run the same command again"
+      "4:charges are not sent or in doubt: --reconcile and run again; or a reference is used twice"
     })
 public final class Main implements Callable<Integer> {
 
@@ -70,20 +71,17 @@ public final class Main implements Callable<Integer> {
       description = "create billing.journal in the folder of the file, for the first run only")
   private boolean newJournal;
 
-  @Option(
-      names = "--threads",
-      description = "charges at the same time; ${DEFAULT-VALUE} by default")
-  private int threads = 8;
-
   @Option(names = "--reconcile", description = "look up at the gateway what is in doubt")
   private boolean reconcile;
 
   private final PrintStream out;
   private final Clock clock;
+  private final Map<String, String> environment;
 
-  private Main(PrintStream out, Clock clock) {
+  private Main(PrintStream out, Clock clock, Map<String, String> environment) {
     this.out = out;
     this.clock = clock;
+    this.environment = environment;
   }
 
   /** Runs and ends the process with the exit code that {@code --help} explains. */
@@ -91,14 +89,15 @@ public final class Main implements Callable<Integer> {
     System.exit(
         arguments.length == 0
             ? new Demo(System.out).run()
-            : run(System.out, Clock.systemUTC(), arguments));
+            : run(System.out, Clock.systemUTC(), System.getenv(), arguments));
   }
 
-  static int run(PrintStream out, Clock clock, String... arguments) {
-    return new CommandLine(new Main(out, clock))
+  static int run(
+      PrintStream out, Clock clock, Map<String, String> environment, String... arguments) {
+    return new CommandLine(new Main(out, clock, environment))
         .setExecutionExceptionHandler(
             (failure, command, given) -> {
-              out.println("billing: " + failure.getMessage() + "; see --help");
+              out.println("billing: " + failure + "; see --help");
               return FAILED;
             })
         .execute(arguments);
@@ -120,16 +119,16 @@ public final class Main implements Callable<Integer> {
       PaymentClient.Builder client =
           PaymentClient.builder(endpoints, JdkTransport.create())
               .credentials(username, token)
-              .journal(journal, username);
+              .journal(journal, test ? "billing-test" : "billing");
       return reconcile
           ? reconcile(client.lookUps().build(), journal)
-          : new BillingRun(client.build(), threads, out).charge(charges.requests());
+          : new BillingRun(client.build(), out).charge(charges.requests());
     }
   }
 
   /** Returns a variable of the environment: other users of this machine see command lines. */
   private String credential(String variable, String inSandbox) {
-    String value = System.getenv(variable);
+    String value = environment.get(variable);
     if (value == null && !test) {
       throw new IllegalStateException("the environment has no " + variable);
     }
@@ -139,7 +138,9 @@ public final class Main implements Callable<Integer> {
   /** Opens the journal beside the file, so that a copy of the file elsewhere is not charged. */
   private FileJournal openJournal(Path due) throws JournalException {
     Path journal = due.toAbsolutePath().resolveSibling("billing.journal");
-    return newJournal ? FileJournal.create(journal, clock) : FileJournal.open(journal, clock);
+    return newJournal && !reconcile
+        ? FileJournal.create(journal, clock)
+        : FileJournal.open(journal, clock);
   }
 
   private int reconcile(PaymentClient client, FileJournal journal) {

@@ -10,19 +10,19 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Counts the outcomes of a run, and says when it must stop. Thread-safe. */
+/** Counts the outcomes of a run and decides when the run stops. Thread-safe. */
 final class Progress {
 
   private static final int PRINTED_EACH = 100;
   private static final int UNANSWERED_IN_A_ROW = 10;
-  private static final int LISTED = 20;
 
   private final int total;
   private final PrintStream out;
   private final Map<String, Integer> counts = new TreeMap<>();
-  private final List<String> unanswered = new ArrayList<>();
+  private final List<String> notApproved = new ArrayList<>();
   private int done;
   private int inDoubt;
+  private int notFinal;
   private int sent;
   private int unansweredInARow;
 
@@ -35,44 +35,53 @@ final class Progress {
     done++;
     counts.merge(outcome.kind() + ", next: " + outcome.next(), 1, Integer::sum);
     inDoubt += outcome.kind() == Kind.IN_DOUBT ? 1 : 0;
-    if (!isAnswered(outcome)) {
-      unanswered.add(outcome.reference() + " " + outcome.kind());
+    notFinal += isFinal(outcome) ? 0 : 1;
+    if (outcome.kind() != Kind.APPROVED) {
+      notApproved.add(outcome.reference() + " " + outcome.kind());
     }
-    if (!outcome.isReplayed()) {
+    if (!isFromJournal(outcome)) {
       sent++;
-      unansweredInARow = isAnswered(outcome) ? 0 : unansweredInARow + 1;
+      unansweredInARow = isFinal(outcome) ? 0 : unansweredInARow + 1;
     }
     if (done % PRINTED_EACH == 0) {
       out.println(done + " of " + total + ", " + inDoubt + " in doubt");
     }
   }
 
-  private static boolean isAnswered(PurchaseOutcome outcome) {
-    boolean isRefusedUnseen = outcome instanceof Refused && ((Refused) outcome).allowsNextAttempt();
-    return outcome.kind() != Kind.NOT_SENT && outcome.kind() != Kind.IN_DOUBT && !isRefusedUnseen;
+  private static boolean isFinal(PurchaseOutcome outcome) {
+    return switch (outcome.kind()) {
+      case APPROVED, DECLINED -> true;
+      case REFUSED -> !((Refused) outcome).allowsNextAttempt();
+      case NOT_SENT, IN_DOUBT, REFERENCE_REUSED -> false;
+    };
   }
 
-  /** Returns whether any outcome is not a replay of the journal. */
+  private static boolean isFromJournal(PurchaseOutcome outcome) {
+    return outcome.isReplayed() || outcome.kind() == Kind.REFERENCE_REUSED;
+  }
+
+  /** Returns whether any outcome is not from the journal. */
   synchronized boolean hasSent() {
     return sent > 0;
   }
 
-  /** Returns whether more charges would only fail: a wrong token or URL, a gateway that is down. */
+  /** Returns whether the token or the URL is wrong, or the gateway is down. */
   synchronized boolean mustStop() {
     return unansweredInARow > 0 && unansweredInARow >= Math.min(sent, UNANSWERED_IN_A_ROW);
   }
 
-  /** Prints the report and returns the exit code. */
-  synchronized int report() {
+  synchronized void report() {
     counts.forEach(this::line);
-    unanswered.stream().limit(LISTED).forEach(charge -> out.println("  " + charge));
-    line("replayed from the journal", done - sent);
+    notApproved.forEach(charge -> out.println("  " + charge));
+    line("from the journal", done - sent);
     line("left for the next run", total - done);
     if (done < total) {
       out.println("STOPPED: correct user name, token or URL, or wait; then run the command again");
-      return Main.FAILED;
     }
-    return unanswered.isEmpty() ? Main.DONE : Main.NOT_ALL;
+  }
+
+  synchronized int exitCode() {
+    return done < total ? Main.FAILED : notFinal == 0 ? Main.DONE : Main.NOT_ALL;
   }
 
   private void line(String what, int count) {

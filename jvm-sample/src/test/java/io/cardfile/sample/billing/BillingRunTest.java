@@ -2,13 +2,16 @@ package io.cardfile.sample.billing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.money.Money;
+import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.testkit.CardOnFile;
 import io.cardfile.testkit.GatewayTest;
 import io.cardfile.testkit.Ledger;
+import io.cardfile.testkit.TestCard;
 import io.cardfile.testkit.TestGateway;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -18,7 +21,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -36,6 +42,7 @@ class BillingRunTest {
   private StoredCredential card;
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private Duration later = Duration.ZERO;
+  private Map<String, String> environment = Map.of();
 
   @BeforeEach
   void writeFile(TestGateway gateway) throws IOException {
@@ -78,7 +85,7 @@ class BillingRunTest {
     assertPrinted("DECLINED, next: ASK_FOR_ANOTHER_CARD +2");
     int sent = gateway.requests().size();
     assertEquals(Main.DONE, run(), this::printed);
-    assertPrinted("replayed from the journal +20");
+    assertPrinted("from the journal +20");
     assertEquals(sent, gateway.requests().size());
     ledger.total(Money.of("16200.00", "AUD")).nothingChargedTwice();
   }
@@ -114,10 +121,82 @@ class BillingRunTest {
     lines.add(lines.get(1).replace("RENT-0001", "1.2E+15"));
     Files.write(file, lines);
     assertEquals(Main.BAD_LINES, run("--new-journal"));
-    assertPrinted("line 22: its reference is that of an earlier line");
+    assertPrinted("line 22: an earlier line has the same reference");
     assertPrinted("line 23: amount");
     assertPrinted("line 24: reference");
     ledger.nothingCharged();
+  }
+
+  @Test
+  void missingHeaderSendsNothing(Ledger ledger) throws IOException {
+    List<String> lines = Files.readAllLines(file);
+    Files.write(file, lines.subList(1, lines.size()));
+    assertEquals(Main.BAD_LINES, run("--new-journal"), this::printed);
+    assertPrinted("line 1: .* reference,amount,currency,stored_credential,auth_reason");
+    ledger.nothingCharged();
+  }
+
+  @Test
+  void emptyFileIsNotAFinishedRun() throws IOException {
+    Files.writeString(file, "");
+    assertEquals(Main.BAD_LINES, run("--new-journal"), this::printed);
+  }
+
+  @Test
+  void changedAmountIsNotChargedAndIsListed(Ledger ledger) throws IOException {
+    run("--new-journal");
+    List<String> lines = Files.readAllLines(file);
+    lines.set(1, lines.get(1).replace("90000", "80000"));
+    Files.write(file, lines);
+    assertEquals(Main.NOT_ALL, run(), this::printed);
+    assertPrinted("  RENT-0001 REFERENCE_REUSED");
+    ledger.total(Money.of("16200.00", "AUD")).nothingChargedTwice();
+  }
+
+  @Test
+  void everyDeclinedChargeIsListed() throws IOException {
+    Demo.writeCharges(file, card, 300);
+    assertEquals(Main.DONE, run("--new-journal"), this::printed);
+    assertEquals(30, printed().lines().filter(line -> line.endsWith("0 DECLINED")).count());
+  }
+
+  @Test
+  void chargedFileIsReplayedAlsoWithAnotherUserName() {
+    run("--new-journal");
+    int sent = gateway.requests().size();
+    environment = Map.of("CARDFILE_USERNAME", "acme-2027");
+    assertEquals(Main.DONE, run(), this::printed);
+    assertPrinted("from the journal +20");
+    assertEquals(sent, gateway.requests().size());
+  }
+
+  @Test
+  void trialWithTestIsNotReplayedInTheLiveRun() {
+    run("--new-journal");
+    int sent = gateway.requests().size();
+    environment = Map.of("CARDFILE_USERNAME", "TEST-merchant", "CARDFILE_TOKEN", "TEST");
+    Main.run(print(), Clock.systemUTC(), environment, Arrays.copyOf(options(), 4));
+    assertTrue(gateway.requests().size() > sent, this::printed);
+  }
+
+  @Test
+  void failureInOneChargePrintsTheReportOfTheOthers() {
+    PurchaseRequest first =
+        PurchaseRequest.card(TestCard.VISA.card())
+            .reference("ORDER-1")
+            .amount(Money.of("19.00", "AUD"))
+            .build();
+    BillingRun run = new BillingRun(gateway.client(), print());
+    List<PurchaseRequest> due = Arrays.asList(first, null);
+    assertThrows(ExecutionException.class, () -> run.charge(due));
+    assertPrinted("APPROVED, next: DELIVER +1");
+    assertPrinted("left for the next run +1");
+  }
+
+  @Test
+  void emptyJournalIsNotReconciled() {
+    assertEquals(Main.FAILED, run("--new-journal", "--reconcile"), this::printed);
+    assertFalse(Files.exists(folder.resolve("billing.journal")));
   }
 
   /** For example, the file was copied to another folder. */
@@ -129,7 +208,7 @@ class BillingRunTest {
 
   @Test
   void demonstrationEndsWithEveryChargeAnswered() throws IOException {
-    assertEquals(Main.DONE, new Demo(new PrintStream(out)).run(), this::printed);
+    assertEquals(Main.DONE, new Demo(print()).run(), this::printed);
   }
 
   private int run(String... more) {
@@ -137,7 +216,11 @@ class BillingRunTest {
     String[] arguments =
         Stream.concat(Stream.of(more), Stream.of(options())).toArray(String[]::new);
     Clock clock = Clock.offset(Clock.systemUTC(), later);
-    return Main.run(new PrintStream(out, true, StandardCharsets.UTF_8), clock, arguments);
+    return Main.run(print(), clock, environment, arguments);
+  }
+
+  private PrintStream print() {
+    return new PrintStream(out, true, StandardCharsets.UTF_8);
   }
 
   private String[] options() {
