@@ -18,11 +18,9 @@ final class Orders {
 
   private final Map<String, Order> orders = new ConcurrentHashMap<>();
   private final PurchaseJournal journal;
-  private final String merchant;
 
-  Orders(PurchaseJournal journal, String merchant) {
+  Orders(PurchaseJournal journal) {
     this.journal = journal;
-    this.merchant = merchant;
   }
 
   /**
@@ -55,7 +53,7 @@ final class Orders {
     if (order != null) {
       return Optional.of(order);
     }
-    Optional<JournalEntry> entry = journal.find(merchant, invoice);
+    Optional<JournalEntry> entry = journal.find(Payments.MERCHANT, invoice);
     return entry.map(found -> orders.computeIfAbsent(invoice, number -> new Order(found)));
   }
 }

@@ -33,6 +33,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Payments {
 
+  /** The shop's name in the journal; under another name each order would be charged again. */
+  static final String MERCHANT = "shop";
+
   private static final String WALLET = "wallet"; // As the gateway names it.
   private static final String APP_ORIGIN = "https://shop.example";
   private static final String SHOP_IP = "127.0.0.1"; // Of a charge without the payer.
@@ -44,7 +47,6 @@ final class Payments {
   private static final Duration SHORT = Duration.ofSeconds(10);
 
   private final PurchaseJournal journal;
-  private final String merchant;
   private final LocalWalletTokenSigner signer;
   private final PaymentClient client;
   private final Reconciler reconciler;
@@ -53,7 +55,6 @@ final class Payments {
 
   Payments(ShopServer.Builder settings, StoredCards cards) {
     this.journal = settings.journal;
-    this.merchant = settings.username;
     this.signer =
         LocalWalletTokenSigner.of(
             settings.username, new JcaHashSigner(SharedSecret.ofUtf8(settings.secret)));
@@ -65,13 +66,13 @@ final class Payments {
         PaymentClient.builder(endpoints, transport)
             .credentials(settings.username, settings.token)
             .walletTokenSigner(signer)
-            .journal(journal, merchant)
+            .journal(journal, MERCHANT)
             .deadline(DEADLINE)
             .build();
     PaymentClient lookUps =
         PaymentClient.builder(endpoints, transport)
             .credentials(settings.username, settings.token)
-            .journal(journal, merchant)
+            .journal(journal, MERCHANT)
             .deadline(SHORT)
             .lookUps()
             .build();
@@ -158,7 +159,7 @@ final class Payments {
 
   /** Returns the journal's entry of a reference. */
   Optional<JournalEntry> find(String reference) throws JournalException {
-    return journal.find(merchant, reference);
+    return journal.find(MERCHANT, reference);
   }
 
   /** Returns the first entries in doubt. The shop shares its journal with no other merchant. */
@@ -172,7 +173,7 @@ final class Payments {
   void check(Order order) throws JournalException {
     Status seen = order.status();
     if (seen.isUnresolved()) {
-      reconciler.run(merchant, order.invoice());
+      reconciler.run(MERCHANT, order.invoice());
       Optional<JournalEntry> entry = find(order.invoice());
       entry.ifPresent(found -> order.resolve(seen, Status.of(found.state())));
       if (order.status() != seen) {

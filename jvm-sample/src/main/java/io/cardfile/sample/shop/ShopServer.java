@@ -101,7 +101,7 @@ public final class ShopServer implements AutoCloseable {
   }
 
   private void addRoutes(RoutesConfig routes, Pages pages, StoredCards cards) {
-    Orders orders = new Orders(settings.journal, settings.username);
+    Orders orders = new Orders(settings.journal);
     routes.before(new Guard(settings.sandboxOrigin())::check);
     CartPage cart = new CartPage(pages);
     routes.get("/", cart::show);

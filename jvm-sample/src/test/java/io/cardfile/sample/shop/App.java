@@ -3,15 +3,10 @@ package io.cardfile.sample.shop;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
 import io.cardfile.sample.shop.Visitor.Page;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Duration;
 
 /** Sends the requests of an app, which keeps no cookies. */
 final class App {
@@ -66,18 +61,10 @@ final class App {
   }
 
   Page send(String method, String path, String body) {
-    HttpRequest request =
+    return Visitor.send(
+        http,
         HttpRequest.newBuilder(URI.create(url + path))
-            .timeout(Duration.ofMinutes(5))
             .method(method, BodyPublishers.ofString(body))
-            .build();
-    try {
-      HttpResponse<String> reply = http.send(request, BodyHandlers.ofString());
-      return new Page(reply.statusCode(), path, reply.body(), reply.headers());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (InterruptedException e) {
-      throw new AssertionError("interrupted", e);
-    }
+            .build());
   }
 }

@@ -128,16 +128,6 @@ class CheckoutTest {
   }
 
   @Test
-  void secondTabWithTheSameCartPaysTheSameOrder() {
-    String first = payer.openWallet(false);
-    String second = payer.openWallet(true);
-    assertEquals("Paid", payer.get(first).title());
-    Page order = payer.get(second);
-    assertEquals("Paid", order.title());
-    assertChargedOnce(order.invoice(), "129.00");
-  }
-
-  @Test
   void secondTabWithAnotherCartHasAnotherOrder() {
     String first = payer.openWallet(false);
     String second = payer.cart("room", "2").openWallet(false);

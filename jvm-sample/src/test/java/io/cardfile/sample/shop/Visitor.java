@@ -16,7 +16,6 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.StringJoiner;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -99,13 +98,17 @@ final class Visitor {
 
   HttpRequest.Builder request(String path) {
     return HttpRequest.newBuilder(URI.create(url + path))
-        .timeout(Duration.ofMinutes(5))
         .header("Accept", "text/html,application/xhtml+xml,*/*;q=0.8");
   }
 
   Page send(HttpRequest.Builder request) {
+    return send(http, request.build());
+  }
+
+  /** Sends a request of a browser or an app. */
+  static Page send(HttpClient http, HttpRequest request) {
     try {
-      HttpResponse<String> reply = http.send(request.build(), BodyHandlers.ofString());
+      HttpResponse<String> reply = http.send(request, BodyHandlers.ofString());
       return new Page(reply.statusCode(), reply.uri().getPath(), reply.body(), reply.headers());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
