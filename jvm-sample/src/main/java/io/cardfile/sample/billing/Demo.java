@@ -56,11 +56,11 @@ final class Demo {
     return code;
   }
 
-  /** Writes charges of a card that the amount decides on; one in ten is declined. */
+  /** Writes charges of a card that the amount decides on; one in fifty is declined. */
   static void writeCharges(Path file, StoredCredential card, int count) throws IOException {
     List<String> lines = new ArrayList<>(List.of(String.join(",", DueCharges.COLUMNS)));
     for (int i = 1; i <= count; i++) {
-      String amount = i % 10 == 0 ? "90051" : "90000"; // 51: insufficient funds.
+      String amount = i % 50 == 10 ? "90051" : "90000"; // 51: insufficient funds.
       lines.add(
           String.format(Locale.ROOT, "RENT-%04d,%s,AUD,%s,subscription", i, amount, card.toText()));
     }
