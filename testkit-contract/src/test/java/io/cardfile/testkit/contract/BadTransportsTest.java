@@ -9,7 +9,6 @@ import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import java.security.NoSuchAlgorithmException;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
@@ -108,17 +107,17 @@ class BadTransportsTest {
         "P3 nothing is guessed: onAFreshConnection \"half-body\": the outcome is NOT_SENT");
   }
 
-  static class IgnoresDeadlines extends Bad {
+  static class EndsLate extends Bad {
     @Override
     WireReply send(WireRequest request) throws TransportException {
-      return sendOnce(request.within(Duration.ofSeconds(15)));
+      return sendOnce(request.within(request.timeout().plusSeconds(4)));
     }
   }
 
   @Test
-  void ignoringDeadlinesFails() {
+  void endingFourSecondsAfterTheDeadlineFails() {
     assertFails(
-        IgnoresDeadlines.class,
+        EndsLate.class,
         TransportContract.Time.class,
         "aLookUpWithoutAReplyIsInDoubt",
         "P5 one deadline: ");
