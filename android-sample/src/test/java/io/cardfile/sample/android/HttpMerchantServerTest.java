@@ -1,5 +1,6 @@
 package io.cardfile.sample.android;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -8,8 +9,11 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.cardfile.wallet.WalletCallback;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.OkHttpClient;
@@ -44,6 +48,7 @@ class HttpMerchantServerTest {
       requests.incrementAndGet();
       if (!isLost) {
         exchange.getResponseHeaders().add("Location", "/orders/APP-2");
+        exchange.getResponseHeaders().add("Retry-After", "0");
         byte[] bytes = reply.getBytes(StandardCharsets.UTF_8);
         exchange.sendResponseHeaders(status, bytes.length);
         exchange.getResponseBody().write(bytes);
@@ -90,12 +95,35 @@ class HttpMerchantServerTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {302, 307, 401, 500, 503})
-  void anotherStatusIsAnIoExceptionAndNotFollowed(int code) {
+  @ValueSource(ints = {302, 307, 401, 408, 500, 503})
+  void paymentIsSentOnceWhateverTheStatus(int code) {
     status = code;
 
     assertThrows(IOException.class, () -> server.submit("APP-1", CALLBACK));
     assertEquals(1, requests.get());
+  }
+
+  @Test
+  void replyThatIsNotHttpIsAnIoException() throws IOException {
+    try (ServerSocket proxy = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      new Thread(() -> sendNegativeLength(proxy)).start();
+      MerchantServer behind =
+          new HttpMerchantServer("http://127.0.0.1:" + proxy.getLocalPort(), new OkHttpClient());
+
+      assertThrows(IOException.class, () -> behind.submit("APP-1", CALLBACK));
+    }
+  }
+
+  private static void sendNegativeLength(ServerSocket proxy) {
+    try (Socket socket = proxy.accept()) {
+      socket.getInputStream().read();
+      byte[] reply = "HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\n".getBytes(US_ASCII);
+      socket.getOutputStream().write(reply);
+      socket.shutdownOutput();
+      socket.getInputStream().readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Test
