@@ -170,8 +170,11 @@ final class CheckoutPresenter {
     SignedWalletTokenRequest signed = order.signed();
     if (signed == null) {
       showStatus(order);
-    } else if (!order.total().equals(amount)) {
-      amount = order.total();
+      return;
+    }
+    Money expected = amount == null ? cart.total() : amount;
+    amount = order.total();
+    if (!order.total().equals(expected)) {
       showUnpaid(Screen.NEW_TOTAL);
     } else {
       send(

@@ -32,11 +32,11 @@ enum Screen {
   NOT_SENT(Charge.NOTHING, BACK_TO_CART),
   CANCELLED(Charge.NOTHING, BACK_TO_CART),
 
-  // None of these offers a new payment, because this one may have been charged.
+  // None of these leads to a new payment, because this one may have been charged.
   IN_DOUBT(Charge.UNKNOWN, CHECK_AGAIN),
   NOT_CONFIRMED(Charge.UNKNOWN, CHECK_AGAIN),
   NOT_POSSIBLE_NOW(Charge.UNKNOWN, CONTINUE, CHECK_AGAIN),
-  NO_RECORD(Charge.UNKNOWN, CHECK_AGAIN, DONE);
+  NO_RECORD(Charge.UNKNOWN, CHECK_AGAIN);
 
   /** What a screen states about the money. */
   enum Charge {

@@ -175,10 +175,30 @@ class CheckoutPresenterTest {
 
   @ParameterizedTest
   @EnumSource(names = {"IN_DOUBT", "NOT_CONFIRMED", "NOT_POSSIBLE_NOW", "NO_RECORD"})
-  void screenOfAPossibleChargeOffersNoNewPayment(Screen screen) {
-    assertEquals(Screen.Charge.UNKNOWN, screen.charge());
-    assertFalse(screen.choices().contains(Choice.BACK_TO_CART));
-    assertFalse(screen.choices().contains(Choice.CANCEL));
+  void possibleChargeKeepsItsInvoiceWhateverIsPressed(Screen screen) {
+    for (Choice choice : Choice.values()) {
+      Phone next = Phone.with(shop, wallet).await(Choice.PAY);
+      String invoice = next.invoice();
+      paymentEndsAt(screen);
+      next.agree().settle();
+      assertEquals(screen, next.screen());
+      assertEquals(Screen.Charge.UNKNOWN, screen.charge());
+
+      next.await(choice);
+
+      assertEquals(invoice, next.store.invoice(), choice.name());
+      assertEquals(invoice, next.invoice(), choice.name());
+      shop.repliesLost = false;
+    }
+  }
+
+  private void paymentEndsAt(Screen screen) {
+    shop.repliesLost = screen == Screen.NOT_CONFIRMED;
+    for (CheckoutStatus status : CheckoutStatus.values()) {
+      if (status.screen() == screen) {
+        shop.outcome = status;
+      }
+    }
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.cardfile.sample.android;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
+import io.cardfile.money.Money;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -128,10 +129,22 @@ class ProcessDeathTest {
     assertEquals(Screen.SHOP_UNREACHABLE, next.screen());
     shop.requestsLost = false;
     next.await(Choice.CONTINUE);
-    assertEquals("NEW_TOTAL AUD 129.00 " + phone.invoice(), next.state().toString());
-    next.await(Choice.CONTINUE).agree().settle();
+    assertEquals("WALLET AUD 129.00 " + phone.invoice(), next.state().toString());
+    next.agree().settle();
 
     assertEquals(List.of(phone.invoice()), shop.charges);
+  }
+
+  @Test
+  void withoutANetworkAnotherTotalThanTheCartsIsShownFirst() {
+    shop.price = Money.of("130.00", "AUD");
+    phone.await(Choice.PAY);
+    shop.requestsLost = true;
+    Phone next = afterDeath();
+    shop.requestsLost = false;
+
+    next.await(Choice.CONTINUE);
+    assertEquals("NEW_TOTAL AUD 130.00 " + phone.invoice(), next.state().toString());
   }
 
   @Test
