@@ -1,6 +1,7 @@
 package io.cardfile.sample.shop;
 
 import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalState;
 import io.cardfile.json.JsonObject;
 import io.cardfile.sample.shop.Session.Checkout;
 import io.cardfile.wallet.WalletCallback;
@@ -110,10 +111,10 @@ final class CheckoutPage {
   /** The session may have ended after it paid, and the page may have been loaded again. */
   private void showUnknown(Context context) throws JournalException {
     String invoice = Objects.requireNonNullElse(context.queryParam("invoice"), "");
+    boolean isPaid =
+        payments.find(invoice).filter(entry -> entry.state() == JournalState.APPROVED).isPresent();
     String earlier =
-        payments.find(invoice).isPresent()
-            ? "The shop has a payment for order " + invoice + "."
-            : "An earlier load of it may have paid.";
+        isPaid ? "Order " + invoice + " is paid." : "An earlier load of this page may have paid.";
     pages.showMessage(
         context,
         403,

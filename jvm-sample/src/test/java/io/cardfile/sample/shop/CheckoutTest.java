@@ -160,12 +160,12 @@ class CheckoutTest {
   private static void assertNotAnOpenWallet(Page page) {
     assertEquals(403, page.status());
     assertEquals("This page charged nothing", page.title());
-    assertTrue(page.has("An earlier load of it may have paid"), page.text());
+    assertTrue(page.has("An earlier load of this page may have paid"), page.text());
     assertFalse(page.has("href=\"/checkout\""), page.text());
   }
 
   @Test
-  void callbackOfAnEarlierRunNamesTheOrderThatWasPaid() {
+  void callbackOfAnEarlierRunShowsThatTheOrderIsPaid() {
     InMemoryJournal journal = InMemoryJournal.create();
     ShopServer first = ShopServer.builder(gateway.url()).journal(journal).start();
     Visitor visitor = new Visitor(first);
@@ -176,7 +176,7 @@ class CheckoutTest {
       visitor = new Visitor(next);
       for (int load = 1; load <= 2; load++) {
         Page page = visitor.get(callback);
-        assertTrue(page.has("The shop has a payment for order " + invoice + "."), page.text());
+        assertTrue(page.has("Order " + invoice + " is paid."), page.text());
         assertFalse(page.has("href=\"/checkout\""), page.text());
         visitor.get("/"); // Begins a session.
       }

@@ -1,5 +1,6 @@
 'use strict';
 
+// A substitute for the wallet's page, which the app opens; the pages of the shop do not use it.
 // The fragment after '#': a browser does not send it to a server.
 (() => {
   const given = new URLSearchParams(location.hash.slice(1));
