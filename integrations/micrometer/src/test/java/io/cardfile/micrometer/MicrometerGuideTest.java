@@ -10,6 +10,7 @@ import io.cardfile.journal.JournalException;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.AuthReason;
+import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
@@ -18,6 +19,7 @@ import io.cardfile.testkit.Canaries;
 import io.cardfile.testkit.TestCard;
 import io.cardfile.testkit.TestGateway;
 import io.cardfile.transport.Transport;
+import io.micrometer.core.instrument.Meter;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.util.ArrayList;
@@ -31,13 +33,16 @@ import org.junit.jupiter.api.Test;
 /** A day with the code of docs/micrometer.md; no meter contains a value of a call. */
 class MicrometerGuideTest {
 
+  private static final String CVV = "7391";
   private static final String SECRET = "canary-secret-8fk2";
   private static final Money PRICE = Money.of("19.00", "AUD");
 
+  private static final String TOKEN = "canary-token-x91p";
+  private static final String WRONG_TOKEN = "canary-wrong-token-3e";
+
   private final String username = "canary-merchant-4711";
-  private final String token = "canary-token-x91p";
   private final TestGateway gateway =
-      TestGateway.builder().username(username).secret(SECRET).token(token).build();
+      TestGateway.builder().username(username).secret(SECRET).token(TOKEN).build();
   private final Endpoints endpoints = gateway.endpoints();
   private final Transport transport = gateway.transport();
   private final PurchaseJournal journal = gateway.journal();
@@ -51,7 +56,7 @@ class MicrometerGuideTest {
     scheduler.shutdownNow();
   }
 
-  private PaymentClient client() {
+  private PaymentClient client(String token) {
     // region client
     PaymentClient client =
         PaymentClient.builder(endpoints, transport)
@@ -93,7 +98,7 @@ class MicrometerGuideTest {
 
   @Test
   void aDayIsMeasuredAndShowsNoValueOfACall() throws Exception {
-    PaymentClient client = client();
+    PaymentClient client = client(TOKEN);
     PurchaseRequest first =
         PurchaseRequest.firstCardOnFile(TestCard.VISA.card())
             .reference("CANARY-REF-1")
@@ -109,20 +114,28 @@ class MicrometerGuideTest {
                 .amount(PRICE)
                 .build())
         .execute();
+    client.purchase(order("CANARY-REF-1")).execute(); // Another payment with a used reference.
+    client.lookUp("CANARY-REF-1", PRICE).execute();
+    client(WRONG_TOKEN).purchase(order("CANARY-REF-3")).execute();
     watch();
     reconcile(client);
     assertEquals(List.of(), log);
 
-    String scrape = registry.scrape();
+    String scrape = registry.scrape() + registry.getMeters().stream().map(Meter::getId).toList();
     assertHas(scrape, "cardfile_calls_seconds_count{merchant=\"hotel\",operation=\"PURCHASE\"");
+    assertHas(scrape, "outcome=\"REFERENCE_REUSED\"");
+    assertHas(scrape, "status=\"4xx\"");
+    assertHas(scrape, "operation=\"LOOK_UP\"");
     assertHas(scrape, "cardfile_journal_in_doubt 1.0");
     assertHas(scrape, "cardfile_reconcile_resolved_total{outcome=\"APPROVED\"} 1.0");
     Canaries canaries =
         Canaries.of(
             username,
             SECRET,
-            token,
+            TOKEN,
+            WRONG_TOKEN,
             TestCard.VISA.number(),
+            CVV,
             stored.cardToken().reveal(),
             stored.trackingId().orElseThrow().value(),
             "CANARY-REF",
@@ -130,6 +143,17 @@ class MicrometerGuideTest {
             approved.requestId().orElseThrow());
     assertEquals(List.of(), canaries.in(scrape));
     assertFalse(canaries.in(approved.toString()).isEmpty(), "what is searched can be found");
+  }
+
+  private static PurchaseRequest order(String reference) {
+    Card card =
+        Card.builder()
+            .holder("Ada")
+            .number(TestCard.VISA.number())
+            .expiry("12/2099")
+            .cvv(CVV)
+            .build();
+    return PurchaseRequest.card(card).reference(reference).amount(PRICE).build();
   }
 
   private static void assertHas(String scrape, String line) {

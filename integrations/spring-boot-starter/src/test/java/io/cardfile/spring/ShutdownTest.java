@@ -2,13 +2,13 @@ package io.cardfile.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.cardfile.PaymentEvent;
-import io.cardfile.PaymentListener;
+import io.cardfile.PaymentClient;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.OutcomeSource;
 import io.cardfile.journal.file.FileJournal;
 import io.cardfile.money.Money;
+import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.spring.shop.OrderService;
 import io.cardfile.testkit.TestCard;
 import io.cardfile.testkit.TestGateway;
@@ -19,6 +19,9 @@ import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
@@ -32,12 +35,13 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.scheduling.concurrent.ExecutorConfigurationSupport;
 
 /** The application ends while a payment or a look-up waits for the gateway. */
 class ShutdownTest {
 
-  private static final int PHASE_IN_WHICH_THE_WEB_SERVER_WAITS =
-      SmartLifecycle.DEFAULT_PHASE - 1024;
+  private static final int WEB_SERVER_WAITS = SmartLifecycle.DEFAULT_PHASE - 1024;
+  private static final int EXECUTOR_WAITS = ExecutorConfigurationSupport.DEFAULT_PHASE;
 
   @TempDir Path folder;
 
@@ -47,8 +51,9 @@ class ShutdownTest {
         beans, Stream.concat(Stream.of(properties), Stream.of(file)).toArray(String[]::new));
   }
 
+  /** Reads only: opening for writes would turn an outcome that was not recorded into IN_DOUBT. */
   private JournalState state(String reference) throws JournalException, IOException {
-    try (FileJournal journal = FileJournal.open(folder.resolve("purchases"))) {
+    try (FileJournal journal = FileJournal.openReadOnly(folder.resolve("purchases"))) {
       return journal.find("acme", reference).orElseThrow().state();
     }
   }
@@ -65,12 +70,16 @@ class ShutdownTest {
         });
   }
 
-  /** Charges, and holds the reply; an interrupt ends the wait. */
-  static class HeldGateway implements Transport, PaymentListener {
+  /** Charges at once, and replies in a phase of the shutdown. */
+  static class LateGateway implements Transport, SmartLifecycle {
     final CountDownLatch charged = new CountDownLatch(1);
-    final CompletableFuture<Boolean> mayReply = new CompletableFuture<>();
-    final CompletableFuture<PaymentEvent> outcome = new CompletableFuture<>();
+    private final CountDownLatch stopping = new CountDownLatch(1);
     private final TestGateway gateway = TestGateway.create();
+    private final int phase;
+
+    LateGateway(int phase) {
+      this.phase = phase;
+    }
 
     @Override
     public Exchange prepare(WireRequest request, Consumer<Phase> phases) {
@@ -81,8 +90,8 @@ class ShutdownTest {
           WireReply reply = exchange.execute();
           charged.countDown();
           try {
-            mayReply.get();
-          } catch (InterruptedException | ExecutionException e) {
+            stopping.await();
+          } catch (InterruptedException e) {
             throw TransportException.inDoubt(Phase.SENT, "interrupted", null);
           }
           return reply;
@@ -94,66 +103,84 @@ class ShutdownTest {
     }
 
     @Override
-    public void onOutcome(PaymentEvent event) {
-      outcome.complete(event);
+    public void start() {}
+
+    @Override
+    public void stop() {
+      stopping.countDown();
+    }
+
+    @Override
+    public boolean isRunning() {
+      return stopping.getCount() > 0;
+    }
+
+    @Override
+    public int getPhase() {
+      return phase;
     }
   }
 
   @Configuration(proxyBeanMethods = false)
-  static class Silent {
+  static class RepliesWhenTheWebServerWaits {
     @Bean
-    HeldGateway gateway() {
-      return new HeldGateway();
-    }
-  }
-
-  @Configuration(proxyBeanMethods = false)
-  @Import(Silent.class)
-  static class RepliesLate {
-    @Bean
-    SmartLifecycle release(HeldGateway gateway) {
-      return new SmartLifecycle() {
-        @Override
-        public void start() {}
-
-        @Override
-        public void stop() {
-          gateway.mayReply.complete(true);
-        }
-
-        @Override
-        public boolean isRunning() {
-          return !gateway.mayReply.isDone();
-        }
-
-        @Override
-        public int getPhase() {
-          return PHASE_IN_WHICH_THE_WEB_SERVER_WAITS;
-        }
-      };
+    LateGateway gateway() {
+      return new LateGateway(WEB_SERVER_WAITS);
     }
   }
 
   @Test
-  void aPaymentUnderWayEndsAsApproved() throws Exception {
-    RunningShop shop = start(RepliesLate.class, "server.shutdown=graceful");
+  void aPaymentOfAPageEndsAsApproved() throws Exception {
+    RunningShop shop = start(RepliesWhenTheWebServerWaits.class, "server.shutdown=graceful");
     CompletableFuture<HttpResponse<String>> page = pay(shop);
-    shop.bean(HeldGateway.class).charged.await();
+    shop.bean(LateGateway.class).charged.await();
     shop.close();
     assertThat(page.get().statusCode()).isEqualTo(200);
     assertThat(state("S-1")).isEqualTo(JournalState.APPROVED);
   }
 
+  @Configuration(proxyBeanMethods = false)
+  static class RepliesWhenTheExecutorWaits {
+    @Bean
+    LateGateway gateway() {
+      return new LateGateway(EXECUTOR_WAITS);
+    }
+  }
+
   @Test
-  void aPaymentWithoutAReplyIsRecordedAsInDoubtWhenTheTimeoutOfBootIsOver() throws Exception {
-    RunningShop shop = start(Silent.class, "spring.lifecycle.timeout-per-shutdown-phase=1s");
-    CompletableFuture<HttpResponse<String>> page = pay(shop);
-    HeldGateway gateway = shop.bean(HeldGateway.class);
-    gateway.charged.await();
+  void aPaymentOnTheExecutorEndsAsApproved() throws Exception {
+    RunningShop shop = start(RepliesWhenTheExecutorWaits.class);
+    PurchaseRequest order =
+        PurchaseRequest.card(TestCard.VISA.card())
+            .reference("S-1")
+            .amount(Money.of("19.00", "AUD"))
+            .build();
+    shop.bean(PaymentClient.class).purchase(order).toFuture();
+    shop.bean(LateGateway.class).charged.await();
     shop.close();
-    assertThat(gateway.outcome.get().outcome()).hasValue("IN_DOUBT");
-    assertThat(page.handle((reply, e) -> true).get()).isTrue();
-    assertThat(state("S-1")).isEqualTo(JournalState.IN_DOUBT);
+    assertThat(state("S-1")).isEqualTo(JournalState.APPROVED);
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class OnTheTransportOfTheStarter {}
+
+  @Test
+  void aPaymentOfAPageIsRecordedAsInDoubtWhenTheTimeoutOfBootIsOver() throws Exception {
+    try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+      RunningShop shop =
+          start(
+              OnTheTransportOfTheStarter.class,
+              "cardfile.purchases-url=http://127.0.0.1:" + silent.getLocalPort(),
+              "server.shutdown=graceful",
+              "spring.lifecycle.timeout-per-shutdown-phase=10ms");
+      CompletableFuture<HttpResponse<String>> page = pay(shop);
+      try (Socket connection = silent.accept()) {
+        connection.getInputStream().read(); // The request was sent.
+        shop.close();
+        assertThat(state("S-1")).isEqualTo(JournalState.IN_DOUBT);
+      }
+      assertThat(page.handle((reply, e) -> true).get()).isTrue();
+    }
   }
 
   @Configuration(proxyBeanMethods = false)
