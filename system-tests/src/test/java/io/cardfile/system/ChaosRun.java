@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -311,6 +312,7 @@ final class ChaosRun implements AutoCloseable {
     long inDoubt =
         IntStream.range(0, count).filter(number -> answers(number).contains("IN_DOUBT")).count();
     return String.format(
+        Locale.ROOT,
         "%d purchases, %d requests, %d faults in the last of them, %d of %d processes killed, %d in"
             + " doubt, %d charged, %d charged twice",
         count,

@@ -98,9 +98,9 @@ class ChaosTest {
     try (Connection connection = pool.getConnection();
         Statement statement = connection.createStatement()) {
       statement.execute(
-          "UPDATE cardfile_purchase SET claimed_at = claimed_at - %1$d,"
-              .concat(" changed_at = changed_at - %1$d, lease_until = lease_until - %1$d")
-              .formatted(LATER.toMillis()));
+          ("UPDATE cardfile_purchase SET claimed_at = claimed_at - BY, changed_at = changed_at -"
+                  + " BY, lease_until = lease_until - BY")
+              .replace("BY", Long.toString(LATER.toMillis())));
     }
   }
 

@@ -33,12 +33,12 @@ import org.robolectric.shadows.ShadowWebView;
 @RunWith(RobolectricTestRunner.class)
 @Config(
     sdk = {26, 35},
-    application = ShopInTests.class)
+    application = ShopOnLoopback.class)
 public abstract class OnAndroid {
 
   static final String CALLBACK = "https://shop.example/checkout/wallet";
 
-  private final ShopInTests app = (ShopInTests) RuntimeEnvironment.getApplication();
+  private final ShopOnLoopback app = (ShopOnLoopback) RuntimeEnvironment.getApplication();
   private ActivityController<CheckoutActivity> controller;
 
   TestGateway gateway;

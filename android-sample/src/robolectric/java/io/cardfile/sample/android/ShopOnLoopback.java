@@ -5,13 +5,13 @@ import java.util.Queue;
 import java.util.concurrent.Executor;
 
 /** The app, whose processes a test starts, and whose requests are sent when the test says so. */
-public final class ShopInTests extends ShopApplication {
+public final class ShopOnLoopback extends ShopApplication {
 
   private final Queue<Runnable> requests = new ArrayDeque<>();
   private CheckoutSetup setup;
 
   /** Created by Robolectric. */
-  public ShopInTests() {}
+  public ShopOnLoopback() {}
 
   /** Does nothing, because the servers of the test are not started yet. */
   @Override
