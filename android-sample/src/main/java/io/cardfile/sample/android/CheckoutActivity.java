@@ -90,7 +90,7 @@ public final class CheckoutActivity extends Activity implements CheckoutPresente
     setText(R.id.title, getString(look.title));
     Money amount = state.amount();
     setText(R.id.amount, amount == null ? "" : amount.toString());
-    String charge = getString(ScreenLook.of(state.screen().charge()));
+    String charge = getString(ScreenLook.statement(state.screen().charge()));
     setText(R.id.text, (charge + " " + getString(look.text)).trim());
     setText(R.id.order, state.invoice());
     findViewById(R.id.copy).setOnClickListener(button -> copy(state.invoice()));
@@ -116,7 +116,7 @@ public final class CheckoutActivity extends Activity implements CheckoutPresente
     for (int i = 0; i < choices.size(); i++) {
       Choice choice = choices.get(i);
       Button button = findViewById(buttons[i]);
-      button.setText(ScreenLook.of(choice));
+      button.setText(ScreenLook.label(choice));
       button.setOnClickListener(pressed -> choose(choice));
       button.setVisibility(View.VISIBLE);
     }

@@ -77,8 +77,8 @@ final class ScreenLook {
     }
   }
 
-  /** Returns the statement about the money, or 0 if a screen makes none. */
-  static int of(Screen.Charge charge) {
+  /** Returns the statement about the money, which may be empty. */
+  static int statement(Screen.Charge charge) {
     switch (charge) {
       case NOTHING:
         return R.string.nothing_charged;
@@ -92,7 +92,7 @@ final class ScreenLook {
   }
 
   /** Returns the label of a button. */
-  static int of(Choice choice) {
+  static int label(Choice choice) {
     switch (choice) {
       case PAY:
         return R.string.pay;

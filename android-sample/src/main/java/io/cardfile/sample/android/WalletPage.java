@@ -65,6 +65,14 @@ final class WalletPage extends WebViewClient {
   }
 
   @Override
+  public void onReceivedHttpError(
+      WebView view, WebResourceRequest request, WebResourceResponse response) {
+    if (request.isForMainFrame()) {
+      presenter.walletFailed();
+    }
+  }
+
+  @Override
   public void onReceivedSslError(WebView view, SslErrorHandler handler, SslError error) {
     handler.cancel();
     presenter.walletFailed();

@@ -88,6 +88,14 @@ public final class LightboxOnAndroidTest extends OnAndroid {
   }
 
   @Test
+  public void pageWithAnErrorStatusEndsAndAPartWithOneEndsNothing() {
+    client().onReceivedHttpError(wallet(), PageRequest.ofPart(setup.shopUrl() + "/a.png"), null);
+    assertShows(Screen.WALLET);
+    client().onReceivedHttpError(wallet(), PageRequest.ofPage(setup.shopUrl() + "/pay"), null);
+    assertShows(Screen.WALLET_UNAVAILABLE);
+  }
+
+  @Test
   public void wrongCertificateEndsThePage() {
     SslErrorHandler handler = Shadow.newInstanceOf(SslErrorHandler.class);
     client().onReceivedSslError(wallet(), handler, Shadow.newInstanceOf(SslError.class));

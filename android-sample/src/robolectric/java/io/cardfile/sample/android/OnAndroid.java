@@ -98,7 +98,7 @@ public abstract class OnAndroid {
   }
 
   final Button button(Choice choice) {
-    String label = activity().getString(ScreenLook.of(choice));
+    String label = activity().getString(ScreenLook.label(choice));
     for (int id : new int[] {R.id.primary, R.id.secondary}) {
       Button button = view(id);
       if (button.getVisibility() == View.VISIBLE && button.getText().toString().equals(label)) {
@@ -127,7 +127,7 @@ public abstract class OnAndroid {
     controller.restart().start().resume();
   }
 
-  /** The process dies without a word to the app, and the payer opens it again. */
+  /** The process is killed, and the payer opens it again. */
   final void die() {
     app.startProcess(setup);
     open();
