@@ -69,7 +69,6 @@ final class ClientMain {
     }
     Arrays.sort(latencies);
     return new Figures(
-        charges,
         cpuNanos / 1e3 / charges,
         (double) bytes / charges,
         latencies[charges / 2] / 1e3,

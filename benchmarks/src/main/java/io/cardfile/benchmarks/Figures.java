@@ -10,28 +10,25 @@ import java.util.function.ToDoubleFunction;
 /**
  * The cost of a charge.
  *
- * @param charges the number of charges that were made
  * @param cpuMicros the processor time of all Java threads for one charge
  * @param bytes allocated by all Java threads for one charge
  * @param p50Micros the latency that half of the charges do not exceed
  * @param p99Micros the latency that 99 of 100 charges do not exceed
  */
-record Figures(long charges, double cpuMicros, double bytes, double p50Micros, double p99Micros) {
+record Figures(double cpuMicros, double bytes, double p50Micros, double p99Micros) {
 
   /** Reads what {@link #toText} wrote. */
   static Figures parse(String text) {
     String[] words = text.split(" ");
     return new Figures(
-        Long.parseLong(words[0]),
+        Double.parseDouble(words[0]),
         Double.parseDouble(words[1]),
         Double.parseDouble(words[2]),
-        Double.parseDouble(words[3]),
-        Double.parseDouble(words[4]));
+        Double.parseDouble(words[3]));
   }
 
   String toText() {
-    return String.format(
-        Locale.ROOT, "%d %f %f %f %f", charges, cpuMicros, bytes, p50Micros, p99Micros);
+    return String.format(Locale.ROOT, "%f %f %f %f", cpuMicros, bytes, p50Micros, p99Micros);
   }
 
   /** Returns the median of each figure of each client. */
@@ -43,7 +40,6 @@ record Figures(long charges, double cpuMicros, double bytes, double p50Micros, d
 
   private static Figures median(List<Figures> rounds) {
     return new Figures(
-        rounds.stream().mapToLong(Figures::charges).sum(),
         median(rounds, Figures::cpuMicros),
         median(rounds, Figures::bytes),
         median(rounds, Figures::p50Micros),

@@ -9,11 +9,9 @@ import io.cardfile.json.JsonTextException;
 import io.cardfile.json.JsonValue;
 import java.io.IOException;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Any bytes are refused, or are a document that is the same after it is written and read again. */
-@Tag("slow")
 class JsonFuzzTest {
 
   static Stream<byte[]> seeds() throws IOException {

@@ -16,14 +16,12 @@ import io.cardfile.transport.WireReply;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Any reply has an outcome that does not show the card, and approvals and declines repeat the
  * request's reference.
  */
-@Tag("slow")
 class PurchaseReplyFuzzTest {
 
   private static final int[] STATUSES = {200, 200, 201, 422, 401, 500, 204, 302};

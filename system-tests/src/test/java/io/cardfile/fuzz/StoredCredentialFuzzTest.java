@@ -10,11 +10,9 @@ import io.cardfile.purchase.StoredCredential.CardToken;
 import io.cardfile.purchase.StoredCredential.TrackingId;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A stored text is refused without showing its token, or is read and written again unchanged. */
-@Tag("slow")
 class StoredCredentialFuzzTest {
 
   private static final CardToken TOKEN = CardToken.of("tok-7391");

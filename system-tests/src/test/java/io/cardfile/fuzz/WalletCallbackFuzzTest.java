@@ -9,11 +9,9 @@ import io.cardfile.wallet.WalletCallback;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The three texts of a callback are returned unchanged, or are refused if one is not printable. */
-@Tag("slow")
 class WalletCallbackFuzzTest {
 
   static Stream<byte[]> seeds() {

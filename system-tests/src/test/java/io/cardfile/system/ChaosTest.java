@@ -27,7 +27,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,7 +38,6 @@ import org.junit.jupiter.api.io.TempDir;
  * <p>{@code -Dchaos.purchases} sets the number of purchases on each journal, and {@code
  * -Dchaos.seed} the purchases, faults and kills. The schedule of the threads differs in each run.
  */
-@Tag("slow")
 class ChaosTest {
 
   private static final int COUNT = Integer.getInteger("chaos.purchases", 600);

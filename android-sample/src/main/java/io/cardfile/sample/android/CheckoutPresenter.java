@@ -138,7 +138,7 @@ final class CheckoutPresenter {
     if (state.screen() != Screen.WALLET) {
       return; // The payer has left the page, or it has ended before.
     }
-    WalletCallback callback = setup.callback(callbackUrl);
+    WalletCallback callback = CheckoutSetup.callback(callbackUrl);
     if (callback == null) {
       showUnpaid(Screen.NOT_PAID_YET);
     } else {

@@ -62,7 +62,7 @@ final class CheckoutSetup {
   }
 
   /** Returns the data of a callback for the shop, or null if the payer cancelled. */
-  @Nullable WalletCallback callback(String url) {
+  static @Nullable WalletCallback callback(String url) {
     HttpUrl read = HttpUrl.get(url);
     try {
       return WalletCallback.of(

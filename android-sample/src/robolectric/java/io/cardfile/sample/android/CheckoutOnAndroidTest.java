@@ -66,8 +66,8 @@ public final class CheckoutOnAndroidTest extends OnAndroid {
         assertShows(screen);
         assertFalse(screen.name(), text(R.id.title).isEmpty() || text(R.id.text).isEmpty());
         screen.choices().forEach(this::button);
-        assertEquals(screen.name(), screen.choices().size() > 1, isVisible(R.id.secondary));
-        assertEquals(screen.name(), screen.choices().isEmpty(), isVisible(R.id.progress));
+        assertEquals(screen.name(), screen.choices().size() > 1, view(R.id.secondary).isShown());
+        assertEquals(screen.name(), screen.choices().isEmpty(), view(R.id.progress).isShown());
       }
     }
   }

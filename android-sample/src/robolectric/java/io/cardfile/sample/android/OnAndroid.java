@@ -3,6 +3,7 @@ package io.cardfile.sample.android;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertNotNull;
 import static org.junit.Assert.assertNull;
+import static org.junit.Assert.assertTrue;
 
 import android.net.Uri;
 import android.os.Bundle;
@@ -157,11 +158,6 @@ public abstract class OnAndroid {
     return this.<TextView>view(id).getText().toString();
   }
 
-  final boolean isVisible(int id) {
-    View found = view(id);
-    return found != null && found.isShown();
-  }
-
   final <V extends View> V view(int id) {
     return activity().findViewById(id);
   }
@@ -187,7 +183,7 @@ public abstract class OnAndroid {
             .appendQueryParameter("oauth_token", page.getQueryParameter("token"))
             .appendQueryParameter("oauth_verifier", "verified-" + checkout)
             .build();
-    assertEquals("prevented", true, follow(callback.toString()));
+    assertTrue(follow(callback.toString()));
   }
 
   /** The wallet's page opens an address; returns whether the app prevents it. */

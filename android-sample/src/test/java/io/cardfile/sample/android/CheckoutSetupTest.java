@@ -66,7 +66,7 @@ class CheckoutSetupTest {
   @Test
   void callbackIsDecoded() {
     WalletCallback callback =
-        setup.callback(
+        CheckoutSetup.callback(
             Phone.CALLBACK
                 + "?oauth_verifier=a%2Bb+c&oauth_token=%C3%A9&checkout_resource_url=https%3A%2F%2Fw");
 
@@ -78,7 +78,7 @@ class CheckoutSetupTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "?", "?oauth_token=t", "?oauth_token=t&oauth_verifier=v&x=%"})
   void incompleteCallbackIsACancellation(String query) {
-    assertNull(setup.callback(Phone.CALLBACK + query));
+    assertNull(CheckoutSetup.callback(Phone.CALLBACK + query));
   }
 
   @Test

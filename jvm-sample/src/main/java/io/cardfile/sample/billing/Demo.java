@@ -39,7 +39,7 @@ final class Demo {
       run(Duration.ZERO, gateway, file, "--new-journal");
       out.println("Their look-up, as if 16 minutes later:");
       run(AFTER_THE_QUIET_PERIOD, gateway, file, "--reconcile");
-      out.println("The first command again: nothing is sent twice, and nothing is missing:");
+      out.println("Charging again: nothing is sent twice, and nothing is missing:");
       int code = run(Duration.ZERO, gateway, file);
       gateway.ledger().nothingChargedTwice();
       return code;

@@ -4,12 +4,14 @@ import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.file.FileJournal;
+import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.reconcile.Reconciler;
 import io.cardfile.reconcile.Reconciliation;
 import io.cardfile.transport.jdk.JdkTransport;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -106,11 +108,15 @@ public final class Main implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     Path due = Objects.requireNonNull(file);
-    DueCharges charges = DueCharges.read(due, customerIp);
-    if (!charges.badLines().isEmpty()) {
-      charges.badLines().forEach(line -> out.println(due + ", " + line));
-      out.println("Nothing was sent. Correct the file in a text editor.");
-      return BAD_LINES;
+    List<PurchaseRequest> requests = List.of();
+    if (!reconcile) {
+      DueCharges charges = DueCharges.read(due, customerIp);
+      if (!charges.badLines().isEmpty()) {
+        charges.badLines().forEach(line -> out.println(due + ", " + line));
+        out.println("Nothing was sent. Correct the file in a text editor.");
+        return BAD_LINES;
+      }
+      requests = charges.requests();
     }
     Endpoints endpoints = (test ? Endpoints.test() : Endpoints.live()).purchasesUrl(url).build();
     String username = credential("CARDFILE_USERNAME", "TEST-merchant");
@@ -122,7 +128,7 @@ public final class Main implements Callable<Integer> {
               .journal(journal, test ? "billing-test" : "billing");
       return reconcile
           ? reconcile(client.lookUps().build(), journal)
-          : new BillingRun(client.build(), out).charge(charges.requests());
+          : new BillingRun(client.build(), out).charge(requests);
     }
   }
 

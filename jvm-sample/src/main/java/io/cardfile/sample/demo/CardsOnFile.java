@@ -27,14 +27,9 @@ final class CardsOnFile {
     String text = member.toText();
     shop.output().detail("kept as a text of " + text.length() + " characters");
     later(
-        "no-show fee",
-        "MIT-1",
-        "80.00",
-        guest,
-        AuthReason.NO_SHOW,
-        "with the tracking ID of step 12");
+        "no-show fee", "MIT-1", "80.00", guest, AuthReason.NO_SHOW, "with the guest's tracking ID");
     StoredCredential kept = StoredCredential.fromText(text);
-    later("subscription", "MIT-2", "19.00", kept, AuthReason.SUBSCRIPTION, "with that of step 13");
+    later("subscription", "MIT-2", "19.00", kept, AuthReason.SUBSCRIPTION, "with the member's");
     trackingIdLost(member);
     StoredCredential union =
         first("COF-3", "25.00", TestCard.UNIONPAY, "this scheme has no tracking IDs");
@@ -80,8 +75,7 @@ final class CardsOnFile {
             PurchaseRequest.firstCardOnFile(TestCard.VISA_BY_AMOUNT.card()),
             DECLINED,
             "nothing charged, nothing kept");
-    if (outcome instanceof Declined) {
-      Declined declined = (Declined) outcome;
+    if (outcome instanceof Declined declined) {
       String code = declined.reply().responseCode().orElse("none");
       shop.output().detail("next: " + declined.next() + ", response code " + code);
     }

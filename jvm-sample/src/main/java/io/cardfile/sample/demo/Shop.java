@@ -9,7 +9,7 @@ import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.testkit.TestGateway;
 
-/** The merchant's own layer over the client: it numbers the orders and prints what came of them. */
+/** The merchant's own layer over the client, which prints what came of each order. */
 record Shop(PaymentClient client, TestGateway sandbox, Output output) {
 
   /** Pays, prints the step and returns the outcome. */
@@ -35,8 +35,8 @@ record Shop(PaymentClient client, TestGateway sandbox, Output output) {
 
   /** Returns what a first transaction has put on file. */
   static StoredCredential credential(PurchaseOutcome first) {
-    if (first instanceof Approved) {
-      return ((Approved) first).storedCredential().orElseThrow();
+    if (first instanceof Approved approved) {
+      return approved.storedCredential().orElseThrow();
     }
     throw new IllegalStateException("no card is on file, so the day ends here: " + first);
   }

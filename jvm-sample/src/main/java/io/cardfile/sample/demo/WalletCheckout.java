@@ -29,7 +29,7 @@ final class WalletCheckout {
 
   void run() {
     shop.output().heading("Morning: wallet checkout");
-    SignedWalletTokenRequest signed = sign(cart("INV-1"));
+    SignedWalletTokenRequest signed = sign(cart());
     WalletTokenOutcome issued = shop.client().walletToken(signed).execute();
     step("wallet token, AUD 129.00, two items", issued, "the hash covers invoice and amount");
     String text = signed.toText();
@@ -50,9 +50,9 @@ final class WalletCheckout {
     return LocalWalletTokenSigner.of("TEST-merchant", new JcaHashSigner(secret)).sign(cart);
   }
 
-  private static WalletTokenRequest cart(String invoice) {
+  private static WalletTokenRequest cart() {
     return WalletTokenRequest.builder()
-        .invoiceNumber(invoice)
+        .invoiceNumber("INV-1")
         .total(Money.of("129.00", "AUD"))
         .originUrl("https://shop.example")
         .callbackPath("/checkout/wallet")

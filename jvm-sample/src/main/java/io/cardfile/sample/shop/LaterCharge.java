@@ -3,7 +3,9 @@ package io.cardfile.sample.shop;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.AuthReason;
 import io.cardfile.sample.shop.StoredCards.StoredCard;
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 
 /** A charge of a stored card without the payer; the amounts are those of the shop. */
 enum LaterCharge {
@@ -18,6 +20,11 @@ enum LaterCharge {
     this.title = title;
     this.amount = amount;
     this.reason = reason;
+  }
+
+  /** Returns the charge with this name in forms. */
+  static Optional<LaterCharge> find(String id) {
+    return Arrays.stream(values()).filter(charge -> charge.id().equals(id)).findFirst();
   }
 
   /** Returns the name in forms. */

@@ -12,7 +12,6 @@ import io.javalin.http.HttpStatus;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -124,9 +123,7 @@ final class OwnerPage {
             .find(Objects.requireNonNullElse(context.formParam("card"), ""))
             .orElseThrow(() -> new BadRequestResponse("card: is not stored"));
     LaterCharge charge =
-        Arrays.stream(LaterCharge.values())
-            .filter(one -> one.id().equals(context.formParam("charge")))
-            .findFirst()
+        LaterCharge.find(Objects.requireNonNullElse(context.formParam("charge"), ""))
             .orElseThrow(() -> new BadRequestResponse("charge: is not one of the shop"));
     session.setNotice(charge.title() + ": " + resultText(payments.charge(card, charge)));
     context.redirect("/owner", HttpStatus.SEE_OTHER);

@@ -36,7 +36,7 @@ final class WalletCheckout {
         PaymentClient.builder(endpoints, transport)
             .walletTokenSigner(LocalWalletTokenSigner.of(username, new JcaHashSigner(secret)))
             .credentials(username, token)
-            .journal(journal, username)
+            .journal(journal, "acme-live")
             .lookUps()
             .build();
   }

@@ -51,7 +51,9 @@ class OrderController {
       case CORRECT_AND_SEND_AGAIN ->
           reply(HttpStatus.BAD_REQUEST, "Nothing was charged. Please check your card details.");
       case SEND_SAME_REFERENCE_AGAIN ->
-          reply(HttpStatus.SERVICE_UNAVAILABLE, "Nothing was charged. Please try again.");
+          reply(
+              HttpStatus.SERVICE_UNAVAILABLE,
+              "We cannot take the payment now. Please try again later.");
       case LOOK_UP ->
           reply(HttpStatus.ACCEPTED, "We are checking your payment. Please do not pay again.");
     };
