@@ -104,6 +104,16 @@ class BillingRunTest {
   }
 
   @Test
+  void doubtIsLookedUpAlsoWhenTheFileHasBeenReplaced() throws IOException {
+    gateway.onReference("RENT-0003").loseReply();
+    assertEquals(Main.NOT_ALL, run("--new-journal"));
+    Files.writeString(file, "next month\n");
+    later = Duration.ofHours(1);
+    assertEquals(Main.DONE, run("--reconcile"), this::printed);
+    assertPrinted("resolved as approved +1");
+  }
+
+  @Test
   void gatewayThatGivesNoAnswerStopsTheRunAtTheFirstCharge(Ledger ledger) {
     gateway.onReference("RENT-0001").loseReply();
     assertEquals(Main.FAILED, run("--new-journal"));
