@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Compares docs/specification.md with the sources of all modules and with the decisions. */
+/** Compares docs/reference/specification.md with the sources of all modules and with the decisions. */
 class SpecificationPageTest {
 
   private static final Path ROOT = Path.of("..");
@@ -29,7 +29,7 @@ class SpecificationPageTest {
   }
 
   private static List<String[]> rows() throws IOException {
-    Stream<String> rows = page("specification.md").lines().filter(l -> l.matches("\\| \\d.*"));
+    Stream<String> rows = page("reference/specification.md").lines().filter(l -> l.matches("\\| \\d.*"));
     return rows.map(line -> line.split("\\s*\\|\\s*", -1)).toList();
   }
 
@@ -51,14 +51,14 @@ class SpecificationPageTest {
     for (String status : STATUS.split("\\|")) {
       long count = rows.stream().filter(row -> row[5].equals(status)).count();
       assertTrue(
-          page("specification.md").replace("\n", " ").contains(status + " " + count), status);
+          page("reference/specification.md").replace("\n", " ").contains(status + " " + count), status);
     }
   }
 
   @Test
   void eachClassEachMemberAndEachDecisionExists() throws IOException {
     Map<String, String> sources = sources();
-    String decisions = page("decisions.md");
+    String decisions = page("maintain/decisions.md");
     List<String> missing = new ArrayList<>();
     for (String[] row : rows()) {
       String text = String.join("|", row);

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 
-/** What the code of docs/kotlin.md does that its own test does not show. */
+/** What the code of docs/guides/kotlin.md does that its own test does not show. */
 @GatewayTest
 class KotlinGuideTest {
     private val amount = Money.of("19.00", "AUD")

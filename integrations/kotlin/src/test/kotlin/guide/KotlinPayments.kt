@@ -18,7 +18,7 @@ import kotlinx.coroutines.NonCancellable
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.withContext
 
-// The code of docs/kotlin.md.
+// The code of docs/guides/kotlin.md.
 
 // region client
 fun client(endpoints: Endpoints, transport: Transport, journal: PurchaseJournal, username: String, token: String) =

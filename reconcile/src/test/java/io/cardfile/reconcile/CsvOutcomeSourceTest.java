@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The source over a CSV file that docs/csv-source.md shows. */
+/** The source over a CSV file that docs/operate/settlement-list.md shows. */
 class CsvOutcomeSourceTest {
 
   @TempDir private Path folder;

@@ -14,7 +14,7 @@ import java.io.IOException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The code of docs/android.md against a simulated gateway. */
+/** The code of docs/guides/android.md against a simulated gateway. */
 class AndroidGuideTest {
 
   private final TestGateway gateway = TestGateway.start();

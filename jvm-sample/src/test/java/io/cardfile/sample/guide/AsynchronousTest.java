@@ -36,7 +36,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The code of docs/asynchronous.md. */
+/** The code of docs/guides/async-and-queues.md. */
 class AsynchronousTest {
 
   private static final Duration MINUTE = Duration.ofMinutes(1);

@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 
-/** The listener of docs/observing.md. */
+/** The listener of docs/guides/observing.md. */
 final class CountingListener implements PaymentListener {
 
   final ConcurrentMap<String, LongAdder> counts = new ConcurrentHashMap<>();

@@ -19,7 +19,7 @@ import io.cardfile.testkit.TestGateway;
 import io.cardfile.wallet.WalletCallback;
 import org.junit.jupiter.api.Test;
 
-/** The code of docs/generic-call.md. */
+/** The code of docs/guides/generic-call.md. */
 class GenericCallTest {
 
   private static final Money AMOUNT = Money.of("19.00", "AUD");

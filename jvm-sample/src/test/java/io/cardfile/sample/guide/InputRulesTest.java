@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The code of docs/input-rules.md. */
+/** The code of docs/reference/rules-and-codes.md. */
 class InputRulesTest {
 
   @Test

@@ -23,7 +23,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** The code of docs/migrating-cards.md. */
+/** The code of docs/guides/card-on-file.md. */
 class MigratingCardsTest {
 
   // region credentials

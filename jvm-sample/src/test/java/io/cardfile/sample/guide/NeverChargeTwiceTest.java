@@ -30,7 +30,7 @@ import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The code of docs/never-charge-twice.md, docs/operating.md and docs/journal-jdbc.md. */
+/** The code of docs/learn/never-charged-twice.md, docs/operating.md and docs/operate/databases.md. */
 class NeverChargeTwiceTest {
 
   private final TestGateway gateway = TestGateway.create();

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** The code of docs/observing.md. */
+/** The code of docs/guides/observing.md. */
 class ObservingTest {
 
   private final TestGateway gateway = TestGateway.create();

@@ -19,7 +19,7 @@ import io.cardfile.testkit.CardOnFile;
 import io.cardfile.testkit.TestGateway;
 import org.junit.jupiter.api.Test;
 
-/** The code of docs/outcomes.md. */
+/** The code of docs/learn/outcomes.md. */
 class OutcomesTest {
 
   private final TestGateway gateway = TestGateway.create();

@@ -38,10 +38,10 @@ class PageCodeTest {
 
   static Stream<Path> pages() throws IOException {
     List<Path> pages = new ArrayList<>();
-    for (Path folder : List.of(ROOT, ROOT.resolve("docs"))) {
-      try (Stream<Path> files = Files.list(folder)) {
-        files.filter(file -> file.toString().endsWith(".md")).sorted().forEach(pages::add);
-      }
+    try (Stream<Path> root = Files.list(ROOT);
+        Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
+      Stream<Path> files = Stream.concat(root, docs);
+      files.filter(file -> file.toString().endsWith(".md")).sorted().forEach(pages::add);
     }
     return pages.stream();
   }
@@ -74,7 +74,7 @@ class PageCodeTest {
       throws IOException {
     Matcher named = MARKER.matcher(marker);
     if (!named.matches()) {
-      boolean mustRun = fence.equals(FENCE + "java") || fence.equals(FENCE + "kotlin");
+      boolean mustRun = fence.matches(FENCE + "(java|kotlin)\\b.*");
       assertTrue(
           !mustRun || marker.startsWith("<!-- not compiled: "),
           place + "name the region of this code, see CONTRIBUTING.md");

@@ -31,7 +31,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 
-/** The code of docs/never-charge-twice.md, docs/operating.md and docs/journal-jdbc.md. */
+/** The code of docs/learn/never-charged-twice.md, docs/operating.md and docs/operate/databases.md. */
 class Payments {
 
   // region client

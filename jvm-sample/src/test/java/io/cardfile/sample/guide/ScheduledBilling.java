@@ -15,7 +15,7 @@ import io.cardfile.reconcile.Reconciler;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** The code of docs/billing.md: a billing run on many nodes. */
+/** The code of docs/guides/subscriptions.md: a billing run on many nodes. */
 final class ScheduledBilling {
 
   private final PaymentClient client;

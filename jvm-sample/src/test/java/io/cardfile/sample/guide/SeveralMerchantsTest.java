@@ -24,7 +24,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The code of docs/several-merchants.md. */
+/** The code of docs/guides/several-merchants.md. */
 class SeveralMerchantsTest {
 
   private final TestClock clock = TestClock.at(Instant.now());

@@ -25,7 +25,7 @@ import io.cardfile.testkit.explore.FaultExplorer;
 import io.cardfile.transport.jdk.JdkTransport;
 import org.junit.jupiter.api.Test;
 
-/** The later examples of docs/testing-your-integration.md. */
+/** The later examples of docs/guides/testing.md. */
 @GatewayTest
 class TestingTest {
 

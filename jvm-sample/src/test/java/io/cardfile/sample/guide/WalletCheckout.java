@@ -19,7 +19,7 @@ import io.cardfile.wallet.WalletTokenRequest;
 import java.util.Map;
 import java.util.UUID;
 
-/** The code of docs/wallet-on-a-server.md. */
+/** The code of docs/guides/wallet-web.md. */
 final class WalletCheckout {
 
   private final PaymentClient client;

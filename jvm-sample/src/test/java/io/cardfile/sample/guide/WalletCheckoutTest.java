@@ -17,7 +17,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The code of docs/wallet-on-a-server.md. */
+/** The code of docs/guides/wallet-web.md. */
 class WalletCheckoutTest {
 
   private static final Money TOTAL = Money.of("129.00", "AUD");

@@ -19,7 +19,7 @@ import javax.crypto.spec.SecretKeySpec;
 import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.Test;
 
-/** A client with a transport and an authorizer of its own, as in docs/swap-the-transport.md. */
+/** A client with a transport and an authorizer of its own, as in docs/guides/own-transport.md. */
 class OwnTransportTest {
 
   private static String sign(byte[] body) {

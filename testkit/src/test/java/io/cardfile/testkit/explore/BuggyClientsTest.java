@@ -44,7 +44,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Fifteen mistakes of merchant clients, on the library or without it, that an assertion of the
- * testkit finds. docs/testing-your-integration.md has the table.
+ * testkit finds. docs/guides/testing.md has the table.
  */
 class BuggyClientsTest {
 
