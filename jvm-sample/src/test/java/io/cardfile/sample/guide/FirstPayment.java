@@ -1,0 +1,43 @@
+package io.cardfile.sample.guide;
+
+// region first-payment
+import io.cardfile.Endpoints;
+import io.cardfile.PaymentClient;
+import io.cardfile.journal.file.FileJournal;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.Card;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.transport.jdk.JdkTransport;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+public final class FirstPayment {
+  public static void main(String[] arguments) throws Exception {
+    String url = arguments[0];
+    String reference = arguments[1];
+    Endpoints endpoints = Endpoints.test().purchasesUrl(url).build();
+    Path file = Path.of("purchases.journal");
+    try (FileJournal journal =
+        Files.exists(file) ? FileJournal.open(file) : FileJournal.create(file)) {
+      PaymentClient client =
+          PaymentClient.builder(endpoints, JdkTransport.create())
+              .credentials("TEST-merchant", "TEST") // The user name and the API token.
+              .journal(journal, "acme")
+              .build();
+      Card card =
+          Card.builder()
+              .holder("Ada Example")
+              .number("4005550000000001") // A test card.
+              .expiry("12/2035")
+              .cvv("123")
+              .build();
+      PurchaseRequest request =
+          PurchaseRequest.card(card).reference(reference).amount(Money.of("19.00", "AUD")).build();
+      PurchaseOutcome outcome = client.purchase(request).execute();
+      String again = outcome.isReplayed() ? ", read from the journal" : "";
+      System.out.println(outcome.kind() + ": " + outcome.next() + again);
+    }
+  }
+}
+// endregion
