@@ -3,19 +3,12 @@ package io.cardfile.sample.guide;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.cardfile.PaymentClient;
-import io.cardfile.money.Money;
-import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.PurchaseOutcome;
-import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseOutcome.Kind;
-import io.cardfile.purchase.PurchaseOutcome.NotSent;
-import io.cardfile.purchase.PurchaseOutcome.ReferenceReused;
-import io.cardfile.purchase.PurchaseOutcome.Refused;
-import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.testkit.CardOnFile;
+import io.cardfile.testkit.Outcomes;
 import io.cardfile.testkit.TestGateway;
 import org.junit.jupiter.api.Test;
 
@@ -23,24 +16,19 @@ import org.junit.jupiter.api.Test;
 class OutcomesTest {
 
   private final TestGateway gateway = TestGateway.create();
-  private final PurchaseRequest request =
-      PurchaseRequest.merchantInitiated(CardOnFile.visa().credential(), AuthReason.NO_SHOW)
-          .reference("R-1")
-          .amount(Money.of("20.00", "AUD"))
-          .build();
 
   // region next
-  String handle(PurchaseOutcome outcome) {
+  static String whatToDo(PurchaseOutcome outcome) {
     return switch (outcome.next()) { // Without default: a step that is missing does not compile.
-      case DELIVER -> "deliver";
+      case DELIVER -> "deliver once";
       case CAPTURE -> "authorised: capture it when the goods leave";
-      case ASK_FOR_ANOTHER_CARD -> "another card, please";
+      case ASK_FOR_ANOTHER_CARD -> "another card, new reference";
       case TRY_AGAIN_NOW -> "same card, new reference, now";
       case TRY_AGAIN_LATER -> "same card, new reference, later";
-      case DO_NOT_TRY_AGAIN -> "another way to pay, please";
-      case CORRECT_AND_SEND_AGAIN -> "correct the request";
-      case SEND_SAME_REFERENCE_AGAIN -> "the same request again";
-      case LOOK_UP -> "wait: look the reference up";
+      case DO_NOT_TRY_AGAIN -> "never this card again for this order";
+      case CORRECT_AND_SEND_AGAIN -> "correct the request or the settings";
+      case SEND_SAME_REFERENCE_AGAIN -> "same request, same reference";
+      case LOOK_UP -> "send nothing: the reconciler looks it up";
     };
   }
 
@@ -49,8 +37,55 @@ class OutcomesTest {
   @Test
   void lostReplyIsLookedUp() {
     gateway.next().loseReply();
-    PurchaseOutcome outcome = gateway.client().purchase(request).execute();
-    assertEquals("wait: look the reference up", handle(outcome));
+    PurchaseOutcome outcome = gateway.client().purchase(Rent.of("R-1")).execute();
+    assertEquals("send nothing: the reconciler looks it up", whatToDo(outcome));
+  }
+
+  // region payer
+  static String textForPayer(PurchaseOutcome outcome) {
+    if (outcome instanceof Declined declined && !declined.advice().mayInformPayer()) {
+      return "The payment was declined. Please pay in another way.";
+    }
+    return switch (outcome.next()) {
+      case DELIVER, CAPTURE -> "Your payment was approved.";
+      case ASK_FOR_ANOTHER_CARD -> "Please use another card, or ask your bank.";
+      case TRY_AGAIN_NOW -> "The payment was declined. Please try again.";
+      case TRY_AGAIN_LATER -> "The payment was declined. You can try again later.";
+      case DO_NOT_TRY_AGAIN -> "The payment was declined. Please pay in another way.";
+      case CORRECT_AND_SEND_AGAIN ->
+          outcome.kind() == Kind.DECLINED
+              ? "The security code was wrong. Please enter it again."
+              : "We could not make the payment. Please contact us.";
+      case SEND_SAME_REFERENCE_AGAIN -> "We cannot take the payment now. Please try again later.";
+      case LOOK_UP -> "We are checking your payment. Please do not pay again.";
+    };
+  }
+
+  // endregion
+
+  @Test
+  void payerIsToldTheReasonOnlyWhereThatIsAllowed() {
+    assertEquals("The payment was declined. Please pay in another way.", textAfter("43")); // Stolen.
+    assertEquals("Please use another card, or ask your bank.", textAfter("51"));
+    assertEquals("The payment was declined. Please try again.", textAfter("91"));
+    assertEquals("The security code was wrong. Please enter it again.", textAfter("82"));
+  }
+
+  private static String textAfter(String responseCode) {
+    return textForPayer(Outcomes.declined("R-1", Rent.AMOUNT, responseCode));
+  }
+
+  @Test
+  void payerOfADoubtIsAskedNotToPayAgain() {
+    assertEquals(
+        "We are checking your payment. Please do not pay again.",
+        textForPayer(Outcomes.inDoubt("R-1", Rent.AMOUNT)));
+    assertEquals(
+        "We cannot take the payment now. Please try again later.",
+        textForPayer(Outcomes.notSent("R-1", Rent.AMOUNT)));
+    assertEquals(
+        "We could not make the payment. Please contact us.",
+        textForPayer(Outcomes.refused("R-1", Rent.AMOUNT, "Card number is invalid")));
   }
 
   // region duplicate
@@ -64,50 +99,8 @@ class OutcomesTest {
   void duplicateInWordsOfTheGatewayIsInDoubt() {
     gateway.next().refuse("Referenz bereits vergeben");
     PaymentClient client = withOwnRule(gateway.clientBuilder()).build();
-    PurchaseOutcome outcome = client.purchase(request).execute();
+    PurchaseOutcome outcome = client.purchase(Rent.of("R-1")).execute();
     assertEquals(Kind.IN_DOUBT, outcome.kind());
     assertEquals(Why.DUPLICATE_REFERENCE, ((InDoubt) outcome).why());
-  }
-
-  // region visitor
-  static final class Shop implements PurchaseOutcome.Visitor<String> {
-
-    @Override
-    public String approved(Approved approved) {
-      return approved.capture() + " of " + approved.amount();
-    }
-
-    @Override
-    public String declined(Declined declined) {
-      return "declined: " + declined.advice();
-    }
-
-    @Override
-    public String refused(Refused refused) {
-      return "wrong: " + refused.errors();
-    }
-
-    @Override
-    public String referenceReused(ReferenceReused reused) {
-      return "another purchase";
-    }
-
-    @Override
-    public String notSent(NotSent notSent) {
-      return "again: " + notSent.why();
-    }
-
-    @Override
-    public String inDoubt(InDoubt doubt) {
-      return "wait: " + doubt.detail();
-    }
-  }
-
-  // endregion
-
-  @Test
-  void visitorReturnsTheTextOfItsKind() {
-    PurchaseOutcome notSent = PurchaseOutcome.notSent(request, "no route", null);
-    assertEquals("again: no route", notSent.accept(new Shop()));
   }
 }
