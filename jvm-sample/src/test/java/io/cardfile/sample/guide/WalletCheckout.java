@@ -4,7 +4,6 @@ import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.money.Money;
-import io.cardfile.purchase.NextStep;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.signing.JcaHashSigner;
@@ -30,14 +29,14 @@ final class WalletCheckout {
       Transport transport,
       PurchaseJournal journal,
       String username,
-      String token,
-      SharedSecret secret) {
+      String apiToken, // Authorises purchases.
+      String sharedSecret) { // Signs wallet tokens.
+    JcaHashSigner signer = new JcaHashSigner(SharedSecret.ofUtf8(sharedSecret));
     this.client =
         PaymentClient.builder(endpoints, transport)
-            .walletTokenSigner(LocalWalletTokenSigner.of(username, new JcaHashSigner(secret)))
-            .credentials(username, token)
-            .journal(journal, "acme-live")
-            .lookUps()
+            .walletTokenSigner(LocalWalletTokenSigner.of(username, signer))
+            .credentials(username, apiToken)
+            .journal(journal, "acme")
             .build();
   }
 
@@ -83,31 +82,25 @@ final class WalletCheckout {
   // endregion
 
   // region pay
-  /** The query is that of the callback, decoded by your framework. */
-  PurchaseOutcome pay(Map<String, String> query, Map<String, String> session) {
+  /** Charges the order of the session with the callback's query, which is decoded. */
+  PurchaseOutcome pay(Map<String, String> query, Map<String, String> session, String payerIp) {
     String state = session.remove("wallet.state"); // Used once, also when it is refused.
     if (state == null || !state.equals(query.get("state"))) {
       throw new IllegalArgumentException("state");
     }
-    WalletCallback callback = // Or ValidationException: 400.
-        WalletCallback.of(
+    WalletCallback callback =
+        WalletCallback.of( // Throws ValidationException: answer with status 400.
             query.get("checkout_resource_url"),
             query.get("oauth_token"),
             query.get("oauth_verifier"));
     PurchaseRequest request =
-        PurchaseRequest.firstWalletOnFile("wallet", callback) // As the gateway names the wallet.
+        PurchaseRequest.wallet("wallet", callback) // As the gateway names the wallet.
             .reference(session.get("wallet.invoice"))
             .amount(Money.of(session.get("wallet.amount"), session.get("wallet.currency")))
-            .customerIp("203.0.113.7")
+            .customerIp(payerIp)
             .build();
     return client.purchase(request).execute();
   }
 
-  // endregion
-
-  // region is-paid
-  boolean isPaid(String reference, Money total) {
-    return client.lookUp(reference, total).execute().next() == NextStep.DELIVER;
-  }
   // endregion
 }

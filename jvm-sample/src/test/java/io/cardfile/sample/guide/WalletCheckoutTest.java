@@ -1,13 +1,11 @@
 package io.cardfile.sample.guide;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseOutcome.Kind;
-import io.cardfile.signing.SharedSecret;
 import io.cardfile.testkit.TestCard;
 import io.cardfile.testkit.TestGateway;
 import io.cardfile.wallet.WalletCallback;
@@ -21,6 +19,7 @@ import org.junit.jupiter.api.Test;
 class WalletCheckoutTest {
 
   private static final Money TOTAL = Money.of("129.00", "AUD");
+  private static final String IP = "203.0.113.7";
 
   private final TestGateway gateway = TestGateway.create();
   private final Map<String, String> session = new HashMap<>();
@@ -31,7 +30,7 @@ class WalletCheckoutTest {
           gateway.journal(),
           gateway.username(),
           "TEST",
-          SharedSecret.ofUtf8("TEST"));
+          "TEST");
 
   private WalletTokenOutcome token() {
     return checkout.token(session, "INV-1042", TOTAL);
@@ -51,23 +50,36 @@ class WalletCheckoutTest {
 
   @Test
   void payerPaysOnce() {
-    assertFalse(checkout.isPaid("INV-1042", TOTAL));
     WalletTokenOutcome token = token();
     assertTrue(
         WalletCheckout.page(token)
             .matches("<button data-token='[^'<]+' data-checkout='[^'<]+'>.*"));
     Map<String, String> query = callback(token, session.get("wallet.state"));
-    assertEquals(Kind.APPROVED, checkout.pay(query, session).kind());
-    assertThrows(IllegalArgumentException.class, () -> checkout.pay(query, session));
-    assertTrue(checkout.isPaid("INV-1042", TOTAL));
-    assertFalse(checkout.isPaid("INV-1042", Money.of("128.00", "AUD")));
+    assertEquals(Kind.APPROVED, checkout.pay(query, session, IP).kind());
+    assertThrows(IllegalArgumentException.class, () -> checkout.pay(query, session, IP));
     gateway.ledger().chargedOnce("INV-1042", TOTAL);
   }
 
   @Test
   void callbackOfAnotherSessionIsRefused() {
     Map<String, String> forged = callback(token(), "x");
-    assertThrows(IllegalArgumentException.class, () -> checkout.pay(forged, session));
+    assertThrows(IllegalArgumentException.class, () -> checkout.pay(forged, session, IP));
     gateway.ledger().nothingCharged();
+  }
+
+  @Test
+  void walletThatIssuesNoTokenIsNotShown() {
+    gateway.next().status(503);
+
+    assertEquals("<p>Pay another way.</p>", WalletCheckout.page(token()));
+  }
+
+  @Test
+  void newCheckoutOfAPaidInvoiceChargesNothing() {
+    for (int i = 0; i < 2; i++) {
+      Map<String, String> query = callback(token(), session.get("wallet.state"));
+      assertEquals(Kind.APPROVED, checkout.pay(query, session, IP).kind());
+    }
+    gateway.ledger().chargedOnce("INV-1042", TOTAL);
   }
 }
