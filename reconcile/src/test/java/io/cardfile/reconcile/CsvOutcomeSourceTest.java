@@ -40,10 +40,18 @@ class CsvOutcomeSourceTest {
   }
 
   /** Reconciles an hour later with a list that was downloaded just before. */
-  private Reconciliation run(Instant begin, String... lines) throws IOException {
+  private Reconciliation run(Instant from, String... lines) throws IOException {
     doubts.later(60);
-    Path file = list(lines);
-    return doubts.run(CsvOutcomeSource.read(file, "merchant", begin, doubts.clock.instant()));
+    return run(list(lines), "merchant", from, doubts.clock.instant());
+  }
+
+  private Reconciliation run(Path file, String merchant, Instant from, Instant upTo)
+      throws IOException {
+    Reconciler.Builder reconciler = doubts.reconciler();
+    // region use
+    reconciler.source("list", CsvOutcomeSource.read(file, merchant, from, upTo));
+    // endregion
+    return reconciler.build().run();
   }
 
   @Test
@@ -94,16 +102,14 @@ class CsvOutcomeSourceTest {
     doubts.add("R-1");
     doubts.later(60);
     Instant end = doubts.clock.instant().minus(Duration.ofMinutes(45));
-    assertStays("TOO_EARLY", doubts.run(CsvOutcomeSource.read(list(), "merchant", from, end)));
+    assertStays("TOO_EARLY", run(list(), "merchant", from, end));
   }
 
   @Test
   void listOfAnotherMerchantResolvesNothing() throws IOException {
     doubts.add("R-1");
     Path file = list("R-1,p-1,10.00,AUD,charged");
-    assertStays(
-        "another merchant",
-        doubts.run(CsvOutcomeSource.read(file, "other", from, doubts.clock.instant())));
+    assertStays("another merchant", run(file, "other", from, doubts.clock.instant()));
   }
 
   @Test
