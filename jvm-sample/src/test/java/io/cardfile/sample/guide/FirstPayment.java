@@ -11,13 +11,14 @@ import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.transport.jdk.JdkTransport;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.Paths;
 
 public final class FirstPayment {
   public static void main(String[] arguments) throws Exception {
     String url = arguments[0];
     String reference = arguments[1];
     Endpoints endpoints = Endpoints.test().purchasesUrl(url).build();
-    Path file = Path.of("purchases.journal");
+    Path file = Paths.get("purchases.journal");
     try (FileJournal journal =
         Files.exists(file) ? FileJournal.open(file) : FileJournal.create(file)) {
       PaymentClient client =
