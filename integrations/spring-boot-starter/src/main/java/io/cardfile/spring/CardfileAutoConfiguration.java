@@ -16,6 +16,7 @@ import io.cardfile.transport.jdk.JdkTransport;
 import io.cardfile.wallet.LocalWalletTokenSigner;
 import io.cardfile.wallet.WalletTokenSigner;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Executor;
@@ -134,11 +135,15 @@ public final class CardfileAutoConfiguration {
       PurchaseJournal journal,
       Map<String, OutcomeSource> sources,
       CardfileProperties properties,
-      ObjectProvider<StoredCredentialListener> listener) {
+      ObjectProvider<StoredCredentialListener> listeners) {
     Reconciler.Builder builder =
         Reconciler.builder(journal).quietPeriod(properties.reconcile().quietPeriod());
     sources.forEach(builder::source);
-    listener.ifAvailable(bean -> builder.onStoredCredential(bean::onStoredCredential));
+    List<StoredCredentialListener> all = listeners.orderedStream().toList();
+    if (!all.isEmpty()) { // Otherwise the report lists the credentials that were not handed over.
+      builder.onStoredCredential(
+          (entry, credential) -> all.forEach(each -> each.onStoredCredential(entry, credential)));
+    }
     return builder.build();
   }
 

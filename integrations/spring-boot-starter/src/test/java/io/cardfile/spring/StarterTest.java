@@ -183,6 +183,20 @@ class StarterTest {
   }
 
   @Test
+  void eachListenerReceivesTheCredential() {
+    List<String> second = new ArrayList<>();
+    StoredCredentialListener listener = (entry, credential) -> second.add(entry.reference());
+    shop.withBean(PaymentResults.class)
+        .withBean("second", StoredCredentialListener.class, () -> listener)
+        .run(
+            context -> {
+              reconcileAfterLostReply(context, "C-3");
+              assertThat(context.getBean(PaymentResults.class).cards).containsOnlyKeys("C-3");
+              assertThat(second).containsExactly("C-3");
+            });
+  }
+
+  @Test
   void aCredentialThatNoListenerKeepsIsLoggedByItsReference(CapturedOutput output) {
     shop.run(context -> reconcileAfterLostReply(context, "C-2"));
     assertThat(output).contains("payments: C-2 was charged and put a card on file, and its");
