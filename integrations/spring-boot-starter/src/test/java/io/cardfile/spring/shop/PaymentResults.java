@@ -19,7 +19,11 @@ public class PaymentResults implements StoredCredentialListener {
 
   @Override
   public void onStoredCredential(JournalEntry entry, StoredCredential credential) {
-    cards.put(entry.reference(), credential.toText());
+    store(entry.reference(), credential);
+  }
+
+  void store(String reference, StoredCredential credential) {
+    cards.put(reference, credential.toText());
   }
 
   @EventListener

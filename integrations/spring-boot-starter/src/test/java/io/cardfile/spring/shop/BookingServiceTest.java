@@ -1,0 +1,54 @@
+package io.cardfile.spring.shop;
+
+// region booking-test
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.cardfile.money.Money;
+import io.cardfile.purchase.PurchaseOutcome.Kind;
+import io.cardfile.reconcile.Reconciler;
+import io.cardfile.spring.test.CardfileTest;
+import io.cardfile.testkit.TestCard;
+import io.cardfile.testkit.TestGateway;
+import java.io.IOException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+
+@CardfileTest(classes = {BookingService.class, PaymentResults.class})
+class BookingServiceTest {
+
+  private static final Money DEPOSIT = Money.of("190.00", "AUD");
+  private static final Money FEE = Money.of("19.00", "AUD");
+
+  @Autowired BookingService bookings;
+  @Autowired PaymentResults results;
+  @Autowired Reconciler reconciler;
+  @Autowired TestGateway gateway;
+
+  @AfterEach
+  void forgetCards() {
+    results.cards.clear();
+  }
+
+  @Test
+  void aCredentialThatWasNotStoredIsFetched() throws IOException {
+    bookings.deposit("BOOKING-7", DEPOSIT, TestCard.VISA.card());
+    results.cards.clear(); // As if the process had died before it stored the credential.
+    assertThat(bookings.recover("BOOKING-7")).isPresent();
+    assertThat(bookings.charge("BOOKING-7", "BOOKING-7-MINIBAR", FEE).kind())
+        .isEqualTo(Kind.APPROVED);
+    gateway.ledger().chain("BOOKING-7", "BOOKING-7-MINIBAR");
+  }
+
+  @Test
+  void aDepositInDoubtHandsItsCredentialToTheListener() {
+    gateway.next().loseReply();
+    assertThat(bookings.deposit("BOOKING-7", DEPOSIT, TestCard.VISA.card()).kind())
+        .isEqualTo(Kind.IN_DOUBT);
+    reconciler.run();
+    assertThat(bookings.charge("BOOKING-7", "BOOKING-7-MINIBAR", FEE).kind())
+        .isEqualTo(Kind.APPROVED);
+    gateway.ledger().chargedOnce("BOOKING-7", DEPOSIT);
+  }
+}
+// endregion
