@@ -15,7 +15,7 @@ import java.util.NoSuchElementException;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** The code of docs/queue-worker.md. */
+/** The queue worker of docs/guides/async-and-queues.md. */
 final class QueueWorker implements PurchaseOutcome.Visitor<QueueWorker.Next> {
 
   /** What happens to the message. */
@@ -24,7 +24,7 @@ final class QueueWorker implements PurchaseOutcome.Visitor<QueueWorker.Next> {
     ACKNOWLEDGE,
     /** Deliver it again, with an increasing delay of seconds to minutes. */
     RETRY_SOON,
-    /** Deliver it again after the next runs of the reconciler, such as in 20 minutes. */
+    /** Deliver it again after the next runs of the reconciler, such as in 30 minutes. */
     RETRY_LATER,
     /** Move it to where a person looks; never delete it. */
     PARK,
@@ -49,7 +49,7 @@ final class QueueWorker implements PurchaseOutcome.Visitor<QueueWorker.Next> {
     this.alert = alert;
   }
 
-  // region handle
+  // region worker
   Next handle(Supplier<PurchaseRequest> message) {
     PurchaseOutcome outcome;
     try {
@@ -62,16 +62,6 @@ final class QueueWorker implements PurchaseOutcome.Visitor<QueueWorker.Next> {
     return isConflict(outcome) ? Next.PARK : outcome.accept(this);
   }
 
-  // endregion
-
-  private static boolean isConflict(PurchaseOutcome outcome) {
-    return outcome
-        .journalFailure()
-        .filter(failure -> failure.reason() == JournalException.Reason.CONFLICT)
-        .isPresent();
-  }
-
-  // region answered
   @Override
   public Next approved(Approved approved) {
     orders.approved(approved); // Committed before the message is acknowledged.
@@ -84,9 +74,6 @@ final class QueueWorker implements PurchaseOutcome.Visitor<QueueWorker.Next> {
     return Next.ACKNOWLEDGE;
   }
 
-  // endregion
-
-  // region not-answered
   @Override
   public Next refused(Refused refused) {
     return refused.allowsNextAttempt() ? Next.STOP : Next.PARK;
@@ -103,12 +90,16 @@ final class QueueWorker implements PurchaseOutcome.Visitor<QueueWorker.Next> {
     return Next.RETRY_SOON;
   }
 
-  // endregion
-
-  // region in-doubt
   @Override
   public Next inDoubt(InDoubt doubt) {
     return doubt.why() == Why.OTHER_ENVIRONMENT ? Next.STOP : Next.RETRY_LATER;
   }
   // endregion
+
+  private static boolean isConflict(PurchaseOutcome outcome) {
+    return outcome
+        .journalFailure()
+        .filter(failure -> failure.reason() == JournalException.Reason.CONFLICT)
+        .isPresent();
+  }
 }

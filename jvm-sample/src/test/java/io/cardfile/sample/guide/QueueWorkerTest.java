@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import org.junit.jupiter.api.Test;
 
-/** The code of docs/queue-worker.md. */
+/** The queue worker of docs/guides/async-and-queues.md. */
 class QueueWorkerTest {
 
   private final TestGateway gateway = TestGateway.create();
