@@ -51,6 +51,7 @@ final class CheckoutSetup {
     return withQuery.toString().replace('?', '#');
   }
 
+  // region addresses
   /** Returns whether the wallet's page may load this address. */
   boolean allows(String url) {
     return url.startsWith(shopUrl + "/") || url.startsWith(walletUrl + "/");
@@ -60,6 +61,8 @@ final class CheckoutSetup {
   boolean isCallback(String url) {
     return url.equals(callbackUrl) || url.startsWith(callbackUrl + "?");
   }
+
+  // endregion
 
   /** Returns the data of a callback for the shop, or null if the payer cancelled. */
   static @Nullable WalletCallback callback(String url) {

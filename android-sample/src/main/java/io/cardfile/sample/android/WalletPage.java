@@ -25,6 +25,7 @@ final class WalletPage extends WebViewClient {
     this.presenter = presenter;
   }
 
+  // region page
   @SuppressLint("SetJavaScriptEnabled") // The wallet needs it.
   static void open(WebView view, String url, CheckoutSetup setup, CheckoutPresenter presenter) {
     WebSettings settings = view.getSettings();
@@ -77,4 +78,5 @@ final class WalletPage extends WebViewClient {
     handler.cancel();
     presenter.walletFailed();
   }
+  // endregion
 }

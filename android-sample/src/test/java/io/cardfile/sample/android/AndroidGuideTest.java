@@ -1,99 +1,173 @@
 package io.cardfile.sample.android;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
+import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonText;
+import io.cardfile.json.JsonTextException;
+import io.cardfile.sample.shop.ShopServer;
 import io.cardfile.testkit.TestGateway;
 import io.cardfile.transport.retrofit.RetrofitTransport;
+import io.cardfile.validation.ValidationException;
 import io.cardfile.wallet.SignedWalletTokenRequest;
 import io.cardfile.wallet.WalletCallback;
 import io.cardfile.wallet.WalletTokenOutcome;
 import io.cardfile.wallet.WalletTokenOutcome.Issued;
 import java.io.IOException;
+import java.time.Duration;
+import okhttp3.HttpUrl;
+import okhttp3.MediaType;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import okhttp3.Response;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The code of docs/guides/android.md against a simulated gateway. */
+/** The code of docs/guides/android.md, against the shop and a simulated gateway over HTTP. */
 class AndroidGuideTest {
 
+  private static final String CART = "{\"cart\":[{\"article\":\"room\",\"quantity\":1}]}";
+
   private final TestGateway gateway = TestGateway.start();
-  private final Shop shop = new Shop();
-  private final Wallet wallet = new Wallet();
-  private final PaymentClient client = client(gateway.url());
+  private final ShopServer server = ShopServer.start(gateway.url());
+  private final String shopUrl = server.url();
+  private final String walletUrl = gateway.url();
+  private final MemoryStore store = new MemoryStore();
 
   @AfterEach
   void close() {
     gateway.close();
+    server.close();
   }
 
-  // region checkout
-  /** Creates the client, once for the app. The URL is public, and nothing here is secret. */
-  static PaymentClient client(String walletUrl) {
-    Endpoints endpoints = Endpoints.live().walletUrl(walletUrl).build();
-    return PaymentClient.builder(endpoints, RetrofitTransport.create()).build();
-  }
+  // region client
+  private final PaymentClient client =
+      PaymentClient.builder(
+              Endpoints.live().walletUrl(walletUrl).build(), RetrofitTransport.create())
+          .build();
 
-  /** Blocks, so call it in the background. The app has created and stored the invoice number. */
-  void openWallet(String invoice) throws IOException {
-    SignedWalletTokenRequest signed = SignedWalletTokenRequest.fromText(shop.signed(invoice));
-    WalletTokenOutcome outcome = client.walletToken(signed).execute();
-    if (outcome instanceof Issued) {
-      wallet.open(((Issued) outcome).token(), ((Issued) outcome).checkoutId());
-    } else {
-      wallet.unavailable(); // This call charged nothing.
+  private final OkHttpClient http =
+      new OkHttpClient.Builder()
+          .followRedirects(false)
+          .readTimeout(Duration.ofSeconds(65)) // Your server waits 55 s for the gateway.
+          .build();
+
+  JsonObject send(String method, String path, String json) throws IOException {
+    MediaType type = MediaType.get("application/json");
+    RequestBody body = json == null ? null : RequestBody.create(json, type);
+    Request request = new Request.Builder().url(shopUrl + path).method(method, body).build();
+    try (Response reply = http.newCall(request).execute()) {
+      JsonObject order = JsonText.parse(reply.body().bytes()).object();
+      if (order.has("status")) {
+        return order;
+      }
+      throw new IOException("HTTP " + reply.code());
+    } catch (JsonTextException | RuntimeException e) {
+      throw new IOException("the reply is not an order");
     }
   }
 
-  /** Blocks too. The shop charges once, however often this is called, and returns the status. */
-  String pay(String invoice, String url, String token, String verifier) throws IOException {
-    return shop.pay(invoice, WalletCallback.of(url, token, verifier));
+  // endregion
+
+  // region open
+  /** Returns the address of the wallet's page, or null: then no wallet can be opened now. */
+  String open(String invoice, String cart) throws IOException {
+    if (!invoice.equals(store.invoice())) {
+      store.save(invoice, false); // Before the first request: not submitted.
+    }
+    JsonObject order = send("PUT", "/orders/" + invoice, cart);
+    if (!order.has("signed")) {
+      return null; // This order cannot be paid any more: show its status.
+    }
+    String signed = order.get("signed").text();
+    WalletTokenOutcome outcome =
+        client.walletToken(SignedWalletTokenRequest.fromText(signed)).execute();
+    if (!(outcome instanceof Issued)) {
+      return null; // A token moves no money: nothing was charged.
+    }
+    HttpUrl page =
+        HttpUrl.get(shopUrl + "/lightbox")
+            .newBuilder()
+            .addQueryParameter("token", ((Issued) outcome).token())
+            .addQueryParameter("checkout_id", ((Issued) outcome).checkoutId())
+            .build();
+    return page.toString().replace('?', '#'); // No server logs what is after the #.
+  }
+
+  // endregion
+
+  // region pay
+  /** Returns the status. */
+  String pay(String invoice, String callbackUrl) throws IOException {
+    HttpUrl url = HttpUrl.get(callbackUrl);
+    WalletCallback callback =
+        WalletCallback.of( // Throws ValidationException: the payer has cancelled.
+            url.queryParameter("checkout_resource_url"),
+            url.queryParameter("oauth_token"),
+            url.queryParameter("oauth_verifier"));
+    JsonObject body =
+        JsonObject.builder()
+            .put("checkout_resource_url", callback.checkoutResourceUrl())
+            .put("oauth_token", callback.oauthToken())
+            .put("oauth_verifier", callback.oauthVerifier())
+            .build();
+    store.save(invoice, true); // Before the callback is sent: submitted.
+    String path = "/orders/" + invoice + "/callback";
+    return send("POST", path, JsonText.write(body)).get("status").text();
+  }
+
+  String status(String invoice) throws IOException {
+    return send("GET", "/orders/" + invoice, null).get("status").text();
   }
 
   // endregion
 
   @Test
-  void walletOpensAndTheShopPays() throws IOException {
-    openWallet("APP-1");
-    assertEquals("wt-", wallet.token.substring(0, 3));
-
-    assertEquals("APPROVED", pay("APP-1", "u", "t", "v"));
+  void orderIsPaidOnce() throws IOException {
+    assertTrue(open("APP-1", CART).startsWith(shopUrl + "/lightbox#token=wt-"));
+    assertEquals("open", status("APP-1"));
+    assertEquals("approved", pay("APP-1", Phone.AGREED));
+    assertEquals("approved", pay("APP-1", Phone.AGREED));
+    assertEquals(null, open("APP-1", CART));
+    gateway.ledger().chargedOnce("APP-1");
   }
 
   @Test
-  void walletThatDoesNotAnswerIsUnavailable() throws IOException {
+  void lostReplyIsInDoubtUntilTheStatusIsQueried() throws IOException {
+    open("APP-1", CART);
+    gateway.next().loseReply();
+    assertEquals("in_doubt", pay("APP-1", Phone.AGREED));
+    assertEquals(null, open("APP-1", CART));
+    assertTrue(store.isSubmitted());
+    assertEquals("approved", status("APP-1"));
+    gateway.ledger().chargedOnce("APP-1");
+  }
+
+  @Test
+  void cancelledWalletSubmitsNothing() throws IOException {
+    open("APP-1", CART);
+    assertThrows(ValidationException.class, () -> pay("APP-1", Phone.CALLBACK));
+    assertEquals("APP-1 open", store.invoice() + " " + status("APP-1"));
+    assertEquals("cancelled", send("POST", "/orders/APP-1/cancel", "{}").get("status").text());
+    assertEquals("cancelled", pay("APP-1", Phone.AGREED));
+    gateway.ledger().nothingCharged();
+  }
+
+  @Test
+  void orderThatTheShopRefusesHasNoStatus() throws IOException {
+    open("APP-1", CART);
+    assertThrows(IOException.class, () -> open("APP-1", CART.replace("room", "breakfast")));
+    assertEquals("unknown", status("APP-2"));
+  }
+
+  @Test
+  void walletThatDoesNotAnswerIsNotOpened() throws IOException {
     gateway.close();
-
-    openWallet("APP-1");
-
-    assertEquals("none", wallet.token);
-  }
-
-  /** The client of the merchant's server. */
-  private static final class Shop {
-
-    private final FakeShop orders = new FakeShop();
-
-    String signed(String invoice) throws IOException {
-      return orders.order(invoice, Phone.CART).signed().toText();
-    }
-
-    String pay(String invoice, WalletCallback callback) throws IOException {
-      return orders.submit(invoice, callback).status().name();
-    }
-  }
-
-  /** The screen with the wallet's page. */
-  private static final class Wallet {
-
-    private String token;
-
-    void open(String newToken, String checkoutId) {
-      token = newToken;
-    }
-
-    void unavailable() {
-      token = "none";
-    }
+    assertEquals(null, open("APP-1", CART));
   }
 }
