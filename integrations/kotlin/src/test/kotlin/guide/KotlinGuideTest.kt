@@ -2,11 +2,9 @@ package guide
 
 import io.cardfile.kotlin.HeldTransport
 import io.cardfile.money.Money
-import io.cardfile.purchase.PurchaseRequest
 import io.cardfile.signing.JcaHashSigner
 import io.cardfile.signing.SharedSecret
 import io.cardfile.testkit.GatewayTest
-import io.cardfile.testkit.TestCard
 import io.cardfile.testkit.TestGateway
 import io.cardfile.wallet.CartItem
 import io.cardfile.wallet.LocalWalletTokenSigner
@@ -18,27 +16,11 @@ import kotlinx.coroutines.Job
 import kotlinx.coroutines.cancel
 import kotlinx.coroutines.runBlocking
 import org.junit.jupiter.api.Assertions.assertEquals
-import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 
 /** What the code of docs/guides/kotlin.md does that its own test does not show. */
 @GatewayTest
 class KotlinGuideTest {
-    private val amount = Money.of("19.00", "AUD")
-
-    @Test
-    fun stepIsNamedForEachKind(gateway: TestGateway) {
-        val client = gateway.client()
-        fun stepAfter(reference: String) = stepAfter(client.lookUp(reference, amount).execute())
-        fun order(reference: String) = PurchaseRequest.card(TestCard.VISA.card()).reference(reference).amount(amount)
-        assertTrue(status(client.purchase(order("R-1").build()).execute()).startsWith("paid: "))
-        client.purchase(order("R-2").authorizeOnly().build()).execute()
-
-        assertTrue(stepAfter("R-1").startsWith("paid: "))
-        assertEquals("capture it", stepAfter("R-2"))
-        assertEquals("send it again", stepAfter("R-3"))
-    }
-
     private class Shown : Lightbox {
         val calls = mutableListOf<String>()
 

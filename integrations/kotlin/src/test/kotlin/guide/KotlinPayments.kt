@@ -6,7 +6,6 @@ import io.cardfile.journal.PurchaseJournal
 import io.cardfile.kotlin.await
 import io.cardfile.kotlin.fold
 import io.cardfile.kotlin.paymentClient
-import io.cardfile.purchase.LookUpOutcome
 import io.cardfile.purchase.PurchaseOutcome
 import io.cardfile.purchase.PurchaseRequest
 import io.cardfile.transport.Transport
@@ -42,16 +41,6 @@ fun status(outcome: PurchaseOutcome): String = outcome.fold(
     notSent = { "again, with the same reference" },
     inDoubt = { "wait" },
 )
-// endregion
-
-// region look-up
-fun stepAfter(found: LookUpOutcome): String = when (found.kind()) {
-    LookUpOutcome.Kind.PAID -> "paid: ${found.id().getOrNull()}"
-    LookUpOutcome.Kind.AUTHORIZED -> "capture it"
-    LookUpOutcome.Kind.VOIDED, LookUpOutcome.Kind.DECLINED -> "not paid"
-    LookUpOutcome.Kind.NOT_FOUND -> "send it again"
-    LookUpOutcome.Kind.UNKNOWN -> "wait: ${found.why()}"
-}
 // endregion
 
 // region screen
