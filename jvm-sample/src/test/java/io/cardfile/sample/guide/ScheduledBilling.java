@@ -8,14 +8,26 @@ import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
 import io.cardfile.PaymentClient;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.Declined;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.RetryAdvice;
+import io.cardfile.purchase.StoredCredential;
 import io.cardfile.reconcile.Reconciler;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.YearMonth;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** The code of docs/guides/subscriptions.md: a billing run on many nodes. */
+/**
+ * The code of docs/guides/subscriptions.md: the charges of subscriptions, on any number of nodes.
+ */
 final class ScheduledBilling {
 
   private final PaymentClient client;
@@ -33,6 +45,37 @@ final class ScheduledBilling {
     this.debts = debts;
     this.records = records;
   }
+
+  // region debt
+  /** Returns the charge of a month. Count the attempt up after a decline only, in your row. */
+  static PurchaseRequest debt(
+      String subscription, YearMonth month, int attempt, Money price, String card) {
+    String reference = "SUB-" + subscription + "-" + month + (attempt == 1 ? "" : "-" + attempt);
+    return PurchaseRequest.merchantInitiated(
+            StoredCredential.fromText(card), AuthReason.SUBSCRIPTION)
+        .reference(reference)
+        .amount(price)
+        .build();
+  }
+
+  // endregion
+
+  // region retry
+  /** Returns when to make the next attempt; empty if only the payer can pay in another way. */
+  static Optional<Instant> nextAttempt(Declined declined, Instant now) {
+    RetryAdvice advice = declined.advice();
+    switch (advice.next()) {
+      case TRY_AGAIN_NOW:
+        return Optional.of(now);
+      case TRY_AGAIN_LATER:
+        Instant later = now.plus(advice.waitAtLeast().orElse(Duration.ZERO));
+        return Optional.of(advice.notBefore().map(OffsetDateTime::toInstant).orElse(later));
+      default:
+        return Optional.empty(); // Another card is needed, or never this card again.
+    }
+  }
+
+  // endregion
 
   // region tasks
   CustomTask<Void> charges() {
