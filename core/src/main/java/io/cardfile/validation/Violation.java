@@ -82,7 +82,7 @@ public final class Violation implements Serializable {
     /** A text that is longer than its field allows. */
     public static final String TOO_LONG = "too_long";
 
-    /** A character that the field does not allow, control characters and outer spaces included. */
+    /** A character that the field does not allow, such as a control character. */
     public static final String CHARS = "chars";
 
     /** A character or segment that servers interpret as part of a path or query. */

@@ -1,0 +1,2 @@
+/** The blocks of pages that tests generate. */
+package io.cardfile.testsupport.pages;
