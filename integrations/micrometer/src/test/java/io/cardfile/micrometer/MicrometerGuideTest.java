@@ -22,15 +22,20 @@ import io.cardfile.transport.Transport;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** A day with the code of docs/micrometer.md; no meter contains a value of a call. */
+/** A day with the code of docs/guides/observing.md; no meter contains a value of a call. */
 class MicrometerGuideTest {
 
   private static final String CVV = "7391";
@@ -128,6 +133,7 @@ class MicrometerGuideTest {
     assertHas(scrape, "operation=\"LOOK_UP\"");
     assertHas(scrape, "cardfile_journal_in_doubt 1.0");
     assertHas(scrape, "cardfile_reconcile_resolved_total{outcome=\"APPROVED\"} 1.0");
+    assertAlertsAndPageNameTheMetersOf(scrape);
     Canaries canaries =
         Canaries.of(
             username,
@@ -143,6 +149,19 @@ class MicrometerGuideTest {
             approved.requestId().orElseThrow());
     assertEquals(List.of(), canaries.in(scrape));
     assertFalse(canaries.in(approved.toString()).isEmpty(), "what is searched can be found");
+  }
+
+  private void assertAlertsAndPageNameTheMetersOf(String scrape) throws Exception {
+    String alerts;
+    try (InputStream in = MicrometerGuideTest.class.getResourceAsStream("alerts.yml")) {
+      alerts = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+    Pattern.compile("cardfile_\\w+")
+        .matcher(alerts)
+        .results()
+        .forEach(name -> assertHas(scrape, name.group()));
+    String page = Files.readString(Path.of("../../docs/guides/observing.md"));
+    registry.getMeters().forEach(meter -> assertHas(page, "`" + meter.getId().getName() + "`"));
   }
 
   private static PurchaseRequest order(String reference) {
