@@ -36,18 +36,18 @@ final class NeverChargedTwice {
   private final PaymentClient client;
   private final Reconciler reconciler;
 
-  // region client
   NeverChargedTwice(
       Endpoints endpoints,
       Transport transport,
       String username,
       String apiToken,
-      PurchaseJournal journal, // FileJournal.open(file), or JdbcJournal.open(pool).
+      PurchaseJournal journal,
       Orders orders,
       Consumer<Exception> alert) {
     this.journal = journal;
     this.orders = orders;
     this.alert = alert;
+    // region client
     this.client =
         PaymentClient.builder(endpoints, transport)
             .credentials(username, apiToken)
@@ -57,22 +57,21 @@ final class NeverChargedTwice {
     this.reconciler =
         Reconciler.builder(journal)
             .source("look-up", client.outcomeSource())
-            .onStoredCredential((entry, card) -> orders.store(entry.reference(), card))
+            .onStoredCredential((entry, found) -> orders.store(entry.reference(), found))
             .onAlarm(alarm -> alert.accept(new IllegalStateException(alarm.toString())))
             .build();
+    // endregion
   }
-
-  void start(ScheduledExecutorService timer) {
-    timer.scheduleWithFixedDelay(this::reconcile, 0, 10, TimeUnit.MINUTES);
-  }
-
-  // endregion
 
   PaymentClient client() {
     return client;
   }
 
   // region reconcile
+  void start(ScheduledExecutorService timer) {
+    timer.scheduleWithFixedDelay(this::reconcile, 0, 10, TimeUnit.MINUTES);
+  }
+
   void reconcile() {
     try {
       reconciler.run().failure().ifPresent(alert); // The next run processes the rest.
