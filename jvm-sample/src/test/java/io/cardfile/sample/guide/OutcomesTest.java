@@ -65,7 +65,8 @@ class OutcomesTest {
 
   @Test
   void payerIsToldTheReasonOnlyWhereThatIsAllowed() {
-    assertEquals("The payment was declined. Please pay in another way.", textAfter("43")); // Stolen.
+    assertEquals(
+        "The payment was declined. Please pay in another way.", textAfter("43")); // Stolen.
     assertEquals("Please use another card, or ask your bank.", textAfter("51"));
     assertEquals("The payment was declined. Please try again.", textAfter("91"));
     assertEquals("The security code was wrong. Please enter it again.", textAfter("82"));

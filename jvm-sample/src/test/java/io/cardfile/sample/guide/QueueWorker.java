@@ -94,6 +94,7 @@ final class QueueWorker implements PurchaseOutcome.Visitor<QueueWorker.Next> {
   public Next inDoubt(InDoubt doubt) {
     return doubt.why() == Why.OTHER_ENVIRONMENT ? Next.STOP : Next.RETRY_LATER;
   }
+
   // endregion
 
   private static boolean isConflict(PurchaseOutcome outcome) {
