@@ -47,7 +47,12 @@ final class LookUpReader {
       return end(Kind.NOT_FOUND, Capture.NONE);
     }
     if (!purchase.envelopeSuccessful().orElse(false) || !isConclusive(reply.status())) {
-      return unknown("the look-up was refused or failed, with status " + reply.status());
+      boolean isUnauthorized = reply.status() == 401 || reply.status() == 403;
+      String what =
+          isUnauthorized
+              ? "the gateway refuses the user name or the API token"
+              : "the look-up was refused or failed";
+      return unknown(what + ", with status " + reply.status());
     }
     if (!purchase.successful().isPresent()
         || !reference.equals(purchase.reference().orElse(null))

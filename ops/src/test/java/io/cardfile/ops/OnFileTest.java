@@ -307,7 +307,8 @@ class OnFileTest {
     chargeWithoutReply("ORDER-1");
     operator.environment.put("CARDFILE_API_TOKEN", "another-token-that-is-wrong");
     assertEquals(Main.NOT_FOUND, operator.exitCodeOf("look-up", "ORDER-1"));
-    assertTrue(operator.out.contains("status 401"), operator.out);
+    String text = "UNKNOWN: the gateway refuses the user name or the API token, with status 401";
+    assertTrue(operator.out.contains(text), operator.out);
     assertFalse(operator.everything().contains("another-token"));
   }
 
