@@ -10,13 +10,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The addresses of the payment service, of its live or its test system. A server that takes
- * purchases needs the purchases URL; a wallet checkout, such as in an app, needs the wallet URL.
- * Immutable.
+ * The addresses of the gateway's live or test system. Purchases need the purchases URL, and wallet
+ * tokens need the wallet URL. Immutable.
+ * <!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/JavadocTest.java#endpoints -->
  *
  * <pre>{@code
  * Endpoints endpoints =
- *     Endpoints.live().walletUrl(walletUrl).purchasesUrl(purchasesUrl).build();
+ *     Endpoints.test() // In production: Endpoints.live().
+ *         .walletUrl("https://pay.gateway.example")
+ *         .purchasesUrl("https://api.gateway.example")
+ *         .build();
  * }</pre>
  */
 public final class Endpoints {
@@ -32,10 +35,10 @@ public final class Endpoints {
   }
 
   /**
-   * Returns a builder for the live system. An approval whose {@code test} flag names the test
-   * system charged nothing: it is in doubt, with {@link
-   * io.cardfile.purchase.PurchaseOutcome.InDoubt.Why#OTHER_ENVIRONMENT}. A reply without the flag
-   * is accepted.
+   * Returns a builder for the live system. An approval by the test system moved no money, so it is
+   * never reported as paid: the outcome is in doubt, {@link
+   * io.cardfile.purchase.PurchaseOutcome.InDoubt.Why#OTHER_ENVIRONMENT}. The reply's {@code test}
+   * flag names the system; a reply without the flag is accepted.
    */
   public static Builder live() {
     return new Builder(false);
@@ -43,7 +46,7 @@ public final class Endpoints {
 
   /**
    * Returns a builder for the test system, which the sandbox and the testkit simulate. An approval
-   * by the live system is in doubt, as for {@link #live} an approval by the test system.
+   * by the live system is in doubt, {@code OTHER_ENVIRONMENT}.
    */
   public static Builder test() {
     return new Builder(true);
@@ -88,7 +91,7 @@ public final class Endpoints {
         + ")";
   }
 
-  /** Collects the addresses. Not thread-safe. */
+  /** Builds {@link Endpoints} of one or both addresses. Not thread-safe. */
   public static final class Builder {
 
     private static final String WALLET_URL = "walletUrl";
@@ -102,17 +105,18 @@ public final class Endpoints {
     }
 
     /**
-     * Sets the base URL of wallet tokens, {@code paynow_url} in the specification: an absolute
-     * https URL, plain http on loopback, without query, fragment and user info. The client appends
-     * {@code /v2} and what follows it.
+     * Sets the base URL of wallet tokens, which the gateway's API document names {@code
+     * paynow_url}: an absolute https URL, or http on loopback, without query, fragment and user
+     * info. The client appends {@code /v2} and the rest of the path.
      */
     public Builder walletUrl(@Nullable String url) {
       return set(WALLET_URL, url);
     }
 
     /**
-     * Sets the base URL of purchases, {@code base_url} in the specification, under the same
-     * conditions. The client appends {@code /v1.0/purchases}.
+     * Sets the base URL of purchases, which the gateway's API document names {@code base_url}: an
+     * absolute https URL, or http on loopback, without query, fragment and user info. The client
+     * appends {@code /v1.0/purchases}.
      */
     public Builder purchasesUrl(@Nullable String url) {
       return set(PURCHASES_URL, url);

@@ -26,11 +26,21 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One payment call. It is executed once, by {@link #execute}, {@link #enqueue} or {@link
- * #toFuture}, and can be cancelled from any thread. It is never re-sent and cannot be cloned.
- * Thread-safe. Closed: only this library has subclasses.
+ * A call that runs once. {@link #execute} blocks; {@link #enqueue} and {@link #toFuture} use the
+ * client's executor. A call is never sent again, and any thread may cancel it.
+ * <!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/JavadocTest.java#call -->
  *
- * @param <T> the outcome, a value even when the call failed
+ * <pre>{@code
+ * client
+ *     .purchase(request)
+ *     .deadline(Duration.ofSeconds(30))
+ *     .toFuture()
+ *     .thenAccept(outcome -> show(outcome.next()));
+ * }</pre>
+ *
+ * <p>Thread-safe. Only this library has subclasses.
+ *
+ * @param <T> the outcome, a value also when the call failed
  */
 public abstract class PaymentCall<T> {
 
@@ -120,7 +130,7 @@ public abstract class PaymentCall<T> {
 
   /**
    * Sets the longest time of this call in place of the client's deadline; the same limits apply.
-   * Call it before {@link #execute}, {@link #enqueue} or {@link #toFuture}, on one thread.
+   * Call this method before the call is started, on one thread.
    *
    * @param deadline counted from when the call runs; see {@link PaymentClient.Builder#deadline}
    * @return this call
@@ -142,18 +152,19 @@ public abstract class PaymentCall<T> {
   }
 
   /**
-   * Adds a header, such as {@code traceparent}. It is sent unaltered, and the authorizer sees it.
-   * It is not masked where a reply repeats it. So never add a credential or card data; a credential
-   * is returned by a {@link io.cardfile.transport.RequestAuthorizer}. The specification defines no
-   * such header. Call it before {@link #execute}, {@link #enqueue} or {@link #toFuture}, on one
-   * thread.
+   * Adds a header, such as {@code traceparent}, which is sent unaltered. Never add a credential or
+   * card data: the value is not masked where a reply repeats it. A {@link
+   * io.cardfile.transport.RequestAuthorizer} returns credentials. Call this method before the call
+   * is started, on one thread.
+   *
+   * <p>The names that the transport or the authorizer sets are refused: {@code Accept}, {@code
+   * Accept-Encoding}, {@code Authorization}, {@code Connection}, {@code Content-*}, {@code Cookie},
+   * {@code Expect}, {@code Host}, {@code Keep-Alive}, {@code Proxy-*}, {@code TE}, {@code Trailer},
+   * {@code Transfer-Encoding} and {@code Upgrade}.
    *
    * @return this call
-   * @throws IllegalArgumentException when the call has a header of this name, or the transport or
-   *     the authorizer sets it: {@code Accept}, {@code Accept-Encoding}, {@code Authorization},
-   *     {@code Connection}, {@code Content-*}, {@code Cookie}, {@code Expect}, {@code Host}, {@code
-   *     Keep-Alive}, {@code Proxy-*}, {@code TE}, {@code Trailer}, {@code Transfer-Encoding},
-   *     {@code Upgrade}. The message contains the name and not the value
+   * @throws IllegalArgumentException when the call has a header of this name, or the name is one of
+   *     those above; the message contains the name and not the value
    * @throws IllegalStateException when the call was started before
    */
   public final PaymentCall<T> header(WireHeader header) {
@@ -200,9 +211,9 @@ public abstract class PaymentCall<T> {
   }
 
   /**
-   * Sends on the client's executor and returns a future of the outcome. Cancelling the future
-   * cancels this call, and the future still completes with the outcome, because the outcome of a
-   * cancelled payment must not be lost. It completes with no exception.
+   * Sends on the client's executor and returns a future of the outcome, which never completes with
+   * an exception. Cancelling the future cancels this call, and the future still completes with the
+   * outcome, because the outcome of a cancelled payment must not be lost.
    *
    * @throws IllegalStateException as {@link #enqueue}
    */
@@ -213,9 +224,9 @@ public abstract class PaymentCall<T> {
   }
 
   /**
-   * Cancels the call. Before the transport may send, the outcome becomes not sent, which makes no
-   * statement about earlier calls under the same reference. Afterwards it becomes in doubt, because
-   * the gateway continues with the purchase. Does nothing when the call has ended.
+   * Cancels the call. Before sending has begun, the outcome becomes not sent, which makes no
+   * statement about earlier calls under the same reference. Afterwards the outcome becomes in
+   * doubt, because the gateway continues with the purchase. Does nothing when the call has ended.
    */
   public final void cancel() {
     cancelled = true;

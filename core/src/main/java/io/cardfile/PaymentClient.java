@@ -29,8 +29,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes payments through one service for one merchant. Thread-safe. Use one client for each
- * merchant; clients may share a {@link Transport}.
+ * Takes the payments of one merchant through one gateway. Sends each request at most once.
+ * <!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/JavadocTest.java#client -->
  *
  * <pre>{@code
  * PaymentClient client =
@@ -39,12 +39,17 @@ import org.jspecify.annotations.Nullable;
  *         .journal(journal, "acme-live")
  *         .build();
  * PurchaseOutcome outcome = client.purchase(request).execute();
+ * if (outcome.next() == NextStep.DELIVER) {
+ *   deliver(outcome.reference());
+ * }
  * }</pre>
  *
- * <p>It never sends a request twice. With a {@link PurchaseJournal} a purchase whose reference was
- * answered before, by any run of the program and on any machine, gets that answer again. Without a
- * journal, a caller that uses a reference again relies on the gateway to refuse it, and there is no
- * record of purchases that were under way in a crash.
+ * <p>With a {@link PurchaseJournal}, a reference that was answered before returns the recorded
+ * outcome, also after a crash and on another machine. Without a journal only the gateway can refuse
+ * a reference that is used again, and a crash leaves no record of the purchases under way.
+ *
+ * <p>{@link PaymentCall#execute} blocks for up to the deadline, 55 s by default. Thread-safe. Use
+ * one client for each merchant; clients may share a {@link Transport}.
  */
 public final class PaymentClient {
 
@@ -81,7 +86,7 @@ public final class PaymentClient {
   }
 
   /**
-   * Starts a client.
+   * Returns a builder of a client.
    *
    * @param transport sends the requests; any number of clients may share it
    */
@@ -98,11 +103,12 @@ public final class PaymentClient {
   }
 
   /**
-   * Returns a call that signs {@code request} and requests a wallet token; nothing is sent yet. It
-   * signs on the thread of the call, within its deadline: nothing is sent when the signer returns
-   * later, but a signer that never returns blocks the thread. When the signer fails, or signs
-   * another invoice number, the outcome is not sent. What the signer returns is sent, so a signer
-   * on a server may set the amount.
+   * Returns a call that signs {@code request} and requests a wallet token; nothing is sent yet. The
+   * request that the signer returns is sent, so a signer on a server may set the amount.
+   *
+   * <p>The signer is called on the thread of the call, within its deadline. The outcome is not sent
+   * when the signer fails, returns after the deadline, or signs another invoice number. A signer
+   * that never returns blocks the thread.
    *
    * @throws IllegalStateException when the client was built without a signer
    */
@@ -122,9 +128,9 @@ public final class PaymentClient {
    * <p>With a journal, the outcome is {@link PurchaseOutcome.ReferenceReused} when the journal has
    * another purchase under the same reference.
    *
-   * <p>{@link PurchaseOutcome.NotSent} applies to this call only: it sent nothing. Execute the same
-   * purchase again with the same reference. Do not use a new reference and do not treat the
-   * purchase as unpaid: an earlier call under this reference may have been charged.
+   * <p>{@link PurchaseOutcome.NotSent} is about this call only. Send the same purchase again with
+   * the same reference. Do not use a new reference and do not treat the purchase as unpaid: an
+   * earlier call under this reference may have been charged.
    *
    * @throws IllegalStateException when the client was built without an authorizer
    */
@@ -135,11 +141,12 @@ public final class PaymentClient {
   }
 
   /**
-   * Returns a call that posts a document to another endpoint of the gateway, such as a refund, a
-   * capture or a void; never a purchase, which would bypass the journal: use {@link #purchase} for
-   * it. The call has the authorisation, the deadline and the headers of a purchase, and is sent at
-   * most once. Nothing is sent yet, and no journal records it. After {@code IN_DOUBT} the gateway
-   * may have done what was asked.
+   * Returns a call that posts a document to another endpoint of the gateway, such as that of
+   * refunds, captures or voids; nothing is sent yet. The call has the credentials, the deadline and
+   * the headers of a purchase, is sent at most once, and is not recorded in the journal. After
+   * {@code IN_DOUBT} the gateway may have carried the request out.
+   *
+   * <p>Never post a purchase, which would bypass the journal: use {@link #purchase}.
    *
    * @param path the path below the base URL of purchases, such as {@code /v1.0/refunds}, percent-
    *     encoded; may have a query. Never card data
@@ -166,17 +173,17 @@ public final class PaymentClient {
   }
 
   /**
-   * Returns a call that looks up what the gateway has under a reference; nothing is sent yet. It
-   * changes nothing at the gateway, and neither reads nor writes the journal, so it may be
-   * repeated. The look-up is a field fact and not in the specification, so {@link Builder#lookUps}
-   * must allow it.
+   * Returns a call that looks up what the gateway has under a reference; nothing is sent yet. A
+   * look-up changes nothing at the gateway, and neither reads nor writes the journal, so it may be
+   * repeated. It is known from real gateways and is not in the API document, so {@link
+   * Builder#lookUps} must allow it.
    *
-   * <p>The reply counts only for exactly this reference, amount and currency. "Not found" and a
-   * decline prove little until 15 minutes after the last attempt, because the gateway may still be
+   * <p>The reply counts only for exactly this reference, amount and currency. Do not act on "not
+   * found" or a decline until 15 minutes after the last attempt: the gateway may still be
    * processing it.
    *
-   * @param reference as it was sent. It becomes a part of the URL; one with a slash or a backslash
-   *     cannot be looked up, and its outcome is unknown
+   * @param reference as it was sent. A reference with a slash or a backslash cannot be a part of
+   *     the URL: its outcome is unknown
    * @param amount as it was sent
    * @throws IllegalStateException when the client was built without {@link Builder#lookUps}
    */
@@ -205,7 +212,7 @@ public final class PaymentClient {
   private void requireLookUps() {
     if (!lookUps) {
       throw new IllegalStateException(
-          "look-ups are off, because the specification has none: see"
+          "look-ups are off, because the gateway's API document has none: see"
               + " PaymentClient.Builder.lookUps");
     }
   }
@@ -223,7 +230,22 @@ public final class PaymentClient {
     return "PaymentClient(" + endpoints + ")";
   }
 
-  /** Collects the settings of a client. Not thread-safe. */
+  /**
+   * Builds a {@link PaymentClient}. Only purchases, look-ups and generic calls need credentials.
+   * Not thread-safe.
+   * <!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/JavadocTest.java#settings -->
+   *
+   * <pre>{@code
+   * PaymentClient client =
+   *     PaymentClient.builder(endpoints, transport)
+   *         .credentials(username, apiToken)
+   *         .journal(journal, "acme-live") // Never change the name.
+   *         .lookUps() // Queries the gateway about purchases in doubt.
+   *         .executor(executor) // Runs what enqueue and toFuture start.
+   *         .deadline(Duration.ofSeconds(50))
+   *         .build();
+   * }</pre>
+   */
   public static final class Builder {
 
     /**
@@ -251,8 +273,9 @@ public final class PaymentClient {
     }
 
     /**
-     * Sets the merchant's user name and API token, which authenticate every call but wallet token
-     * requests by {@link BasicAuthorizer}. The API token is not the shared secret of the wallet.
+     * Sets the merchant's user name and API token, which authenticate every call except wallet
+     * token requests, as {@link BasicAuthorizer} does. The API token is not the shared secret of
+     * the wallet.
      *
      * @throws ValidationException as {@link BasicAuthorizer#of}
      */
@@ -268,16 +291,13 @@ public final class PaymentClient {
 
     /**
      * Sets the longest time that a call may take, name resolution included; 55 s by default,
-     * because the gateway answers or reverses within 45 s. A call whose deadline is over before the
-     * gateway answers is in doubt. The time is counted from when the call runs; time in an
-     * executor's queue is not included. {@link PaymentCall#deadline} sets it for one call.
+     * because the gateway answers or reverses within 45 s. A call without a reply by then is in
+     * doubt. The time is counted from when the call runs, not from when an executor queues it.
+     * {@link PaymentCall#deadline} sets the deadline of one call.
      *
-     * <p>A journal has its own limits. The time that a claim takes is deducted from the time left
-     * for sending; a claim that takes longer leaves the call as not sent. The time to record the
-     * outcome is added to the deadline. With a journal, sending begins within the lease less the
-     * deadline, or, where claims have no lease, within five minutes of the claim, or not at all.
-     * Where claims have no lease the deadline is at most ten minutes, so that each call has ended
-     * before the quiet period of a reconciler, 15 minutes by default.
+     * <p>With a journal, the time of the claim is a part of the deadline, and the time to record
+     * the outcome is added to it. A call whose claim takes too long is not sent. {@link #build} has
+     * the limits, which keep a call from sending after its claim has expired.
      */
     public Builder deadline(Duration deadline) {
       this.deadline = Objects.requireNonNull(deadline, "deadline == null");
@@ -285,12 +305,11 @@ public final class PaymentClient {
     }
 
     /**
-     * Adds a rule for a gateway that reports a duplicate reference in its own words. A decline or
-     * refusal for which {@code rule} returns true is in doubt, because an earlier call may have
-     * been charged; an exception or error of {@code rule} counts as true. Without a rule, only
-     * status 409, response code 94 and sentences such as "Reference has already been taken" are
-     * duplicates: set a rule for a gateway with other words, such as "Duplicate reference" or
-     * "already exists".
+     * Adds a rule for a gateway that reports a duplicate reference in words of its own, such as
+     * "already exists". A decline or refusal for which {@code rule} returns true is in doubt,
+     * because an earlier call may have been charged; an exception or error of {@code rule} counts
+     * as true. Status 409, response code 94 and sentences such as "Reference has already been
+     * taken" need no rule.
      */
     public Builder duplicateWhen(Predicate<PurchaseResponse> rule) {
       this.duplicateWhen = Objects.requireNonNull(rule, "rule == null");
@@ -313,8 +332,8 @@ public final class PaymentClient {
 
     /**
      * Sets the journal that records each purchase before it is sent, so that a reference is charged
-     * once whatever crashes. One journal may serve several merchants, each with a client of its
-     * own.
+     * at most once, also after a crash. One journal may serve several merchants, each with a client
+     * of its own.
      *
      * @param merchant the name under which the journal keeps the references, such as {@code
      *     acme-live}; 1 to 255 characters, no control characters. Never change it, not even when
@@ -329,8 +348,8 @@ public final class PaymentClient {
 
     /**
      * Sets the signer of wallet token requests; needed for {@link
-     * PaymentClient#walletToken(WalletTokenRequest)} only. An app has none of its own, because the
-     * shared secret stays on the server.
+     * PaymentClient#walletToken(WalletTokenRequest)} only. The shared secret never leaves the
+     * server, so an app sets a signer that calls the merchant's server.
      */
     public Builder walletTokenSigner(WalletTokenSigner signer) {
       this.walletTokenSigner = Objects.requireNonNull(signer, "signer == null");
@@ -339,7 +358,7 @@ public final class PaymentClient {
 
     /**
      * Allows {@link PaymentClient#lookUp} and {@link PaymentClient#outcomeSource}. Off by default,
-     * because the specification has no look-up. Needs an authorizer.
+     * because the gateway's API document has no look-up. Needs credentials or an authorizer.
      */
     public Builder lookUps() {
       this.lookUps = true;
@@ -361,10 +380,10 @@ public final class PaymentClient {
     /**
      * Builds the client.
      *
-     * @throws ValidationException when the deadline is not above zero, is longer than a day, is not
-     *     shorter than the journal's lease by five seconds or half of it, or is longer than ten
-     *     minutes with a journal that has no lease; or when the merchant's name in the journal is
-     *     not valid
+     * @throws ValidationException when the merchant's name in the journal is not valid, or when the
+     *     deadline is not above zero, longer than a day, longer than ten minutes with a journal
+     *     that has no lease, or otherwise neither five seconds shorter than the lease nor at most
+     *     half of it
      * @throws IllegalStateException when look-ups are allowed without credentials or without a
      *     purchases URL
      */

@@ -14,8 +14,18 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A journal for tests that keeps its entries in memory only. It prevents two threads from charging
- * a reference twice, and nothing else. Thread-safe; grows until it is purged.
+ * A journal for tests, which keeps its entries in memory only. It prevents two threads from
+ * charging a reference twice, and forgets everything at the end of the process.
+ * <!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/JavadocTest.java#journal -->
+ *
+ * <pre>{@code
+ * PurchaseJournal journal = InMemoryJournal.create(); // In production a file or a database.
+ * PaymentClient client = gateway.clientBuilder().journal(journal, "acme-live").build();
+ * PurchaseOutcome first = client.purchase(order()).execute();
+ * PurchaseOutcome second = client.purchase(order()).execute(); // Sends nothing.
+ * }</pre>
+ *
+ * <p>Thread-safe; grows until it is purged.
  */
 public final class InMemoryJournal implements PurchaseJournal {
 
@@ -115,7 +125,7 @@ public final class InMemoryJournal implements PurchaseJournal {
     entries.clear();
   }
 
-  /** Returns empty: a claim belongs to this process until it ends. */
+  /** Returns empty: claims never expire. */
   @Override
   public Optional<Duration> lease() {
     return Optional.empty();

@@ -7,10 +7,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An amount of money: a whole number of minor units of one currency, such as 1000 cents.
+ * <!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/JavadocTest.java#money -->
  *
  * <pre>{@code
- * Money price = Money.of("19.00", "AUD"); // 1900 minor units
- * Money total = price.plus(Money.ofMinor(250, CurrencyUnit.of("AUD")));
+ * Money price = Money.of("19.00", "AUD"); // 1900 minor units.
+ * Money total = price.plus(Money.ofMinor(250, "AUD")); // AUD 21.50.
+ * Money yen = Money.of("300", CurrencyUnit.of("JPY")); // 300 minor units.
  * }</pre>
  *
  * <p>Amounts are exact: an amount that would need rounding is refused. An amount may be negative or

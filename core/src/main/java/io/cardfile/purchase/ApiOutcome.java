@@ -8,13 +8,20 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The outcome of a generic call: the gateway's reply as it is, or the reason why there is none.
- * Immutable; {@link #toString} shows no content.
+ * The outcome of a generic call: the gateway's reply, or the reason why there is none. Immutable;
+ * {@link #toString} shows no content.
+ * <!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/JavadocTest.java#api -->
  *
  * <pre>{@code
- * ApiOutcome refund = client.post("/v1.0/refunds", document).execute();
- * if (refund.kind() == ApiOutcome.Kind.REPLIED && refund.status().getAsInt() == 200) {
- *   keep(refund.document());
+ * JsonObject refund =
+ *     JsonObject.builder()
+ *         .put("transaction_id", id)
+ *         .put("amount", 1900)
+ *         .put("reference", "REFUND-1042")
+ *         .build();
+ * ApiOutcome outcome = client.post("/v1.0/refunds", refund).execute();
+ * if (outcome.kind() == ApiOutcome.Kind.REPLIED) {
+ *   show(outcome.document().get("response"));
  * }
  * }</pre>
  */
@@ -27,8 +34,8 @@ public final class ApiOutcome {
     /** Nothing was sent. */
     NOT_SENT,
     /**
-     * There is no reply, none with a JSON object, or one with status 408, 429 or 500 to 599: the
-     * gateway may have done what was asked.
+     * No reply arrived, or the reply has no JSON object, or its status is 408, 429 or 500 to 599:
+     * the gateway may have carried the request out.
      */
     IN_DOUBT
   }

@@ -10,16 +10,18 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The details of a card as the payer entered them. Every instance is valid.
+ * The details of a card as the payer entered them. Every instance is valid. A server that handles
+ * them is in the scope of PCI DSS; a wallet keeps them away from it.
+ * <!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/JavadocTest.java#card -->
  *
  * <pre>{@code
  * Card card =
- *     Card.builder().holder(name).number("5123456789012346").expiry("12/2035").cvv("123").build();
+ *     Card.builder().holder("Ada Example").number(number).expiry("12/2035").cvv("123").build();
  * }</pre>
  *
- * <p>{@link #toString} shows none of the details. The class has no {@code equals} and cannot be
- * serialised, so that card data does not outlive the request. The CVV must never be stored, not
- * even encrypted (PCI DSS 4.0.1, 3.3.1). Immutable.
+ * <p>Never store the CVV, not even encrypted (PCI DSS 4.0.1, 3.3.1). {@link #toString} shows none
+ * of the details. The class has no {@code equals} and cannot be serialised, so that card data does
+ * not outlive the request. Immutable.
  */
 public final class Card {
 
@@ -67,8 +69,8 @@ public final class Card {
   }
 
   /**
-   * Collects the details of a card. Setters accept any value; {@link #build} applies the rules.
-   * {@link #toString} shows none of the details. Not thread-safe.
+   * Builds a {@link Card} from what a form contains. Setters accept any value; {@link #build}
+   * applies the rules. {@link #toString} shows none of the details. Not thread-safe.
    */
   public static final class Builder {
 

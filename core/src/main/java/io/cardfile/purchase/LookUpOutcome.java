@@ -9,16 +9,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * The outcome of a look-up: what the gateway has under one reference. Immutable; {@link #toString}
  * shows no card data.
+ * <!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/JavadocTest.java#look-up -->
  *
  * <pre>{@code
- * LookUpOutcome found = client.lookUp("ORDER-7", Money.of("19.00", "AUD")).execute();
+ * LookUpOutcome found = client.lookUp("ORDER-1042", Money.of("19.00", "AUD")).execute();
  * if (found.next() == NextStep.DELIVER) {
- *   deliver(order);
+ *   deliver(found.reference());
  * }
  * }</pre>
  *
- * <p>A gateway may process a purchase for some time after the call has ended: {@link Kind#DECLINED}
- * and {@link Kind#NOT_FOUND} prove little until 15 minutes after the last attempt.
+ * <p>Do not act on {@link Kind#DECLINED} and {@link Kind#NOT_FOUND} until 15 minutes after the last
+ * attempt: the gateway may still be processing the purchase.
  */
 public final class LookUpOutcome {
 
@@ -70,8 +71,8 @@ public final class LookUpOutcome {
   }
 
   /**
-   * Returns the outcome of the look-up of a purchase that {@code reply} answers. The client calls
-   * this; a test may, too.
+   * Returns the outcome of a look-up with the gateway's {@code reply}. The client calls this
+   * method; tests may call it, too.
    *
    * @param reference the purchase's reference
    * @param amount the purchase's amount
@@ -110,7 +111,7 @@ public final class LookUpOutcome {
   }
 
   /**
-   * Returns what to do; after {@code DECLINED} and {@code NOT_FOUND} not before 15 minutes have
+   * Returns what to do. After {@code DECLINED} and {@code NOT_FOUND} wait until 15 minutes have
    * passed since the last attempt.
    *
    * <table>
@@ -143,7 +144,7 @@ public final class LookUpOutcome {
     }
   }
 
-  // With errors, code 99 is a request that the gateway refused (field fact).
+  // With errors, code 99 is a request that the gateway refused: known from real gateways.
   private static NextStep afterDecline(PurchaseResponse reply) {
     return reply.code().equals("99") && !reply.errors().isEmpty()
         ? NextStep.CORRECT_AND_SEND_AGAIN
@@ -176,9 +177,9 @@ public final class LookUpOutcome {
   }
 
   /**
-   * Returns the stored credential of a purchase that is paid or authorised, for a card whose reply
-   * was lost. Call it <b>only for a first card-on-file payment</b>: a later charge has a tracking
-   * ID of its own, which must not replace the first one. Empty without a card token in the reply.
+   * Returns the stored credential of a purchase that is paid or authorised, whose own reply was
+   * lost. Call it <b>only for a first card-on-file payment</b>: a later charge has a tracking ID of
+   * its own, which must not replace the first one. Empty without a card token in the reply.
    */
   public Optional<StoredCredential> storedCredential() {
     boolean approved = kind == Kind.PAID || kind == Kind.AUTHORIZED;

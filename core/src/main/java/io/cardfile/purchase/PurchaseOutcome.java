@@ -15,18 +15,26 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The outcome of a purchase. {@link #next} returns what to do; {@link #kind} and {@link #accept}
- * distinguish the kinds. No outcome is a Boolean or null.
+ * The outcome of a purchase, of one of six kinds. {@link #next} returns what to do, {@link #kind}
+ * the kind, and each kind is a subclass with more details.
+ * <!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/JavadocTest.java#outcome -->
  *
  * <pre>{@code
- * PurchaseOutcome outcome = client.purchase(request).execute();
- * if (outcome.next() == NextStep.DELIVER) {
- *   deliver(order, ((PurchaseOutcome.Approved) outcome).id());
+ * String message(PurchaseOutcome outcome) {
+ *   return switch (outcome.next()) { // With Java 14 or later.
+ *     case DELIVER -> "Paid.";
+ *     case CAPTURE -> "Authorised, to be captured.";
+ *     case ASK_FOR_ANOTHER_CARD, DO_NOT_TRY_AGAIN -> "Declined. Please use another card.";
+ *     case TRY_AGAIN_NOW, TRY_AGAIN_LATER -> "Declined. Please try again.";
+ *     case CORRECT_AND_SEND_AGAIN -> "Refused. Nothing was charged.";
+ *     case SEND_SAME_REFERENCE_AGAIN -> "Not sent. We try again.";
+ *     case LOOK_UP -> "Not certain yet. Please do not pay again.";
+ *   };
  * }
  * }</pre>
  *
- * <p>Closed, immutable and thread-safe; {@link #toString} shows no card data. The client creates
- * outcomes; tests may use the static factories.
+ * <p>Only this library has subclasses. Immutable and thread-safe; {@link #toString} shows no card
+ * data. The client creates outcomes; tests may use the static factories.
  */
 public abstract class PurchaseOutcome {
 
@@ -59,7 +67,11 @@ public abstract class PurchaseOutcome {
     IN_DOUBT
   }
 
-  /** Handles every kind, so that callers cannot forget one. */
+  /**
+   * A function with one method for each kind, so that a caller cannot forget a kind.
+   *
+   * @param <R> the result
+   */
   public interface Visitor<R> {
     /** Handles an approval: the amount was charged or authorised. */
     R approved(Approved approved);
@@ -135,7 +147,7 @@ public abstract class PurchaseOutcome {
   }
 
   /**
-   * Returns that nothing was sent.
+   * Returns the outcome of a call that sent nothing.
    *
    * @param why a text for developers, without any value of the request
    */
@@ -145,7 +157,7 @@ public abstract class PurchaseOutcome {
   }
 
   /**
-   * Returns that the outcome is not known and there is no reply.
+   * Returns the outcome of a call whose reply did not arrive.
    *
    * @param phase the phase that the request reached at least
    * @param detail a text for developers, without any value of the request
@@ -169,7 +181,7 @@ public abstract class PurchaseOutcome {
         origin);
   }
 
-  /** Returns that the journal has another purchase, in {@code state}, under the reference. */
+  /** Returns the outcome when the journal has another purchase, in {@code state}. */
   public static ReferenceReused referenceReused(PurchaseRequest request, JournalState state) {
     return new ReferenceReused(
         request.reference(), Objects.requireNonNull(state, "state == null"), Origin.CLIENT);
@@ -180,7 +192,7 @@ public abstract class PurchaseOutcome {
     return kind;
   }
 
-  /** Returns what to do; {@link NextStep} has the table. */
+  /** Returns what to do; each constant of {@link NextStep} names its outcomes. */
   public abstract NextStep next();
 
   /** Calls the method of {@code visitor} for this kind and returns its result. */
@@ -208,10 +220,12 @@ public abstract class PurchaseOutcome {
   }
 
   /**
-   * Returns the journal's error, if it could not record this outcome or, of {@link NotSent},
-   * refused the claim. The outcome is valid all the same. If it could not be recorded, the
-   * reference stays open in the journal, so that nothing is sent under it. With the reason {@code
-   * CONFLICT} the journal has another outcome or attempt, and a person must compare the two.
+   * Returns the journal's error, if there was one. The outcome is true all the same.
+   *
+   * <p>The journal failed to claim the reference, which gives {@link NotSent}, or failed to record
+   * the outcome. After a failed record the reference stays open, so that nothing is sent under it;
+   * with the reason {@code CONFLICT} the journal has another outcome or attempt, and a person must
+   * compare the two.
    */
   public final Optional<JournalException> journalFailure() {
     return Optional.ofNullable(origin.journalFailure);
@@ -225,10 +239,8 @@ public abstract class PurchaseOutcome {
 
   /**
    * Returns one line for logs, such as {@code DECLINED(R-1, response code 05)} or {@code
-   * REFUSED(R-1, status 422: Card expired)}: the kind, the reference, and the response code that a
-   * journal could keep, the HTTP status, the reason, or the first of the gateway's errors. The
-   * error is redacted, has at most 200 characters and no line break. The form may change; do not
-   * decide by it.
+   * REFUSED(R-1, status 422: Card expired)}, without card data. The gateway's error is redacted and
+   * has at most 200 characters. The form may change, so do not decide by it.
    */
   @Override
   public abstract String toString();
@@ -251,8 +263,8 @@ public abstract class PurchaseOutcome {
   }
 
   /**
-   * The purchase was approved: both {@code successful} are true, reference, amount and currency
-   * equal those of the request, and nothing in the reply contradicts it.
+   * An approval: the amount was charged or authorised, or the card was put on file. The reply has
+   * the reference, amount and currency of the request, and no part of it contradicts the approval.
    */
   public static final class Approved extends PurchaseOutcome {
 
@@ -299,17 +311,18 @@ public abstract class PurchaseOutcome {
     }
 
     /**
-     * Returns how much of the amount was captured. {@link Capture#UNKNOWN} also in a replayed
-     * outcome, if a person or a source recorded it without the capture.
+     * Returns how much of the amount was captured. In a replayed outcome it is {@link
+     * Capture#UNKNOWN} if a person or a reconciler recorded the approval without it.
      */
     public Capture capture() {
       return capture;
     }
 
     /**
-     * Returns what to keep for later charges of this card. Empty unless this was a first
-     * card-on-file payment whose reply has a card token. If the reply has a tracking ID that cannot
-     * be read, {@link StoredCredential#isTrackingIdUnknown} is true.
+     * Returns the credential to keep for later charges of this card. Empty unless this was a first
+     * card-on-file payment whose reply has a card token; empty in a {@linkplain #isReplayed
+     * replayed} outcome. If the tracking ID of the reply cannot be read, {@link
+     * StoredCredential#isTrackingIdUnknown} is true.
      */
     public Optional<StoredCredential> storedCredential() {
       return first && reply.cardToken().isPresent()
@@ -338,7 +351,7 @@ public abstract class PurchaseOutcome {
     }
   }
 
-  /** The issuer or scheme declined the purchase. Nothing was charged and nothing is on file. */
+  /** A decline by the issuer or scheme. Nothing was charged and no card was put on file. */
   public static final class Declined extends PurchaseOutcome {
 
     private final PurchaseResponse reply;
@@ -354,11 +367,12 @@ public abstract class PurchaseOutcome {
     }
 
     /**
-     * Returns the advice on retries from the response code and the scheme's advice code. A replayed
-     * decline has both codes but not the time of the advice, so {@link RetryAdvice#notBefore} is
-     * empty; store that time when the first outcome has it. It has no flag of a suspected fraud
-     * either, so the payer may not be informed of code 01. A decline that a person or a source
-     * recorded may have no codes, so its reason is not known.
+     * Returns the advice on retries, from the response code and the scheme's advice code.
+     *
+     * <p>A replayed decline has both codes but not the time of the advice, so {@link
+     * RetryAdvice#notBefore} is empty: store the time when the first outcome has it. The journal
+     * does not keep the gateway's flag of a suspected fraud, so {@link RetryAdvice#mayInformPayer}
+     * is false for code 01. A decline that a person or a reconciler recorded may have no codes.
      */
     public RetryAdvice advice() {
       return RetryAdvice.of(reply, isReplayed());
@@ -395,7 +409,7 @@ public abstract class PurchaseOutcome {
     }
   }
 
-  /** The gateway refused the request because the request or the credentials are wrong. */
+  /** A refusal by the gateway: the request, the credentials or the address are wrong. */
   public static final class Refused extends PurchaseOutcome {
 
     private final int status;
@@ -429,16 +443,15 @@ public abstract class PurchaseOutcome {
       return reply.errors();
     }
 
-    /** Returns the gateway's reply; mostly empty. */
+    /** Returns the gateway's reply, which has few members. */
     public PurchaseResponse reply() {
       return reply;
     }
 
     /**
-     * Returns whether the gateway rejected the request before it processed the purchase, because
-     * the credentials or the address are wrong: correct them and send the same reference again.
-     * True only for status 401 without an approval in the reply, and for 403, 404 or 405 without a
-     * purchase in it.
+     * Returns whether the credentials or the address are wrong, so that the gateway processed no
+     * purchase: correct them and send the same reference again. True only for status 401 without an
+     * approval in the reply, and for 403, 404 or 405 without a purchase in the reply.
      */
     public boolean allowsNextAttempt() {
       return allowsNextAttempt;
@@ -462,8 +475,8 @@ public abstract class PurchaseOutcome {
   }
 
   /**
-   * The journal has another purchase under this reference: another amount, currency, kind or card
-   * token. This call sent nothing. The first purchase may have been charged, so check {@link
+   * A reference that the journal has for another purchase, with another amount, currency, kind or
+   * card token. This call sent nothing. The first purchase may have been charged, so check {@link
    * #state} before you use a new reference for the same debt.
    */
   public static final class ReferenceReused extends PurchaseOutcome {
@@ -503,9 +516,10 @@ public abstract class PurchaseOutcome {
   }
 
   /**
-   * This call sent nothing. Send again with the same reference; without a journal, look the
-   * reference up first if an earlier call may be in doubt. Do not use a new reference and do not
-   * treat the purchase as unpaid: an earlier call under this reference may have been charged.
+   * A call that sent nothing. Send the same request again with the same reference. Without a
+   * journal, look the reference up first if an earlier call may be in doubt. Do not use a new
+   * reference and do not treat the purchase as unpaid: an earlier call under this reference may
+   * have been charged.
    */
   public static final class NotSent extends PurchaseOutcome {
 
@@ -553,8 +567,8 @@ public abstract class PurchaseOutcome {
   }
 
   /**
-   * The gateway may have charged. Look up the reference before anything else. Do not send it again
-   * and do not treat it as declined.
+   * An outcome that is not known: the gateway may have charged. Look the reference up before
+   * anything else. Do not send it again and do not treat it as declined.
    */
   public static final class InDoubt extends PurchaseOutcome {
 

@@ -15,12 +15,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A payment: a card or wallet that is charged once, a first card-on-file payment, or a charge of a
- * stored card with or without the payer.
+ * stored card with or without the payer. Each kind has a builder.
+ * <!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/JavadocTest.java#request -->
  *
  * <pre>{@code
  * PurchaseRequest request =
- *     PurchaseRequest.card(card)
- *         .reference("ORDER-1")
+ *     PurchaseRequest.firstCardOnFile(card)
+ *         .reference("ORDER-1042")
  *         .amount(Money.of("19.00", "AUD"))
  *         .customerIp("203.0.113.7")
  *         .build();
@@ -70,7 +71,10 @@ public final class PurchaseRequest {
     return new Builder(Kind.STORED_CARD).with(storedCredential, AuthReason.CARDHOLDER_INITIATED);
   }
 
-  /** Returns a builder for a charge of a stored card without the payer. */
+  /**
+   * Returns a builder for a merchant initiated transaction: a charge of a stored card without the
+   * payer, who agreed to such charges before.
+   */
   public static Builder merchantInitiated(StoredCredential storedCredential, AuthReason reason) {
     Objects.requireNonNull(reason, "reason == null");
     return new Builder(Kind.MERCHANT_INITIATED).with(storedCredential, reason);
@@ -79,9 +83,10 @@ public final class PurchaseRequest {
   /**
    * Returns a builder for a wallet checkout that is charged once, and whose card is not kept.
    *
-   * <p>The specification does not show the members of a wallet. This method writes an object {@code
-   * wallet} with {@code type}, {@code checkout_resource_url}, {@code oauth_token} and {@code
-   * oauth_verifier}, as the gateway accepts it; {@link #wallet(JsonObject)} writes any others.
+   * <p>The gateway's API document does not show the members of a wallet. This method writes an
+   * object {@code wallet} with {@code type}, {@code checkout_resource_url}, {@code oauth_token} and
+   * {@code oauth_verifier}, as real gateways accept it; {@link #wallet(JsonObject)} writes any
+   * other members.
    *
    * @param type the type of the wallet as the gateway names it
    */
@@ -212,8 +217,8 @@ public final class PurchaseRequest {
   }
 
   /**
-   * Collects the values of a payment. Setters accept any value; {@link #build} applies the rules.
-   * Not thread-safe.
+   * Builds a {@link PurchaseRequest}. Amount and reference are required. Setters accept any value;
+   * {@link #build} applies the rules. Not thread-safe.
    */
   public static final class Builder {
 
@@ -280,7 +285,10 @@ public final class PurchaseRequest {
       return this;
     }
 
-    /** Sets the payer's dotted IPv4 address. The gateway's schema requires it. */
+    /**
+     * Sets the payer's dotted IPv4 address. Real gateways require it; the API document does not
+     * mention it.
+     */
     public Builder customerIp(@Nullable String ipv4) {
       this.customerIp = ipv4;
       return this;
@@ -319,7 +327,7 @@ public final class PurchaseRequest {
       return this;
     }
 
-    /** Marks one of a series of payments ({@code extra.ecm} 32), which needs no CVV. */
+    /** Marks a payment of a series ({@code extra.ecm} 32), which needs no CVV. */
     public Builder recurring() {
       ecm = RECURRING;
       return this;

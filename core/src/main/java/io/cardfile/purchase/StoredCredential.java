@@ -17,17 +17,26 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The data that a merchant keeps from an approved first card-on-file transaction, to charge the
- * card later: the card token and the scheme's references of the first transaction.
+ * card later: the card token, and the tracking ID of the first transaction.
+ * <!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/JavadocTest.java#stored -->
  *
  * <pre>{@code
- * approved.storedCredential().ifPresent(stored -> save(customer, stored.toText()));
- * // Later:
- * StoredCredential stored = StoredCredential.fromText(load(customer));
- * PurchaseRequest.merchantInitiated(stored, AuthReason.SUBSCRIPTION);
+ * if (outcome instanceof PurchaseOutcome.Approved) {
+ *   PurchaseOutcome.Approved approved = (PurchaseOutcome.Approved) outcome;
+ *   approved.storedCredential().ifPresent(stored -> vault.put("ada", stored.toText()));
+ * }
+ * // Later, without the payer:
+ * StoredCredential stored = StoredCredential.fromText(vault.get("ada"));
+ * PurchaseRequest fee =
+ *     PurchaseRequest.merchantInitiated(stored, AuthReason.NO_SHOW)
+ *         .reference("NO-SHOW-77")
+ *         .amount(Money.of("80.00", "AUD"))
+ *         .build();
  * }</pre>
  *
- * <p>For a card that another system put on file call {@link #of}, {@link #schemeGaveNoTrackingId}
- * or {@link #withUnknownTrackingId}. A later reply never changes it. Immutable and thread-safe.
+ * <p>Keep the credential of the first transaction; replies to later charges do not replace it. For
+ * a card that another system put on file call {@link #of}, {@link #schemeGaveNoTrackingId} or
+ * {@link #withUnknownTrackingId}. Immutable and thread-safe.
  */
 public final class StoredCredential {
 
@@ -62,7 +71,8 @@ public final class StoredCredential {
 
   /**
    * Returns the credential of a card that another system put on file, with the tracking ID of its
-   * first transaction. Each later charge sends the ID unchanged (specification 2.4, rule 1).
+   * first transaction. Each later charge sends the ID unchanged, as the gateway's API document
+   * requires.
    *
    * @param cardToken the gateway's token of the card, from the reply to the first transaction
    * @param trackingId {@code metadata.authorization_tracking_id} of the same reply, never that of a
@@ -74,11 +84,11 @@ public final class StoredCredential {
 
   /**
    * Returns the credential of a card whose scheme assigned no tracking ID to the first transaction,
-   * such as China UnionPay. Each later charge omits the ID (specification 2.4, rule 2).
+   * such as China UnionPay. Each later charge omits the ID, as the gateway's API document requires.
    *
-   * <p><b>Call this only if the reply to the first transaction is known to have had no ID.</b> A
-   * charge without an existing ID may be declined (specification 7.3). If it is not known, call
-   * {@link #withUnknownTrackingId}.
+   * <p><b>Call this method only if the reply to the first transaction had no ID.</b> If that is not
+   * certain, call {@link #withUnknownTrackingId}: according to the API document, a charge that
+   * omits an existing ID may be declined.
    */
   public static StoredCredential schemeGaveNoTrackingId(CardToken cardToken) {
     return of(cardToken, null, false);
@@ -86,9 +96,8 @@ public final class StoredCredential {
 
   /**
    * Returns the credential of a card whose tracking ID was not kept. Later charges omit the ID, so
-   * the issuer may decline them (specification 7.3). Ask the gateway for the ID, or put the card on
-   * file again while the payer is present. The specification does not mention lost IDs; this is our
-   * choice.
+   * the issuer may decline them. Ask the gateway for the ID, or put the card on file again while
+   * the payer is present. The API document does not mention lost IDs; omitting them is our choice.
    */
   public static StoredCredential withUnknownTrackingId(CardToken cardToken) {
     return of(cardToken, null, true);
@@ -171,8 +180,8 @@ public final class StoredCredential {
   }
 
   /**
-   * Returns one line of ASCII to keep in a database. It contains the card token, so protect it like
-   * a token. Its length is not limited; use a text column.
+   * Returns one line of ASCII to keep in a database, in a column for texts of any length. The text
+   * contains the card token: protect it like a credential.
    */
   public String toText() {
     FieldText fields =
@@ -191,18 +200,17 @@ public final class StoredCredential {
   }
 
   /**
-   * Returns the tracking ID of the first transaction; empty when its scheme assigned none, and when
-   * it {@linkplain #isTrackingIdUnknown is unknown}. Later transactions then omit it and never send
-   * it blank.
+   * Returns the tracking ID of the first transaction; empty when the scheme assigned none, and when
+   * the ID {@linkplain #isTrackingIdUnknown is unknown}. Later charges then omit it.
    */
   public Optional<TrackingId> trackingId() {
     return Optional.ofNullable(trackingId);
   }
 
   /**
-   * Returns whether the scheme may have assigned a tracking ID that this credential lacks: it was
-   * not kept, or the reply to the first transaction had one that cannot be read. Later transactions
-   * omit it and may be declined.
+   * Returns whether the scheme may have assigned a tracking ID that this credential lacks: the ID
+   * was not kept, or it could not be read in the reply to the first transaction. Later charges omit
+   * the ID and may be declined.
    */
   public boolean isTrackingIdUnknown() {
     return trackingIdUnknown;
@@ -234,14 +242,13 @@ public final class StoredCredential {
     return Collections.unmodifiableList(new ArrayList<>(networkReferences.keySet()));
   }
 
-  /** Returns the identifier that the scheme assigned in addition, by its name, if there is one. */
+  /** Returns a further identifier of the scheme by its name, if there is one. */
   public Optional<String> networkReference(String name) {
     return Optional.ofNullable(networkReferences.get(name));
   }
 
   /**
-   * Returns this credential with one more identifier of the scheme, which later charges do not send
-   * yet.
+   * Returns this credential with a further identifier of the scheme. Later charges do not send it.
    *
    * @param name lower-case letters, digits and underscores, such as {@code transaction_link_id}
    * @throws IllegalArgumentException when the name has other characters, the value is blank or not
@@ -285,8 +292,8 @@ public final class StoredCredential {
   }
 
   /**
-   * The gateway's token for a card. The token and the merchant's credentials suffice to charge the
-   * card, so the token is never printed. A token alone does not prove that the card is on file:
+   * The gateway's token for a card. The token and the merchant's credentials are enough to charge
+   * the card, so the token is never printed. A token does not mean that the card is on file:
    * replies to declined transactions have one too. Immutable.
    */
   public static final class CardToken {
@@ -337,10 +344,9 @@ public final class StoredCredential {
   }
 
   /**
-   * The card scheme's network transaction ID of the first transaction, which the specification
-   * calls authorization tracking ID. Opaque and case-sensitive, without a limit of its length,
-   * because the specification has none. Never blank: if a scheme assigns none, there is no {@code
-   * TrackingId}. Immutable.
+   * The card scheme's network transaction ID of the first transaction, which the gateway's API
+   * document calls {@code authorization_tracking_id}. Case-sensitive, of any length, never blank:
+   * if a scheme assigns none, there is no {@code TrackingId}. Immutable.
    */
   public static final class TrackingId {
 
@@ -353,9 +359,9 @@ public final class StoredCredential {
     /**
      * Returns a tracking ID with the unchanged text. Control characters are sent escaped.
      *
-     * @throws ValidationException code {@code tracking_id}, when it is null, blank, holds half a
-     *     surrogate pair, which a document cannot contain, or is the text that a database or a
-     *     spreadsheet exports in place of a value, such as {@code NULL} or {@code 1E+15}
+     * @throws ValidationException code {@code tracking_id}, when the text is null, blank, not
+     *     well-formed Unicode, or what a database or a spreadsheet exports in place of a value,
+     *     such as {@code NULL} or {@code 1E+15}
      */
     public static TrackingId of(String value) {
       // What databases export for no value, and spreadsheets for a long number.

@@ -12,12 +12,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of a 3-D Secure authentication that another provider has done, passed on with a
- * purchase. The gateway reads it from {@code extra}.
+ * The result of a 3-D Secure authentication by another provider, sent with a purchase in {@code
+ * extra}.
+ * <!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/JavadocTest.java#three-d-secure -->
  *
  * <pre>{@code
  * ThreeDSecure result =
- *     ThreeDSecure.builder().sli("05").cavv(cavv).version("2.2.0").directoryServerTransactionId(id).build();
+ *     ThreeDSecure.builder()
+ *         .eci("05")
+ *         .cavv(cavv)
+ *         .version("2.2.0")
+ *         .directoryServerTransactionId(id)
+ *         .build();
+ * PurchaseRequest.Builder request =
+ *     PurchaseRequest.card(TestCard.VISA.card()).threeDSecure(result);
  * }</pre>
  *
  * <p>{@link #toString} shows none of the values. Immutable and thread-safe.
@@ -47,7 +55,7 @@ public final class ThreeDSecure {
     return "ThreeDSecure(****)";
   }
 
-  /** Collects the values of one authentication; null removes a value. Not thread-safe. */
+  /** Builds a {@link ThreeDSecure}; null removes a value. Not thread-safe. */
   public static final class Builder {
 
     private transient @Nullable String sli;

@@ -7,17 +7,18 @@ import java.util.stream.Collectors;
 
 /**
  * Thrown when a request or a setting violates rules: nothing was built and nothing was sent.
- *
- * <p>Contains every violation, also after serialization; neither the message nor the violations
- * contain a value, so that both may be logged.
+ * Contains every violation, also after serialization.
+ * <!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/JavadocTest.java#violations -->
  *
  * <pre>{@code
  * try {
- *   return builder.build();
+ *   builder.reference("").amount(amount).build();
  * } catch (ValidationException e) {
- *   e.violations().forEach(violation -> form.mark(violation.path(), violation.code()));
+ *   e.violations().forEach(v -> mark(v.path(), v.code())); // reference, blank
  * }
  * }</pre>
+ *
+ * <p>Neither the message nor a violation contains a value, so that both may be logged.
  */
 public final class ValidationException extends IllegalArgumentException {
 

@@ -10,15 +10,19 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The outcome of a wallet token request: {@link Issued}, or one of another kind. It moves no money,
- * so after {@code NOT_SENT} and {@code FAILED} the same request may be sent again. Immutable.
+ * The outcome of a wallet token request: {@link Issued}, or the reason why there is no token. A
+ * request moves no money, so after {@code NOT_SENT} and {@code FAILED} it may be sent again.
+ * <!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/JavadocTest.java#wallet-outcome -->
  *
  * <pre>{@code
+ * WalletTokenOutcome outcome = client.walletToken(request).execute();
  * if (outcome instanceof WalletTokenOutcome.Issued) {
  *   WalletTokenOutcome.Issued issued = (WalletTokenOutcome.Issued) outcome;
  *   openLightbox(issued.token(), issued.checkoutId());
  * }
  * }</pre>
+ *
+ * <p>The client creates outcomes; tests may use the static factories. Immutable.
  */
 public class WalletTokenOutcome {
 
@@ -53,10 +57,9 @@ public class WalletTokenOutcome {
     /** Nothing was sent. */
     NOT_SENT,
     /**
-     * There was no reply, or one that is neither a token nor a clear refusal. A token counts only
-     * with status 200, which the specification requires of every reply of this service, and without
-     * errors; a refusal only without a token, and either with an error and a status below 500 or
-     * with status 401.
+     * No reply arrived, or the reply is neither a token nor a refusal. A token has status 200,
+     * which the gateway's API document requires, and no errors. A refusal has no token, and either
+     * status 401, or an error and a status below 500.
      */
     FAILED
   }

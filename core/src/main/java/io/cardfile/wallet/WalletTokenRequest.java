@@ -12,7 +12,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An unsigned request for a wallet token. Every instance is valid. Immutable and thread-safe.
+ * A request for a wallet token, which opens the wallet's lightbox. A {@link WalletTokenSigner}
+ * signs it. Every instance is valid. Immutable and thread-safe.
+ * <!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/JavadocTest.java#wallet-request -->
  *
  * <pre>{@code
  * WalletTokenRequest request =
@@ -21,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  *         .total(Money.of("129.00", "AUD"))
  *         .originUrl("https://shop.example")
  *         .callbackPath("/checkout/wallet")
+ *         .cartItem(CartItem.of("Double room, one night", 1, 12_900))
  *         .build();
  * }</pre>
  */
@@ -88,7 +91,7 @@ public final class WalletTokenRequest {
     return "WalletTokenRequest(" + invoiceNumber + ", " + currency + " " + amount + ")";
   }
 
-  /** Collects a request; {@link #build} applies the rules. Not thread-safe. */
+  /** Builds a {@link WalletTokenRequest}; {@link #build} applies the rules. Not thread-safe. */
   public static final class Builder {
 
     @Nullable String invoiceNumber;
@@ -130,7 +133,7 @@ public final class WalletTokenRequest {
       return this;
     }
 
-    /** Adds an item to the cart; the service recommends to send the cart. */
+    /** Adds an item to the cart, which is optional; the gateway recommends to send it. */
     public Builder cartItem(CartItem item) {
       cartItems.add(Objects.requireNonNull(item, "item == null"));
       return this;

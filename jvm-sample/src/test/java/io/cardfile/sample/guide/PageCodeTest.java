@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Compares the code of each page with a region of a source that a test compiles and runs. The line
- * before a block of Java or Kotlin names the region, or says why there is none:
+ * Compares the code of each page and Javadoc comment with a region of a source that a test compiles
+ * and runs. The line before a block of Java or Kotlin names the region, or says why there is none:
  *
  * <pre>
  * &lt;!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/ReadmeTest.java#first-payment -->
@@ -25,12 +25,13 @@ import org.junit.jupiter.params.provider.MethodSource;
  * </pre>
  *
  * <p>In the source, {@code // region first-payment} and {@code // endregion} enclose the code. With
- * {@code -Dpages.write=true} the regions are written into the pages.
+ * {@code -Dpages.write=true} the regions are written into the pages and comments.
  */
 class PageCodeTest {
 
   private static final Path ROOT = Path.of("..");
-  private static final String FENCE = "```";
+  private static final String FENCE = "```"; // In a page.
+  private static final String PRE = "<pre>{@code"; // In a Javadoc comment.
   private static final String BEGIN = "\\s*\\S+ region ";
   private static final String END = "( -->)?"; // In XML.
   private static final Pattern MARKER = Pattern.compile("<!-- region (\\S+)#(\\S+) -->");
@@ -46,28 +47,65 @@ class PageCodeTest {
     return pages.stream();
   }
 
+  /** Returns the sources of the modules that show an example in a Javadoc comment. */
+  static Stream<Path> sources() throws IOException {
+    List<Path> sources = new ArrayList<>();
+    try (Stream<Path> modules = Files.walk(ROOT, 2)) {
+      for (Path folder : modules.map(module -> module.resolve("src/main/java")).toList()) {
+        try (Stream<Path> files = Files.isDirectory(folder) ? Files.walk(folder) : Stream.of()) {
+          for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+            if (Files.readString(file).contains("* " + PRE)) {
+              sources.add(file);
+            }
+          }
+        }
+      }
+    }
+    return sources.stream();
+  }
+
   @ParameterizedTest
   @MethodSource("pages")
   void codeOfThePageIsARegion(Path page) throws IOException {
-    List<String> lines = Files.readAllLines(page);
+    codeIsARegion(page, FENCE, FENCE);
+  }
+
+  @ParameterizedTest
+  @MethodSource("sources")
+  void codeOfTheJavadocIsARegion(Path source) throws IOException {
+    codeIsARegion(source, PRE, "}</pre>");
+  }
+
+  private static void codeIsARegion(Path file, String open, String close) throws IOException {
+    List<String> lines = Files.readAllLines(file);
     List<String> written = new ArrayList<>();
     for (int i = 0; i < lines.size(); i++) {
-      written.add(lines.get(i));
-      if (lines.get(i).strip().startsWith(FENCE)) {
+      String line = lines.get(i);
+      written.add(line);
+      int margin = line.indexOf(open); // In Javadoc after an asterisk.
+      if (margin >= 0 && line.substring(0, margin).matches("[ *]*")) {
+        List<String> shown = new ArrayList<>();
         int end = i + 1;
-        while (!lines.get(end).strip().equals(FENCE)) {
-          end++;
+        for (; !inside(margin, lines.get(end)).equals(close); end++) {
+          shown.add(inside(margin, lines.get(end)));
         }
-        String marker = i == 0 ? "" : lines.get(i - 1);
-        String place = page + ":" + (i + 1) + ": ";
-        written.addAll(code(place, marker, lines.get(i).strip(), lines.subList(i + 1, end)));
+        String above = i == 0 ? "" : inside(margin, lines.get(i - 1));
+        String marker = above.isEmpty() && i > 1 ? inside(margin, lines.get(i - 2)) : above;
+        String place = file + ":" + (i + 1) + ": ";
+        for (String code : code(place, marker, line.substring(margin), shown)) {
+          written.add((line.substring(0, margin) + code).stripTrailing());
+        }
         written.add(lines.get(end));
         i = end;
       }
     }
     if (WRITE) {
-      Files.write(page, written);
+      Files.write(file, written);
     }
+  }
+
+  private static String inside(int margin, String line) {
+    return line.length() < margin ? "" : line.substring(margin);
   }
 
   private static List<String> code(String place, String marker, String fence, List<String> shown)
