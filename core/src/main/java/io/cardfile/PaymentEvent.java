@@ -7,8 +7,8 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a {@link PaymentListener} is notified of: which call it is, how long it has run and, when it
- * has ended, its outcome. Immutable; holds no card data.
+ * The state of one call, of which a {@link PaymentListener} is notified: the kind of call, how long
+ * it has run and, when it has ended, its outcome. Immutable; holds no card data.
  */
 public final class PaymentEvent {
 
@@ -145,11 +145,16 @@ public final class PaymentEvent {
   }
 
   /**
-   * Returns the reason of the outcome as a text for developers: the response code of a decline, if
-   * a journal could keep it; the first of the gateway's errors of a refusal, redacted, on one line
-   * and at most 200 characters long; or why a call was not sent, is in doubt, failed or found
-   * nothing that counts, with host and port if it was the transport that failed. Empty for other
-   * outcomes. Not for a metric's label: its values are not a fixed set.
+   * Returns the reason of the outcome as a text for developers; empty for an outcome without one.
+   *
+   * <ul>
+   *   <li>Declined: the response code.
+   *   <li>Refused: the gateway's first error, redacted, on one line, at most 200 characters.
+   *   <li>Otherwise: why the call was not sent, is in doubt, failed, or found nothing certain. If
+   *       the transport failed, with host and port.
+   * </ul>
+   *
+   * <p>Do not use it as a label of a metric: its values are not a fixed set.
    */
   public Optional<String> reason() {
     return reason.isEmpty() ? Optional.empty() : Optional.of(reason);

@@ -4,8 +4,8 @@ import io.cardfile.journal.JournalException;
 import io.cardfile.transport.Phase;
 
 /**
- * Observes calls, for metrics, traces and audit. It receives no card data and cannot change a call:
- * what it throws is dropped, except errors of the JVM.
+ * Observes the calls of a client, for metrics, traces and audit. It receives no card data and
+ * cannot change a call: its exceptions are dropped, except errors of the JVM.
  *
  * <p>Methods are called on the threads of the calls, so implementations must be thread-safe and
  * fast.
@@ -13,15 +13,15 @@ import io.cardfile.transport.Phase;
 public interface PaymentListener {
 
   /**
-   * Called when the request has reached {@code phase}; for progress only: possibly late, and not
-   * for every phase.
+   * Called when the request has reached {@code phase}. For progress only: the notification may be
+   * late, and some phases are not notified.
    */
   default void onPhase(PaymentEvent event, Phase phase) {}
 
   /**
-   * Called when the call has ended, also with an outcome that was replayed from the journal, which
-   * has no request ID, no status and no phases. Not called when an error of the JVM ended the call.
-   * To sum amounts, count each reference once.
+   * Called when the call has ended. To sum amounts, count each reference once: an outcome that the
+   * journal replays is notified as well, without request ID, status and phases. Not called when an
+   * error of the JVM ended the call.
    */
   default void onOutcome(PaymentEvent event) {}
 

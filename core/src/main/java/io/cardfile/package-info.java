@@ -1,4 +1,6 @@
-/** The client, its calls and their listener. */
+/**
+ * The payment client, its calls, its endpoints and its listener. Begin with {@link PaymentClient}.
+ */
 @NullMarked
 package io.cardfile;
 

@@ -1,8 +1,8 @@
 package io.cardfile.internal;
 
 /**
- * The member names of the specification. Constants only, which the compiler copies to where they
- * are used: no class needs this one at run time, and it is not in the jar.
+ * The names of the members of requests and replies. Constants only, which the compiler copies to
+ * where they are used: no class needs this one at run time, and it is not in the jar.
  */
 public final class WireNames {
 
@@ -42,7 +42,7 @@ public final class WireNames {
   public static final String CARD_SEQUENCE_NUMBER = "card_sequence_number";
   public static final String ORIGINAL_REFERENCE = "original_transaction_reference";
 
-  /** Not in the specification; seen in the field. */
+  /** Known from real gateways, not in the API document. */
   public static final String ADVICE_CODE = "merchant_advice_code";
 
   private WireNames() {}

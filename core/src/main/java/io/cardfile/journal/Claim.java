@@ -6,13 +6,13 @@ import java.util.Objects;
 /** The result of claiming a reference. Immutable. */
 public final class Claim {
 
-  /** The result of the claim, which tells the caller what to do with the purchase. */
+  /** The kinds of results, each with what the client does. */
   public enum Kind {
     /** The claim was granted: send the purchase, then record its outcome. */
     GRANTED,
     /** The gateway answered an earlier attempt: return that answer and send nothing. */
     ANSWERED,
-    /** The outcome of an earlier attempt is not known, or it is under way: send nothing. */
+    /** An earlier attempt is under way, or its outcome is not known: send nothing. */
     OPEN,
     /** The journal has another purchase under the reference, or a voided one: send nothing. */
     OTHER_CONTENT
@@ -35,8 +35,8 @@ public final class Claim {
   }
 
   /**
-   * Returns the result of claiming {@code content} when the journal has {@code existing}. Every
-   * journal must use this rule.
+   * Returns the result of claiming {@code content} when the journal has the entry {@code existing}.
+   * Every implementation of {@link PurchaseJournal#claim} must use this rule.
    *
    * @return {@code GRANTED} with the entry of the next attempt if one is allowed; the journal must
    *     then replace {@code existing} by it, atomically and durably, or call this method again

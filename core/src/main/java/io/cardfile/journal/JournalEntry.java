@@ -9,9 +9,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The durable record of one reference in a journal. Holds no card number, CVV, holder, token,
- * secret or hash. Times are truncated to the millisecond, so that an entry that is read from a
- * journal equals the one that was written. Immutable and thread-safe.
+ * The durable record of one reference in a journal: its content, the current attempt, its state and
+ * its outcome. Contains no card number, CVV, card holder, token, secret or hash. Times are
+ * truncated to the millisecond. Immutable and thread-safe.
  */
 public final class JournalEntry {
 
@@ -110,9 +110,8 @@ public final class JournalEntry {
   }
 
   /**
-   * Returns whether this is a first card-on-file transaction, which the fingerprint proves;
-   * otherwise it is a card charged once, a stored card charged by the payer or the merchant, or a
-   * wallet payment that put no card on file.
+   * Returns whether this is a first card-on-file transaction; false for a card or wallet that is
+   * charged once, and for a charge of a stored card.
    */
   public boolean isFirstCardOnFile() {
     return isOf(PurchaseContent.firstCardOnFile(merchant, reference, amount));
@@ -133,7 +132,7 @@ public final class JournalEntry {
     return fingerprint;
   }
 
-  /** Returns the amount that was, or was to be, charged. */
+  /** Returns the amount of the purchase. */
   public Money amount() {
     return amount;
   }

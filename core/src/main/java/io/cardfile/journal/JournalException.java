@@ -5,9 +5,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown when a journal could not complete an operation. If a claim fails, nothing may be sent. If
- * a record fails, the entry stays open. The message begins with the reason, names the place, such
- * as a file or a table, says what to do, and contains no value of a purchase.
+ * Thrown when a journal could not complete an operation. If a claim fails, do not send. If a record
+ * fails, the entry stays open. The message begins with the reason, names the place, such as a file
+ * or a table, and the next step, and contains no value of a purchase.
  */
 public final class JournalException extends IOException {
 
@@ -15,11 +15,11 @@ public final class JournalException extends IOException {
 
   /** The kind of failure. */
   public enum Reason {
-    /** The journal cannot be used, or it answered too late. The message says what to do. */
+    /** The journal cannot be used, or it answered too late. The message has the next step. */
     UNAVAILABLE,
     /**
-     * A write failed, or written data is missing: open the journal again to find out what is
-     * missing.
+     * A write failed, or written data is missing: close the journal and open it again, which reads
+     * what the disk has.
      */
     REOPEN_REQUIRED,
     /** Another process or object has the journal open. */

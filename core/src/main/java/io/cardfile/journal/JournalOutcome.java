@@ -8,9 +8,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The outcome of an attempt as a journal keeps it: the state, the gateway's ID and its codes, and a
- * note if a person resolved the entry. A text of the gateway is left out if it is longer than an ID
- * or has characters that an ID cannot have, and a code if it looks like a card number. Immutable.
+ * The outcome of an attempt as a journal keeps it: the state, the gateway's ID and its codes, and
+ * the note of the person or source that resolved the entry. A text of the gateway is left out
+ * unless it has the length and the characters of an ID, and a code is left out if it looks like a
+ * card number. Immutable.
  */
 public final class JournalOutcome {
 
@@ -47,7 +48,7 @@ public final class JournalOutcome {
     return new JournalOutcome(state, gatewayId, responseCode, detail, null);
   }
 
-  /** Returns an approval of which it is not known how much was captured. */
+  /** Returns an approval whose captured amount is not known. */
   public static JournalOutcome approved(@Nullable String gatewayId, @Nullable String responseCode) {
     return approved(gatewayId, responseCode, Capture.UNKNOWN);
   }
@@ -81,24 +82,24 @@ public final class JournalOutcome {
     return of(JournalState.NOT_PROCESSED, gatewayId, Integer.toString(status), null);
   }
 
-  /** Returns that the attempt was not sent. */
+  /** Returns the outcome of an attempt that was not sent. */
   public static JournalOutcome notSent() {
     return of(JournalState.NOT_SENT, null, null, null);
   }
 
-  /** Returns that the outcome is not known. */
+  /** Returns the outcome of an attempt that is in doubt. */
   public static JournalOutcome inDoubt() {
     return of(JournalState.IN_DOUBT, null, null, null);
   }
 
-  /** Returns that nothing was charged, as the gateway shows after the attempt has ended. */
+  /** Returns the outcome of a doubt in which, as the gateway shows, nothing was charged. */
   public static JournalOutcome notCharged() {
     return of(JournalState.NOT_CHARGED, null, null, null);
   }
 
   /**
-   * Returns that the purchase was voided, or refunded in full: {@code NOT_CHARGED}. The gateway has
-   * its reference, so that it is not claimed again.
+   * Returns the outcome of a doubt in which the purchase was voided, or refunded in full: {@code
+   * NOT_CHARGED}. The gateway has its reference, so the reference is not claimed again.
    */
   public static JournalOutcome voided(@Nullable String gatewayId) {
     return new JournalOutcome(JournalState.NOT_CHARGED, gatewayId, null, VOIDED, null);
@@ -122,7 +123,7 @@ public final class JournalOutcome {
   }
 
   /**
-   * Returns this outcome with a note: who resolved the entry, and why.
+   * Returns this outcome with a note, such as who resolved the entry, and why.
    *
    * @param note 1 to 200 characters, none of them a control character, and no card number
    * @throws IllegalArgumentException for another text
@@ -160,14 +161,14 @@ public final class JournalOutcome {
   }
 
   /**
-   * Returns what else is known: for an approval the name of its {@link Capture}, for a decline the
-   * scheme's advice on retries, for a purchase that was voided {@code VOIDED}.
+   * Returns a further detail: for an approval the name of its {@link Capture}, for a decline the
+   * scheme's advice on retries, for a voided purchase {@code VOIDED}.
    */
   public Optional<String> detail() {
     return Optional.ofNullable(detail);
   }
 
-  /** Returns who resolved the entry and why, if a person did. */
+  /** Returns the note of the person or source that resolved the entry, if there is one. */
   public Optional<String> note() {
     return Optional.ofNullable(note);
   }

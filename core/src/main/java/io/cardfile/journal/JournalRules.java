@@ -6,12 +6,12 @@ import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The rules that all journals share. Public for journals outside this package. */
+/** The rules that every implementation of {@link PurchaseJournal} must apply. */
 public final class JournalRules {
 
   /**
-   * The time after the last change of an entry before which {@code NOT_CHARGED} is refused: the
-   * request may still be on its way to the gateway.
+   * The time after the last change of an entry within which {@code NOT_CHARGED} is refused, because
+   * the request may still be on its way to the gateway: two minutes.
    */
   public static final Duration SHORTEST_QUIET_PERIOD = Duration.ofMinutes(2);
 
@@ -22,7 +22,7 @@ public final class JournalRules {
   private JournalRules() {}
 
   /**
-   * Returns {@code current} with {@code outcome}.
+   * Returns {@code current} with {@code outcome}, if that change is allowed.
    *
    * @param current the entry that the journal has under the reference of {@code expected}, if any
    * @param now the time of the journal's clock

@@ -1,13 +1,15 @@
 package io.cardfile.journal;
 
 /**
- * The state of one reference in a journal.
+ * The state of one reference in a journal. The transitions are:
  *
- * <p>{@code PREPARED} becomes one of {@code APPROVED}, {@code DECLINED}, {@code REFUSED}, {@code
- * NOT_PROCESSED}, {@code NOT_SENT} and {@code IN_DOUBT} by the outcome of its call. {@code
- * IN_DOUBT} becomes {@code APPROVED}, {@code DECLINED} or {@code NOT_CHARGED}, by a report of a
- * source or by a person. {@code NOT_SENT}, {@code NOT_PROCESSED} and {@code NOT_CHARGED} may be
- * claimed again. There are no other transitions.
+ * <ul>
+ *   <li>By the outcome of its call, {@code PREPARED} becomes {@code APPROVED}, {@code DECLINED},
+ *       {@code REFUSED}, {@code NOT_PROCESSED}, {@code NOT_SENT} or {@code IN_DOUBT}.
+ *   <li>By a reconciler or a person, {@code IN_DOUBT} becomes {@code APPROVED}, {@code DECLINED} or
+ *       {@code NOT_CHARGED}.
+ *   <li>{@code NOT_SENT}, {@code NOT_PROCESSED} and {@code NOT_CHARGED} may be claimed again.
+ * </ul>
  */
 public enum JournalState {
   /** Claimed, and about to be sent or under way. */
@@ -16,7 +18,7 @@ public enum JournalState {
   APPROVED,
   /** The issuer or scheme declined the purchase. */
   DECLINED,
-  /** The gateway refused the request. */
+  /** The gateway refused the request: nothing was charged. */
   REFUSED,
   /**
    * The gateway rejected the request before it processed the purchase, because of wrong credentials

@@ -12,10 +12,10 @@ import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The content of a purchase as a journal compares it: merchant, reference, amount, currency, kind
- * of purchase and, for a stored card, the card token. The card and a wallet's checkout are not
- * included: the same reference with another card has the same content. Immutable; {@link #toString}
- * does not contain the token.
+ * The values that a journal compares when a reference is used again: merchant, reference, amount,
+ * currency, kind of purchase and, for a stored card, the card token. The same reference with
+ * another card or another wallet checkout has the same content. Immutable; {@link #toString} does
+ * not contain the token.
  */
 public final class PurchaseContent {
 
@@ -100,8 +100,8 @@ public final class PurchaseContent {
 
   /**
    * Returns a new salted fingerprint, 51 ASCII characters, which a journal keeps in place of the
-   * content. Each call returns another one; {@link #hasFingerprint} compares a fingerprint with
-   * this content.
+   * content. Each call returns another fingerprint; {@link #hasFingerprint} compares one with this
+   * content.
    */
   public String newFingerprint() {
     return fingerprint(canonical());

@@ -7,19 +7,18 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A durable record of the purchases that were sent, so that no reference is charged twice whatever
- * crashes. The {@code PurchaseJournalContract} suite tests what every implementation promises:
+ * A durable record of purchases, so that no reference is charged twice, also after a crash. Use
+ * {@code FileJournal} for one process, or {@code JdbcJournal} for several; {@link InMemoryJournal}
+ * is for tests. An implementation promises what the {@code PurchaseJournalContract} suite tests:
  *
  * <ul>
- *   <li>If threads, processes or machines claim one reference any number of times, exactly one
- *       claim is granted, and it is durable before {@link #claim} returns.
- *   <li>A record is durable before {@link #record} returns, and states change only as {@link
- *       JournalState#mayBecome} allows.
+ *   <li>Of all claims of a reference, by any thread, process or machine, one is granted.
+ *   <li>Claims and records are durable before their methods return.
  *   <li>A claim whose owner is gone becomes {@code IN_DOUBT}; the claim of a live owner does not.
- *   <li>The journal keeps only what {@link JournalEntry} holds, and no card data.
+ *   <li>The journal keeps only what a {@link JournalEntry} contains, and no card data.
  * </ul>
  *
- * <p>Thread-safe. An interrupt ends no operation half way and is kept for the caller.
+ * <p>Thread-safe. An interrupt does not abort an operation, and stays set.
  */
 public interface PurchaseJournal {
 
@@ -27,16 +26,16 @@ public interface PurchaseJournal {
    * Claims the reference of {@code content}, or returns why it was not granted; see {@link
    * Claim#of}.
    *
-   * @throws JournalException when it is not certain that the claim is durable; send nothing then
+   * @throws JournalException when it is not certain that the claim is durable: do not send
    */
   Claim claim(PurchaseContent content) throws JournalException;
 
   /**
-   * Records the outcome of an attempt, or resolves an entry in doubt; see {@link
-   * JournalRules#record}.
+   * Records the outcome of an attempt, or resolves an entry in doubt. States change only as {@link
+   * JournalState#mayBecome} allows; see {@link JournalRules#record}.
    *
    * @param entry the entry that was granted, or that is in doubt. Reference, attempt and claim time
-   *     identify the claim, because counting of attempts restarts after a purge
+   *     together identify the claim, because attempts are counted from 1 again after a purge
    * @return the changed entry
    * @throws JournalException {@code CONFLICT} when the entry has another attempt by now, its state
    *     must not change to the state of {@code outcome}, or {@code NOT_CHARGED} is recorded within
@@ -46,8 +45,8 @@ public interface PurchaseJournal {
   JournalEntry record(JournalEntry entry, JournalOutcome outcome) throws JournalException;
 
   /**
-   * Returns the current time of the clock that sets the times of entries. No entry is newer, unless
-   * that clock was set back.
+   * Returns the current time of the clock that sets the times of entries. No entry has a later
+   * time, unless that clock was set back.
    */
   Instant now() throws JournalException;
 
@@ -64,27 +63,24 @@ public interface PurchaseJournal {
   List<JournalEntry> open(@Nullable JournalEntry after, int limit) throws JournalException;
 
   /**
-   * Returns the approved purchase of {@code merchant} that changed last; empty if there is none. A
-   * source that does not find it queries the wrong address or account, or is incomplete, so its
-   * "not found" resolves nothing.
+   * Returns the approved purchase of {@code merchant} that changed last; empty if there is none. If
+   * a source does not find this purchase, the source is incomplete or has the wrong address or
+   * account, so its "not found" resolves nothing.
    */
   Optional<JournalEntry> latestApproved(String merchant) throws JournalException;
 
   /**
-   * Returns how long after a claim the entry certainly belongs to its owner. Empty means: until the
-   * process of the owner ends. A client begins to send only within the lease less its deadline:
-   * later, another owner may have found the entry in doubt. A journal that wraps another one
-   * returns the value of the wrapped journal.
+   * Returns the lease: how long after a claim no other process reports the entry as in doubt. Empty
+   * if claims do not expire before the journal is opened again. A client begins to send only within
+   * the lease less its deadline. A journal that wraps another one returns that journal's lease.
    */
   Optional<Duration> lease();
 
   /**
    * Removes entries that are not open and have not changed for {@code age}. Their references are
-   * unknown afterwards, and a purchase with one of them is charged again. So keep entries for
-   * longer than a reference could be used again, such as a year.
-   *
-   * <p>The age is counted back from the clock of the journal, which must be right when this is
-   * called.
+   * unknown afterwards, and a purchase with one of them is charged again: keep entries for longer
+   * than a reference could be used again, such as a year. The age is counted by the clock of the
+   * journal, which must be right.
    *
    * @param age at least a day
    * @return the number of removed entries

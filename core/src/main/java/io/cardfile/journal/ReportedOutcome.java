@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an {@link OutcomeSource} reports about one purchase. Immutable. Holds no card data; {@link
- * #toString} shows neither the ID nor the stored credential.
+ * The report of an {@link OutcomeSource} about one purchase. Immutable. Contains no card data;
+ * {@link #toString} shows neither the ID nor the stored credential.
  */
 public final class ReportedOutcome {
 
@@ -24,7 +24,7 @@ public final class ReportedOutcome {
     VOIDED,
     /** The gateway has no purchase under this reference. */
     NOT_FOUND,
-    /** Nothing that resolves an entry. */
+    /** The source has nothing that resolves an entry. */
     UNKNOWN
   }
 
@@ -61,7 +61,7 @@ public final class ReportedOutcome {
   }
 
   /**
-   * Returns a charge.
+   * Returns the report of a charge.
    *
    * @param id the gateway's ID of the purchase, where known
    * @param amount the amount that the source has, not the amount in the journal
@@ -71,20 +71,20 @@ public final class ReportedOutcome {
   }
 
   /**
-   * Returns a decline.
+   * Returns the report of a decline.
    *
    * @param id the gateway's ID of the purchase, where known
    * @param amount the amount that the source has, not the amount in the journal
    * @param asOf the time up to which this is known; for a query the time before it was sent, not
-   *     the time of the answer. The decline may be of an earlier attempt, so it resolves an entry
-   *     only if the quiet period was over then
+   *     the time of the answer. The decline may belong to an earlier attempt, so it resolves an
+   *     entry only if the quiet period was over at that time
    */
   public static ReportedOutcome declined(@Nullable String id, Money amount, Instant asOf) {
     return of(Kind.DECLINED, id, amount, Objects.requireNonNull(asOf, "asOf == null"));
   }
 
   /**
-   * Returns a purchase that was approved and then voided, so that nothing is charged.
+   * Returns the report of a purchase that was approved and then voided: nothing is charged.
    *
    * @param id the gateway's ID of the purchase, where known
    * @param amount the amount that the source has, not the amount in the journal
@@ -104,9 +104,9 @@ public final class ReportedOutcome {
   }
 
   /**
-   * Returns that the gateway has no purchase under the reference. Return {@link #unknown} instead
-   * for a reference that is missing in data that was pushed, such as stored webhooks: the fault
-   * that lost the reply may have lost the webhook.
+   * Returns the report that the gateway has no purchase under the reference. For a reference that
+   * is missing in data that the gateway pushed, such as webhooks, return {@link #unknown} instead:
+   * the fault that lost the reply may have lost the webhook.
    *
    * @param asOf as in {@link #declined}
    */
@@ -117,8 +117,8 @@ public final class ReportedOutcome {
   }
 
   /**
-   * Returns that nothing is known, although the source is one for this purchase. Then "not found"
-   * from another source resolves nothing.
+   * Returns the report that nothing is known, although the source covers this purchase. With this
+   * report, "not found" by another source resolves nothing.
    *
    * @param why a text for a person, without any value of a purchase
    */
@@ -127,8 +127,8 @@ public final class ReportedOutcome {
   }
 
   /**
-   * Returns that the source is not one for this purchase, for example because it belongs to another
-   * merchant, or was claimed before a list begins. What other sources report decides.
+   * Returns the report that the source does not cover this purchase, for example because the
+   * purchase belongs to another merchant, or is older than a list. Other sources decide.
    *
    * @param why as in {@link #unknown}
    */
@@ -139,8 +139,8 @@ public final class ReportedOutcome {
   }
 
   /**
-   * Returns that the gateway has the purchase but no outcome of it yet. Then a decline, a void or
-   * "not found" from another source is a contradiction.
+   * Returns the report that the gateway has the purchase but no outcome of it yet. With this
+   * report, a decline, a void or "not found" by another source is a contradiction.
    *
    * @param why as in {@link #unknown}
    */
@@ -151,8 +151,8 @@ public final class ReportedOutcome {
   }
 
   /**
-   * Returns that nothing is known and that a person must look at the purchase, for example because
-   * a reference occurs twice.
+   * Returns the report that nothing is certain and that a person must look at the purchase, for
+   * example because a reference occurs twice.
    *
    * @param why as in {@link #unknown}
    */
@@ -236,7 +236,7 @@ public final class ReportedOutcome {
     return alarming;
   }
 
-  /** Returns whether the source is one for this purchase. */
+  /** Returns whether the source covers this purchase. */
   public boolean isCovered() {
     return covered;
   }

@@ -1,4 +1,7 @@
-/** The record of purchases that keeps a reference from being charged twice. */
+/**
+ * The purchase journal, which keeps a reference from being charged twice: its entries, their
+ * states, and the port of the sources that resolve entries in doubt.
+ */
 @NullMarked
 package io.cardfile.journal;
 

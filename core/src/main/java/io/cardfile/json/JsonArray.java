@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** An array of JSON values in document order. Immutable and thread-safe. */
+/** A JSON array: values in document order. Immutable and thread-safe. */
 public final class JsonArray extends JsonValue implements Iterable<JsonValue> {
 
   private final transient List<JsonValue> values;

@@ -8,10 +8,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An object of named JSON values: each name once, in document order. Immutable and thread-safe.
- *
- * <p>Order is kept for writing but does not count in {@link #equals}: RFC 8259, section 4, gives it
- * no meaning.
+ * A JSON object: named values, each name once, in document order. The order has no meaning in
+ * {@link #equals}, as in RFC 8259, section 4. Immutable and thread-safe.
  */
 public final class JsonObject extends JsonValue {
 
@@ -85,7 +83,7 @@ public final class JsonObject extends JsonValue {
     return "JsonObject(" + members.size() + (members.size() == 1 ? " member)" : " members)");
   }
 
-  /** Collects the members of an object. For one thread; may be used again after building. */
+  /** Builds a {@link JsonObject}. Not thread-safe; may be used again after {@link #build}. */
   public static final class Builder {
 
     private final transient Map<String, JsonValue> members = new LinkedHashMap<>();

@@ -7,28 +7,25 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Reads and writes JSON documents as text.
+ * Reads and writes JSON documents as text. Thread-safe.
  *
- * <p>The reader accepts the grammar of RFC 8259 and nothing else: no byte order mark, comment,
- * trailing comma, second document, {@code NaN}, {@code TRUE}, leading zero or raw control
- * character. Where the RFC leaves a choice, this reader refuses:
+ * <p>The reader accepts the grammar of RFC 8259 and nothing else. Where the RFC leaves a choice, it
+ * refuses:
  *
  * <ul>
- *   <li>a name that occurs twice in one object, escapes resolved first;
- *   <li>half of a surrogate pair, escaped or not: it could not be written back;
- *   <li>bytes that are not UTF-8, overlong forms included;
+ *   <li>a name that occurs twice in one object, after escapes are resolved;
+ *   <li>half of a surrogate pair, escaped or not;
+ *   <li>bytes that are not UTF-8, and a byte order mark;
  *   <li>a document larger than {@link #MAX_CHARS} or nested deeper than {@link #MAX_DEPTH}.
  * </ul>
- *
- * <p>All methods are safe to call from any thread.
  */
 public final class JsonText {
-  /** How many objects and arrays may be nested in one document: 64. Our choice; a reply has 4. */
+  /** The deepest nesting of objects and arrays that is read: 64. Our choice; a reply has 4. */
   public static final int MAX_DEPTH = 64;
 
   /**
-   * The size of the largest document that is read: 1,048,576 bytes in UTF-8, which are as many
-   * characters when all of them are ASCII. Our choice; a reply has some 1,200.
+   * The size of the largest document that is read: 1,048,576 bytes in UTF-8. Our choice; a reply
+   * has about 1,200.
    */
   public static final int MAX_CHARS = 1 << 20;
 
@@ -37,9 +34,7 @@ public final class JsonText {
   /**
    * Reads one document.
    *
-   * <p>A text is accepted exactly when its UTF-8 form is.
-   *
-   * @param text the document, with white space around it if need be
+   * @param text the document, possibly with white space around it
    * @throws JsonTextException if it is not exactly one document within the limits
    */
   public static JsonValue parse(String text) throws JsonTextException {
@@ -54,8 +49,8 @@ public final class JsonText {
   /**
    * Reads one document.
    *
-   * @param utf8 the document in UTF-8, with white space around it if need be; it is neither changed
-   *     nor kept
+   * @param utf8 the document in UTF-8, possibly with white space around it; neither changed nor
+   *     kept
    * @throws JsonTextException if it is not exactly one document within the limits
    */
   public static JsonValue parse(byte[] utf8) throws JsonTextException {

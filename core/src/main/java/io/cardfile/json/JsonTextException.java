@@ -1,11 +1,12 @@
 package io.cardfile.json;
 
 /**
- * Thrown when a text is not a valid JSON document; names the place of the error.
+ * Thrown when a text is not a valid JSON document. The message has the problem and its place, and
+ * no value of the document.
  *
- * <p>The message does not repeat content. Only the path contains names of the document: names of up
- * to 40 ASCII letters, digits and underscores, with no more than 2 digits. Any other name is
- * replaced by {@code ?}, because it may be a card number, a CVV or a forged log line.
+ * <p>The path contains a name of the document only if the name has up to 40 ASCII letters, digits
+ * and underscores and at most 2 digits. Any other name is {@code ?}, because it may be a card
+ * number, a CVV or a forged log line.
  */
 public final class JsonTextException extends Exception {
   private static final long serialVersionUID = 2L;

@@ -5,14 +5,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One value of a JSON document: an object, an array, a string, a number, a boolean or null.
+ * One value of a JSON document: an object, an array, a string, a number, a boolean or null. {@link
+ * JsonObject} and {@link JsonArray} are the only subclasses.
  *
- * <p>The kinds are those of RFC 8259 and the set is closed: {@link JsonObject} and {@link
- * JsonArray} are the only subclasses. Values are immutable and thread-safe, and are compared by
- * content. Two numbers are equal when their literals are, so {@code 1000} and {@code 1e3} differ:
- * nothing is converted, so nothing is rounded.
- *
- * <p>{@link #toString()} never shows content, which may be a card number.
+ * <p>Values are compared by content. Two numbers are equal when their literals are, so {@code 1000}
+ * and {@code 1e3} differ: no number is converted, so none is rounded. {@link #toString()} never
+ * shows content, which may be a card number. Immutable and thread-safe.
  */
 public class JsonValue {
   /** The kinds of value in RFC 8259, section 3. */
@@ -105,8 +103,8 @@ public class JsonValue {
   /**
    * Returns the content of a string, the literal of a number, or {@code true} or {@code false}.
    *
-   * <p>The literal of a number that came from outside may be as long as a document. Look at its
-   * length before converting it to a number class.
+   * <p>A number may be as long as a document: check its length before you convert it to a number
+   * class.
    *
    * @throws IllegalStateException if this is an object, an array or null; it names the kind only
    */

@@ -1,4 +1,7 @@
-/** An immutable JSON document that keeps every digit, with a strict reader and writer. */
+/**
+ * Immutable JSON documents that keep every digit, with a strict reader and writer. Begin with
+ * {@link JsonObject#builder}.
+ */
 @NullMarked
 package io.cardfile.json;
 

@@ -12,10 +12,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A currency: its ISO 4217 code and its exponent, the number of decimals of its minor unit.
  *
- * <p>The table is our own, so that every platform signs and charges the same amount. It holds the
- * active codes of ISO 4217 that have a minor unit. Withdrawn codes are left out, as are metals, the
- * special drawing right, test codes and the like, which have no minor unit. Use {@link #unlisted}
- * for a code that is newer than this library, or withdrawn and still in use.
+ * <p>The library has a table of its own, so that every platform charges the same amount: the active
+ * codes of ISO 4217 that have a minor unit. Use {@link #unlisted} for a code that is newer than
+ * this library, or withdrawn and still in use.
  *
  * <p>Two values are equal when code and exponent are. Immutable and thread-safe.
  */
@@ -119,8 +118,8 @@ public final class CurrencyUnit {
   }
 
   /**
-   * Returns a currency as a journal has stored it. The table is not asked: it may have changed
-   * since then.
+   * Returns a currency as a journal has stored it. The table, which may have changed since then, is
+   * not read.
    *
    * @throws IllegalArgumentException when the code is not three upper-case ASCII letters, or the
    *     exponent is not within 0 to 4

@@ -6,13 +6,10 @@ import java.util.Objects;
 /**
  * The format of an amount in the path of a wallet token request, and in the text that is hashed.
  *
- * <p>The specification shows {@code 10.00} for a currency of two decimals and does not define
- * others. In the field the hosted payment page writes 300 yen as {@code 300.00}, so {@link
- * #TWO_DECIMALS} is the default; the choice is not part of the specification. Ask the gateway
- * before taking payments in a currency whose exponent is not 2.
- *
- * <p>The text is digits, a point and digits, all ASCII, without sign, grouping or needless leading
- * zeros. It depends only on amount and format. Thread-safe.
+ * <p>The gateway's API document shows {@code 10.00} for a currency of two decimals and no other.
+ * Real gateways write 300 yen as {@code 300.00} in the path of the hosted payment page, so {@link
+ * #TWO_DECIMALS} is the default. Ask the gateway before you take wallet payments in a currency
+ * whose exponent is not 2.
  */
 public enum PathAmountFormat {
   /** Always two decimals: AUD {@code 10.00}, JPY {@code 300.00}. KWD 1.255 cannot be written. */
@@ -22,7 +19,8 @@ public enum PathAmountFormat {
   ISO_EXPONENT;
 
   /**
-   * Returns the text of an amount, zero or more.
+   * Returns the text of an amount of zero or more: ASCII digits, possibly with a point, without
+   * sign and grouping.
    *
    * @throws IllegalArgumentException when the text cannot be exact, such as KWD 1.255 in two
    *     decimals, or the amount is negative: the path has no sign

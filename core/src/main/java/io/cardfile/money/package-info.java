@@ -1,4 +1,4 @@
-/** Exact amounts of money in whole minor units, without rounding. */
+/** Amounts of money in whole minor units, without rounding, and their currencies. */
 @NullMarked
 package io.cardfile.money;
 

@@ -7,52 +7,54 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reason why a merchant charges a stored card without the payer. The specification has {@code
- * no_show} as an example and no list, and the service accepts any value, so it does not detect a
- * typo: prefer a constant. Immutable.
+ * The reason of a merchant initiated transaction. The gateway accepts any value and does not detect
+ * a typo, so prefer a constant. The gateway's API document shows {@code no_show} as an example and
+ * has no list; each constant says where its value comes from. Immutable.
  */
 public final class AuthReason {
 
-  /** Resubmits a declined transaction. In the gateway's public documents. */
+  /** Resubmits a declined transaction. In the gateway's other public documents. */
   public static final AuthReason RESUBMISSION = new AuthReason("resubmission");
 
   /**
-   * Charges found after the service was used, such as damage or a minibar. In the gateway's public
-   * documents.
+   * Charges found after the service was used, such as damage or a minibar. In the gateway's other
+   * public documents.
    */
   public static final AuthReason DELAYED_CHARGES = new AuthReason("delayed_charges");
 
-  /** An earlier authorisation has run out. In the gateway's public documents. */
+  /** An earlier authorisation has expired. In the gateway's other public documents. */
   public static final AuthReason REAUTHORIZATION = new AuthReason("reauthorization");
 
-  /** The customer did not come. In the specification and in the gateway's public documents. */
+  /** The customer did not come. In the gateway's API document. */
   public static final AuthReason NO_SHOW = new AuthReason("no_show");
 
-  /** An account fell below an agreed balance. In the gateway's public documents. */
+  /** An account fell below an agreed balance. In the gateway's other public documents. */
   public static final AuthReason ACCOUNT_TOPUP = new AuthReason("account_topup");
 
-  /** An agreed charge without a fixed amount or date. In the gateway's public documents. */
+  /** An agreed charge without a fixed amount or date. In the gateway's other public documents. */
   public static final AuthReason UNSCHEDULED = new AuthReason("unscheduled");
 
-  /** More is needed than was first authorised. Seen in the field only. */
+  /** More is needed than was first authorised. Known from real gateways, not documented. */
   public static final AuthReason INCREMENTAL = new AuthReason("incremental");
 
   /**
-   * One of a fixed number of payments for one purchase. Seen in the field only; the gateway's
-   * public documents set {@code extra.ecm} to 32 for it.
+   * One of a fixed number of payments for one purchase. Known from real gateways, not documented;
+   * the gateway's public documents set {@code extra.ecm} to 32 instead.
    */
   public static final AuthReason INSTALMENT = new AuthReason("instalment");
 
   /**
-   * A payment of a standing agreement, at fixed intervals. Seen in the field only; the gateway's
-   * public documents set {@code extra.ecm} to 32 for it.
+   * A payment of a standing agreement, at fixed intervals. Known from real gateways, not
+   * documented; the gateway's public documents set {@code extra.ecm} to 32 instead.
    */
   public static final AuthReason SUBSCRIPTION = new AuthReason("subscription");
 
-  /** Part of an order is shipped; written with a space. Seen in the field only. */
+  /**
+   * A part of an order is shipped; the value has a space. Known from real gateways, not documented.
+   */
   public static final AuthReason PARTIAL_SHIPMENT = new AuthReason("partial shipment");
 
-  /** The payer asked for this charge of a stored card. In the gateway's public documents. */
+  /** The payer asked for the charge of a stored card. In the gateway's other public documents. */
   public static final AuthReason CARDHOLDER_INITIATED = new AuthReason("cardholder_initiated");
 
   private static final List<AuthReason> KNOWN =

@@ -3,9 +3,9 @@ package io.cardfile.purchase;
 import java.util.OptionalLong;
 
 /**
- * The captured part of an approved amount, from the reply's {@code captured} and {@code
- * captured_amount}. The meaning of both is a field fact. An authorisation that was not captured
- * moves no money.
+ * How much of an approved amount was captured. An authorisation that was not captured moves no
+ * money. The gateway's API document has the reply's {@code captured} and {@code captured_amount};
+ * their meaning is known from real gateways and not documented.
  */
 public enum Capture {
   /** The whole amount. An amount of zero counts as captured in full. */
@@ -17,7 +17,7 @@ public enum Capture {
   /** The reply has no information on capture, or contradicts itself. */
   UNKNOWN;
 
-  // Field fact: the response code of an approval of a part of the amount.
+  // The response code of an approval of a part of the amount, known from real gateways.
   private static final String PARTIAL_AMOUNT = "10";
 
   /** Returns the capture of {@code purchase}, which was approved for {@code amount} minor units. */

@@ -9,7 +9,7 @@ import java.time.LocalDate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The rules of card details. Limits that are not in the specification are our choice. */
+/** The rules of card details. Limits that are not in the gateway's API document are our choice. */
 final class CardRules {
 
   private static final int MAX_HOLDER = 255;

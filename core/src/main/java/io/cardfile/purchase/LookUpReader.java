@@ -74,7 +74,7 @@ final class LookUpReader {
         && !purchase.id().isPresent();
   }
 
-  // Declines come with these statuses, too (field fact).
+  // Declines come with these statuses, too: known from real gateways.
   private static boolean isConclusive(int status) {
     return status == 200 || status == 201 || status == 400 || status == 422;
   }

@@ -1,67 +1,53 @@
 package io.cardfile.purchase;
 
 /**
- * What to do after an outcome. {@code NextStep} of a purchase:
- *
- * <table>
- *   <caption>The next step of each outcome</caption>
- *   <tr><td>approved, captured in full</td><td>{@link #DELIVER}</td></tr>
- *   <tr><td>approved, captured in part or not at all</td><td>{@link #CAPTURE}</td></tr>
- *   <tr><td>approved, the reply does not show the capture</td><td>{@link #LOOK_UP}</td></tr>
- *   <tr><td>declined with code 19, 22, 90, 91, 92, 96 or 99</td>
- *       <td>{@link #TRY_AGAIN_NOW}</td></tr>
- *   <tr><td>declined with the advice {@code retry_later}</td>
- *       <td>{@link #TRY_AGAIN_LATER}</td></tr>
- *   <tr><td>declined with the advice {@code do_not_retry} or {@code cancelled}</td>
- *       <td>{@link #DO_NOT_TRY_AGAIN}</td></tr>
- *   <tr><td>declined with code 82, a wrong CVV</td>
- *       <td>{@link #CORRECT_AND_SEND_AGAIN}</td></tr>
- *   <tr><td>declined otherwise</td><td>{@link #ASK_FOR_ANOTHER_CARD}</td></tr>
- *   <tr><td>refused</td><td>{@link #CORRECT_AND_SEND_AGAIN}</td></tr>
- *   <tr><td>reference reused, the first purchase is open or approved</td>
- *       <td>{@link #LOOK_UP}</td></tr>
- *   <tr><td>reference reused otherwise</td><td>{@link #CORRECT_AND_SEND_AGAIN}</td></tr>
- *   <tr><td>not sent</td><td>{@link #SEND_SAME_REFERENCE_AGAIN}</td></tr>
- *   <tr><td>in doubt</td><td>{@link #LOOK_UP}</td></tr>
- * </table>
- *
- * <pre>{@code
- * switch (outcome.next()) {
- *   case DELIVER:
- *     deliver(order);
- *     break;
- *   case ASK_FOR_ANOTHER_CARD:
- *     showCardForm(order);
- *     break;
- *   ...
- * }
- * }</pre>
+ * What to do after an outcome; {@link PurchaseOutcome} has an example. Each constant names the
+ * outcomes of a purchase that it follows. For a decline the scheme's advice counts before the
+ * response code.
  */
 public enum NextStep {
-  /** The payment is complete: deliver the goods. */
+  /** Deliver the goods: the payment is complete. After an approval that is captured in full. */
   DELIVER,
   /**
-   * The amount, or a part of it, is not captured: capture it. With response code 10 the issuer
-   * approved a part only, and the rest cannot be captured.
+   * Capture the amount, or the part that is not captured. After an approval that is captured in
+   * part or not at all. With response code 10 the issuer approved only a part, and the rest cannot
+   * be captured.
    */
   CAPTURE,
   /**
    * Ask the payer for another card or another way to pay, as a new purchase with a new reference.
+   * After a decline with the advice {@code update_required} or {@code not_supported}, or with a
+   * code that no other step names.
    */
   ASK_FOR_ANOTHER_CARD,
-  /** The same card may succeed at once, as a new purchase with a new reference. */
+  /**
+   * Try the same card again at once, as a new purchase with a new reference. After a decline with
+   * code 19, 22, 90, 91, 92, 96 or 99.
+   */
   TRY_AGAIN_NOW,
-  /** The same card may succeed later, as a new purchase with a new reference. */
+  /**
+   * Try the same card again later, as a new purchase with a new reference; {@link RetryAdvice} has
+   * the time. After a decline with the advice {@code retry_later}.
+   */
   TRY_AGAIN_LATER,
-  /** Do not charge this card again for this order. */
+  /**
+   * Do not charge this card again for this order. After a decline with the advice {@code
+   * do_not_retry} or {@code cancelled}.
+   */
   DO_NOT_TRY_AGAIN,
   /**
-   * Correct the request, then send it with a new reference; with the same one if the refusal {@link
-   * PurchaseOutcome.Refused#allowsNextAttempt allows it}.
+   * Correct the request, then send it with a new reference; with the same reference if the refusal
+   * {@linkplain PurchaseOutcome.Refused#allowsNextAttempt allows it}. After a refusal, a decline
+   * with code 82 (wrong CVV), or a reference that the journal has for a purchase that was not
+   * charged.
    */
   CORRECT_AND_SEND_AGAIN,
-  /** Send the same request with the same reference. */
+  /** Send the same request with the same reference. After a call that sent nothing. */
   SEND_SAME_REFERENCE_AGAIN,
-  /** The outcome is not known: look the reference up, and send no other reference until then. */
+  /**
+   * Look the reference up, and send nothing for this order until the outcome is known. After a
+   * doubt, an approval whose reply does not show the capture, or a reference that the journal has
+   * for another purchase that is open or approved.
+   */
   LOOK_UP
 }

@@ -28,7 +28,7 @@ final class OutcomeClassifier {
   private static final int UNAUTHORIZED = 401;
   private static final int CONFLICT = 409;
 
-  // Proxies and overloaded servers send the others (field fact).
+  // Proxies and overloaded servers send the others.
   private static final Set<Integer> GATEWAY_STATUSES =
       new HashSet<>(Arrays.asList(200, 201, 400, 401, 403, 404, 405, 422));
 

@@ -104,7 +104,7 @@ final class PurchaseDocument {
     }
   }
 
-  /** Returns the members of a wallet checkout as the field writes them. */
+  /** Returns the members of a wallet checkout as real gateways accept them. */
   static JsonObject wallet(String type, WalletCallback callback) {
     JsonValue wallet =
         JsonObject.builder()

@@ -25,13 +25,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The gateway's reply to a purchase: a view of the document that reads every form seen in the field
- * and keeps unknown members. A member that is blank, null, absent or of a wrong type is empty here,
- * so that one unusual member does not make the whole reply unreadable; {@link #document} still
- * contains it.
+ * The gateway's reply to a purchase, member by member. No member shows whether money moved; {@link
+ * PurchaseOutcome} does.
  *
- * <p>No single member shows whether money moved; {@link PurchaseOutcome} does. {@link #toString}
- * shows no content. Immutable and thread-safe.
+ * <p>A member that is blank, null, absent or of another type is empty, so that an unusual member
+ * does not make the whole reply unreadable. {@link #document} has every member as it was received.
+ * Members are read in every form that real gateways send. {@link #toString} shows no content.
+ * Immutable and thread-safe.
  */
 public final class PurchaseResponse {
 
@@ -105,7 +105,7 @@ public final class PurchaseResponse {
     return code().equals(DUPLICATE_CODE);
   }
 
-  /** Returns whether {@code amount} was voided: captured, but nothing is left (field fact). */
+  /** Returns whether {@code amount} was voided: captured, with a captured amount of zero. */
   boolean isVoided(Money amount) {
     boolean nothingLeft = captured().orElse(false) && capturedAmountMinorUnits().orElse(-1) == 0;
     return nothingLeft && amount.minorUnits() > 0
@@ -147,9 +147,9 @@ public final class PurchaseResponse {
   }
 
   /**
-   * The {@code errors} of the envelope and of the response as texts, at most 100; unmodifiable. A
-   * text {@code error} counts, too. A value that is null, an empty array or object, or a blank text
-   * is no error; every other value is one. An object or an array is its JSON text.
+   * Returns the {@code errors} of the envelope and of the response, and a text {@code error}, as
+   * texts, at most 100; unmodifiable. Null, blank texts and empty arrays and objects are left out;
+   * other objects and arrays are returned as JSON.
    */
   public List<String> errors() {
     List<String> errors = new ArrayList<>();
@@ -194,7 +194,7 @@ public final class PurchaseResponse {
         || kind == Kind.STRING && value.text().trim().isEmpty();
   }
 
-  /** The outer {@code message}, which the specification does not have. */
+  /** The outer {@code message}, which the gateway's API document does not have. */
   Optional<String> envelopeMessage() {
     return text(envelope, WireNames.MESSAGE);
   }
@@ -229,14 +229,14 @@ public final class PurchaseResponse {
     return responseText(WireNames.CARD_HOLDER);
   }
 
-  /** The card's last month, from any of the forms seen in the field. */
+  /** The card's last month, from any form that real gateways send. */
   public Optional<YearMonth> cardExpiry() {
     return month(response, WireNames.CARD_EXPIRY);
   }
 
   /**
-   * The card's token. Declined transactions have one too, so it does not prove that the card is on
-   * file. Empty also when it contained the card number: it was masked and cannot be sent again.
+   * The card token. A declined transaction has one too, so a card token does not mean that the card
+   * is on file. Empty also when the token contained the card number, which was masked.
    */
   public Optional<CardToken> cardToken() {
     return responseText(WireNames.CARD_TOKEN).filter(CardToken::isUsable).map(CardToken::of);
@@ -343,9 +343,9 @@ public final class PurchaseResponse {
 
   /**
    * Returns whether the metadata has a tracking ID that cannot be sent again: it is a Boolean, an
-   * object or a list, or it was masked because it contains the card number. It is then unknown,
-   * unlike one that is absent, null or blank, which the scheme did not assign. Also true when the
-   * metadata is not an object and may contain one; not when it is null, blank or an empty list.
+   * object or a list, or it was masked because it contains the card number. Such an ID is unknown;
+   * an ID that is absent, null or blank was not assigned by the scheme. Also true when the metadata
+   * is neither an object nor null, blank or an empty list, because it may contain an ID.
    */
   public boolean hasUnusableTrackingId() {
     JsonValue all = response.get(WireNames.METADATA);
@@ -379,12 +379,12 @@ public final class PurchaseResponse {
     return object(response, "addendum_data");
   }
 
-  /** The scheme's advice on retries; a field fact, not in the specification. */
+  /** The scheme's advice on retries. Known from real gateways, not in the API document. */
   public Optional<String> merchantAdviceCode() {
     return responseText(WireNames.ADVICE_CODE);
   }
 
-  /** When the scheme allows the next retry; a field fact, not in the specification. */
+  /** When the scheme allows the next retry. Known from real gateways, not in the API document. */
   public Optional<OffsetDateTime> merchantAdviceRetryAfter() {
     return time(response, "merchant_advice_retry_after");
   }
@@ -395,9 +395,9 @@ public final class PurchaseResponse {
   }
 
   /**
-   * Returns the whole reply, with {@code ****} in the place of the card data and credentials of the
-   * request. Errors and messages also lose what looks like a card number; IDs, references, metadata
-   * and other values do not.
+   * Returns the whole reply, with {@code ****} in place of the card data and credentials of the
+   * request. In errors and messages, digits that look like a card number are replaced as well; in
+   * IDs, references, metadata and other values they are kept.
    */
   public JsonObject document() {
     return envelope;

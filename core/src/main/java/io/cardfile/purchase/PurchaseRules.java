@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The rules of a purchase. Limits that are not in the specification are our choice. */
+/** The rules of a purchase. Limits that are not in the gateway's API document are our choice. */
 final class PurchaseRules {
 
   // Up to here every JSON reader keeps a whole number exact (RFC 8259, section 6).
@@ -53,7 +53,7 @@ final class PurchaseRules {
     } else if (amount.minorUnits() < 0) {
       add(out, path, Codes.AMOUNT_RANGE, "must not be negative");
     } else if (amount.minorUnits() == 0 && kind != Kind.FIRST_CARD_ON_FILE) {
-      // Specification, 2.3.
+      // Only a card that is put on file may be checked with an amount of zero.
       add(out, path, Codes.AMOUNT_RANGE, "must not be zero unless a card is put on file");
     } else if (amount.minorUnits() > LARGEST_AMOUNT) {
       add(out, path, Codes.AMOUNT_RANGE, "at most " + LARGEST_AMOUNT + " minor units");

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Advice on retries of a declined payment, from the response code and the scheme's advice code. The
- * library itself never retries. The meanings are from public field documents, not from the
- * specification. Immutable.
+ * library itself never retries. {@link NextStep} has the codes of each step. The meanings of the
+ * codes are known from real gateways and are not in the API document. Immutable.
  */
 public final class RetryAdvice {
 

@@ -1,4 +1,7 @@
-/** Purchases, look-ups and generic calls: requests, replies and outcomes. */
+/**
+ * The requests, replies and outcomes of purchases, look-ups and generic calls. Begin with {@link
+ * PurchaseRequest} and {@link PurchaseOutcome}.
+ */
 @NullMarked
 package io.cardfile.purchase;
 

@@ -6,10 +6,10 @@ import java.util.Locale;
 import java.util.Objects;
 
 /**
- * The text encoding of a hash.
+ * The encoding of the hash of a wallet token request as text.
  *
- * <p>The specification does not define it. The default is a field fact: {@link #LOWER_HEX}, 32
- * characters for an HMAC-MD5. The other encodings are for a gateway that differs. Thread-safe.
+ * <p>The gateway's API document does not define it. Real gateways accept {@link #LOWER_HEX}, 32
+ * characters, which is the default. The other encodings are for a gateway that differs.
  */
 public enum HashEncoding {
   /** Two lower-case hexadecimal digits for each byte. */

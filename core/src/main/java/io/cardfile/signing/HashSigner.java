@@ -1,13 +1,13 @@
 package io.cardfile.signing;
 
 /**
- * Computes the hash that protects a wallet token request against tampering.
+ * Computes the hash that protects a wallet token request against tampering: HMAC-MD5 (RFC 2104), as
+ * the gateway's API document requires. Use {@link JcaHashSigner}.
  *
- * <p>The hash proves that the values were not altered on the way and that their sender has the
- * shared secret. It does not encrypt anything and does not prevent a replay. The algorithm is
- * HMAC-MD5 (the specification; RFC 2104). Implementations are thread-safe, neither keep nor change
- * the arrays that are passed to them, and return a new array each time. {@code HashSignerContract}
- * of {@code cardfile-testkit-contract} tests an implementation.
+ * <p>The hash does not encrypt the values and does not prevent a replay. Implementations are
+ * thread-safe, neither keep nor change the arrays that are passed to them, and return a new array
+ * each time. {@code HashSignerContract} of {@code cardfile-testkit-contract} tests an
+ * implementation.
  */
 public interface HashSigner {
   /**

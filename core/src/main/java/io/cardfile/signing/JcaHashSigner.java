@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Computes HMAC-MD5 with the cryptography of the runtime (JCA).
  *
- * <p>Some runtimes have no MD5, such as runtimes in FIPS mode. There the constructor fails, not the
- * first payment; use {@code BouncyCastleHashSigner} of {@code cardfile-crypto-bouncycastle}.
- * Thread-safe: every call uses its own {@link Mac}.
+ * <p>In a runtime without MD5, such as one in FIPS mode, the constructor fails: use {@code
+ * BouncyCastleHashSigner} of {@code cardfile-crypto-bouncycastle}. Thread-safe: every call uses its
+ * own {@link Mac}.
  */
 public final class JcaHashSigner implements HashSigner {
   private static final String ALGORITHM = "HmacMD5";

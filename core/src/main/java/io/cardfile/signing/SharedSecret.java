@@ -11,12 +11,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The secret that merchant and gateway share: the key of the hash against tampering.
+ * The secret that merchant and gateway share: the key of the hash of a wallet token request. It
+ * stays on the merchant's server.
  *
- * <p>Field fact: the key is the secret's bytes in UTF-8. It is not trimmed or changed. White space
- * around it, which usually comes from a file or a web page, would lead to wrong hashes and is
- * refused. It is compared in constant time, its text form is redacted, and it cannot be serialised.
- * Immutable and thread-safe.
+ * <p>Real gateways use the secret's bytes in UTF-8 as the key; the API document does not say it.
+ * White space around a secret, which often comes from a file or a web page, would lead to wrong
+ * hashes and is refused. A secret is compared in constant time, is not printed, and cannot be
+ * serialised. Immutable and thread-safe.
  */
 public final class SharedSecret {
   private static final String PATH = "shared_secret";

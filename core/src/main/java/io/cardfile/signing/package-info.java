@@ -1,4 +1,4 @@
-/** The hash of wallet token requests (HMAC-MD5), which is for a server only. */
+/** The hash of wallet token requests (HMAC-MD5) and its shared secret. For servers only. */
 @NullMarked
 package io.cardfile.signing;
 

@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Authorizes requests by HTTP Basic (RFC 7617, UTF-8) with the merchant's user name and API token;
- * the token is not the shared secret. A field fact, not in the specification.
+ * Authorizes requests by HTTP Basic (RFC 7617, UTF-8) with the merchant's user name and API token,
+ * which is not the shared secret. Known from real gateways, not in the API document. Thread-safe.
  */
 public final class BasicAuthorizer implements RequestAuthorizer {
 

@@ -1,8 +1,8 @@
 package io.cardfile.transport;
 
 /**
- * The phase that one request has reached. Declared in the order of time, so that {@code compareTo}
- * finds the later phase.
+ * The phase that a request has reached, in the order of time, so that {@code compareTo} finds the
+ * later one.
  */
 public enum Phase {
   /** No byte of the request was written: the gateway cannot have it. */

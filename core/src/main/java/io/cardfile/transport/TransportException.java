@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
  * Thrown when no complete reply arrived. {@link #mayHaveReached} returns whether sending again
  * could charge twice.
  *
- * <p>The cause is a copy of the real one with its class name and stack trace; its message is kept
- * only if the JDK builds it from host names and ports, because other messages contain URLs, bodies
- * and headers.
+ * <p>The cause is a copy of the original exception with its class name and stack trace. Its message
+ * is kept only if the JDK builds it from host names and ports: other messages may contain URLs,
+ * bodies and headers.
  */
 public final class TransportException extends IOException {
 

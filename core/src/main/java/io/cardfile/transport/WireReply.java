@@ -11,13 +11,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A complete reply: its status, and a JSON object, or the raw body when it is not valid JSON.
- *
- * <p>Immutable. A gateway may echo card data, so {@link #toString} shows no content.
+ * A complete reply: its status, and a JSON object, or the start of the body when it is not one
+ * strict JSON object. A reply may repeat card data, so {@link #toString} shows no content.
+ * Immutable.
  */
 public final class WireReply {
 
-  /** The header that carries the gateway's request ID (a field fact, not in the specification). */
+  /**
+   * The header with the gateway's request ID. Known from real gateways, not in the API document.
+   */
   public static final String REQUEST_ID_HEADER = "X-Request-Id";
 
   private static final int MAX_TEXT = 4096;

@@ -11,12 +11,11 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A POST with at most one document, or a GET. Immutable. It contains card data and credentials, so
- * {@link #toString} shows neither the URL's path nor a value.
+ * A request to the gateway: a POST with or without a document, or a GET. It contains card data and
+ * credentials, so {@link #toString} shows neither the URL's path nor a value. Immutable.
  *
- * <p>A transport adds {@code Content-Type: application/json; charset=utf-8} when there is a body,
- * and {@code Accept: application/json}. A POST without one is sent with an empty body; a GET has
- * none.
+ * <p>A transport adds {@code Accept: application/json} and, with a document, {@code Content-Type:
+ * application/json; charset=utf-8}. A POST without a document has an empty body.
  */
 public final class WireRequest {
 
@@ -93,14 +92,13 @@ public final class WireRequest {
 
   /**
    * Acquires the permission to send the request, and returns whether it was granted. A transport
-   * calls this immediately before it writes the first byte. If it returns false, the transport
-   * sends nothing and throws {@link TransportException#notSent}. The check is needed because a
-   * connection may have to be opened, or the machine may be suspended, between the client's last
-   * check and the first byte.
+   * calls this method immediately before it writes the first byte. If the method returns false, the
+   * transport sends nothing and throws {@link TransportException#notSent}: time may have passed
+   * since the client's last check, because a connection was opened or the machine was suspended.
    *
-   * <p>A client grants it only once, for all exchanges and copies of the request, so that a
-   * transport that wraps another one cannot send twice. Once it was granted, the client no longer
-   * accepts {@link TransportException#notSent}: the outcome is in doubt.
+   * <p>The client grants the permission once, for all exchanges and copies of the request, so that
+   * a transport that wraps another one cannot send twice. After that the client no longer accepts
+   * {@link TransportException#notSent}: the outcome is in doubt.
    */
   public boolean tryAcquireSendPermission() {
     return sendIf == null || sendIf.getAsBoolean();
@@ -126,7 +124,7 @@ public final class WireRequest {
     return "WireRequest(" + method + ", " + headers.size() + " headers, timeout " + timeout + ")";
   }
 
-  /** Builds a {@link WireRequest}; not thread-safe. */
+  /** Builds a {@link WireRequest}. Not thread-safe. */
   public static final class Builder {
 
     private final String method;

@@ -1,4 +1,6 @@
-/** The ports of HTTP stacks and of authorizers. */
+/**
+ * The ports of HTTP transports and of authorizers, and the requests and replies that they exchange.
+ */
 @NullMarked
 package io.cardfile.transport;
 

@@ -5,10 +5,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A violation of one rule by an input: the path, the code of the rule, and a message that never
- * contains the value.
- *
- * <p>Immutable and thread-safe.
+ * A violation of one rule by an input: the path of the field, the code of the rule, and a message
+ * that never contains the value, such as {@code reference: too_long (at most 255 characters)}.
+ * Immutable and thread-safe.
  */
 public final class Violation implements Serializable {
 
@@ -27,7 +26,7 @@ public final class Violation implements Serializable {
   /**
    * Returns a violation.
    *
-   * @param path the field as the specification names it, such as {@code cart_items[2].image}
+   * @param path the field by its name in the gateway's API, such as {@code cart_items[2].image}
    * @param code one of {@link Codes}
    * @param message a text for developers; must not contain the value
    */
@@ -35,7 +34,7 @@ public final class Violation implements Serializable {
     return new Violation(path, code, message);
   }
 
-  /** Returns the field as the specification names it, such as {@code reference}. */
+  /** Returns the field by its name in the gateway's API, such as {@code reference}. */
   public String path() {
     return path;
   }

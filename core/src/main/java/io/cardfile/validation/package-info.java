@@ -1,4 +1,4 @@
-/** The violations of rules, and the exception that contains them. */
+/** The violations of the rules of requests and settings, and the exception that contains them. */
 @NullMarked
 package io.cardfile.validation;
 

@@ -5,8 +5,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One line of the cart that the wallet shows to the payer (specification, {@code cart_items}). It
- * is checked when the request is built. Immutable.
+ * One line of the cart that the wallet shows to the payer. {@link WalletTokenRequest.Builder#build}
+ * checks it. Immutable.
  */
 public final class CartItem {
 
@@ -26,8 +26,8 @@ public final class CartItem {
    * Returns an item without an image.
    *
    * @param quantity at least 1
-   * @param costMinorUnits the cost of the minimum quantity, in minor units of the total's currency;
-   *     below zero for a discount
+   * @param costMinorUnits the cost of the smallest quantity of the item, in minor units of the
+   *     total's currency; below zero for a discount
    */
   public static CartItem of(String description, int quantity, long costMinorUnits) {
     return new CartItem(description, quantity, costMinorUnits, null);
@@ -49,7 +49,7 @@ public final class CartItem {
     return quantity;
   }
 
-  /** Returns the cost of the minimum quantity, in minor units of the total's currency. */
+  /** Returns the cost of the smallest quantity, in minor units of the total's currency. */
   public long costMinorUnits() {
     return costMinorUnits;
   }

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** Signs with a local shared secret, on the merchant's server. Thread-safe. */
+/** Signs wallet token requests with the shared secret, on the merchant's server. Thread-safe. */
 public final class LocalWalletTokenSigner implements WalletTokenSigner {
 
   private final String username;
@@ -23,7 +23,7 @@ public final class LocalWalletTokenSigner implements WalletTokenSigner {
   }
 
   /**
-   * Returns a signer that encodes the hash in lower-case hex, as is usual in the field.
+   * Returns a signer that encodes the hash in lower-case hex, as real gateways accept it.
    *
    * @param username the merchant's user name; its case is kept
    * @throws ValidationException when the user name cannot be a segment of the path
@@ -36,7 +36,7 @@ public final class LocalWalletTokenSigner implements WalletTokenSigner {
    * Returns a signer.
    *
    * @param username the merchant's user name; its case is kept
-   * @param encoding the encoding of the hash; the specification does not define it
+   * @param encoding the encoding of the hash, which the gateway's API document does not define
    * @throws ValidationException when the user name cannot be a segment of the path
    */
   public static LocalWalletTokenSigner of(

@@ -12,11 +12,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A wallet token request with its hash, ready to be sent. The four values of the path are exactly
- * the texts that were hashed.
- *
- * <p>{@link #toText} transfers it from the merchant's server, which signs it, to an app, which
- * sends it. Immutable and thread-safe.
+ * A wallet token request with its hash, ready to be sent. The merchant's server signs it; {@link
+ * #toText} and {@link #fromText} transfer it to an app that sends it. Immutable and thread-safe.
  */
 public final class SignedWalletTokenRequest {
 

@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The data that the lightbox passes to the merchant's page when the payer has finished: step 3 of
- * the wallet flow. It does not prove a payment; the merchant submits it with a purchase. Immutable.
+ * The data that the lightbox passes to the merchant's page when the payer has chosen a card.
+ * Nothing is paid yet: the merchant sends it with {@code PurchaseRequest.wallet}. Immutable.
  */
 public final class WalletCallback {
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads the reply to a wallet token request; a reply that is not allowed is a failure. */
 final class WalletTokenReply {
 
-  private static final int OK = 200; // The specification's status of every reply of this service.
+  private static final int OK = 200; // The API document has no other status for wallet tokens.
   private static final int UNAUTHORIZED = 401;
   private static final int SERVER_ERROR = 500; // From here on it is a proxy or a broken server.
 

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The rules of a wallet token request. Limits that are not in the specification are our choice. */
+/** The rules of a wallet token request. Limits that are not in the API document are our choice. */
 final class WalletTokenRules {
 
   private static final int LONGEST_VALUE = 255;

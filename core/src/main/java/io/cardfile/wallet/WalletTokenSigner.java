@@ -3,13 +3,12 @@ package io.cardfile.wallet;
 import java.io.IOException;
 
 /**
- * Signs wallet token requests. On a server this is {@link LocalWalletTokenSigner}. An app never has
- * the shared secret: implement this port there with a request to the merchant's server, which
+ * Signs wallet token requests. Use {@link LocalWalletTokenSigner} on a server. An app never has the
+ * shared secret: implement this interface there with a request to the merchant's server, which
  * determines the amount itself and returns {@link SignedWalletTokenRequest#toText}.
  *
- * <p>With {@code PaymentClient.Builder.walletTokenSigner} one call signs and sends.
- *
- * <p>Implementations are thread-safe; a remote one blocks.
+ * <p>With {@code PaymentClient.Builder.walletTokenSigner} one call signs and sends. Implementations
+ * are thread-safe and may block.
  */
 public interface WalletTokenSigner {
 
