@@ -46,7 +46,7 @@ class ProxyTest {
   }
 
   /** Opens a tunnel to {@code server} for a client that sends the password. */
-  private static RawServer.Script tunnelTo(RawServer server) {
+  static RawServer.Script tunnelTo(RawServer server) {
     return line -> {
       while (!line.receive().contains("Proxy-Authorization: " + PASSWORD)) {
         line.write(UNAUTHENTICATED);

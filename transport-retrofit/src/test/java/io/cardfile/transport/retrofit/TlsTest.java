@@ -43,7 +43,7 @@ class TlsTest {
         tls);
   }
 
-  private static KeyManager[] sandboxKeys() throws Exception {
+  static KeyManager[] sandboxKeys() throws Exception {
     char[] password = "cardfile".toCharArray();
     KeyStore store = KeyStore.getInstance("PKCS12");
     try (InputStream in = TestKeys.class.getResourceAsStream(TestKeys.SANDBOX + ".p12")) {
