@@ -58,7 +58,7 @@ class CardOnFileTest {
         PurchaseRequest.merchantInitiated(card, AuthReason.NO_SHOW)
             .reference(reference)
             .amount(fee)
-            .customerIp("203.0.113.7")
+            .customerIp("203.0.113.7") // Your server's: the payer is absent.
             .build();
     return client.purchase(request).execute();
   }
