@@ -43,10 +43,11 @@ class InDoubtPageTest {
       }
       Operator operator = shop.operator("--file", file.toString(), "--merchant", Shop.MERCHANT);
       List<String> shown = OUTPUT.matcher(page).results().map(block -> block.group(1)).toList();
-      List<String> printed = List.of(operator.run("list"), operator.run("look-up", "ORDER-1042"));
-      assertEquals(
-          printed.stream().map(InDoubtPageTest::withoutValues).toList(),
-          shown.stream().map(InDoubtPageTest::withoutValues).toList());
+      assertEquals(2, shown.size());
+      assertEquals(withoutValues(operator.run("list")), withoutValues(shown.get(0)));
+      String printed = operator.run("look-up", "ORDER-1042");
+      String end = printed.substring(printed.indexOf("gateway "));
+      assertEquals(withoutValues(end), withoutValues(shown.get(1)));
     }
   }
 

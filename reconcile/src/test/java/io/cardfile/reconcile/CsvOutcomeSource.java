@@ -14,7 +14,6 @@ import java.util.Map;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVRecord;
 
-// region source
 /** Reports what a gateway's list of purchases has: reference, id, amount, currency and status. */
 final class CsvOutcomeSource implements OutcomeSource {
 
@@ -29,6 +28,7 @@ final class CsvOutcomeSource implements OutcomeSource {
     this.upTo = upTo;
   }
 
+  // region source
   /**
    * Reads a list that has every purchase of {@code merchant} between two times.
    *
@@ -70,5 +70,5 @@ final class CsvOutcomeSource implements OutcomeSource {
             : ReportedOutcome.notFound(upTo);
     return listed.getOrDefault(entry.reference(), absent);
   }
+  // endregion
 }
-// endregion
