@@ -2,6 +2,12 @@ package io.cardfile.journal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,6 +32,24 @@ class JournalStateTest {
       becomes.append(from.mayBecome(to) ? to + " " : "");
     }
     assertEquals(row, becomes.toString().trim());
+  }
+
+  @Test
+  void theDiagramShowsTheseTransitions() throws IOException {
+    Set<String> drawn = new TreeSet<>();
+    for (String line : Files.readAllLines(Path.of("../docs/diagrams/state.mmd"))) {
+      if (line.contains(" --> ")) {
+        String[] edge = line.trim().split(" --> ");
+        Stream.of(edge[1].split(" & ")).forEach(to -> drawn.add(edge[0] + " " + to));
+      }
+    }
+    Set<String> allowed = new TreeSet<>();
+    for (JournalState from : JournalState.values()) {
+      Stream.of(JournalState.values())
+          .filter(from::mayBecome)
+          .forEach(to -> allowed.add(from + " " + to));
+    }
+    assertEquals(allowed, drawn);
   }
 
   @ParameterizedTest
