@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.journal.jdbc.JdbcJournal;
+import io.cardfile.reconcile.JournalOperations;
 import io.cardfile.reconcile.Reconciler;
 import io.cardfile.testkit.TestGateway;
 import io.cardfile.testkit.explore.FaultExplorer;
@@ -32,6 +33,7 @@ class SettingsTest {
         Endpoints.Builder.class,
         JdbcJournal.Builder.class,
         Reconciler.Builder.class,
+        JournalOperations.Builder.class,
         TestGateway.Builder.class,
         FaultExplorer.Builder.class
       })
