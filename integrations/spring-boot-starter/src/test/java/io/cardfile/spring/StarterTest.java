@@ -224,6 +224,30 @@ class StarterTest {
   }
 
   @Test
+  void aSecondMerchantHasAClientAndLookUpsOfItsOwn() {
+    shop.withUserConfiguration(SecondMerchant.class)
+        .withPropertyValues("bistro.username=TEST-merchant", "bistro.token=TEST")
+        .run(
+            context -> {
+              PaymentClient bistro = context.getBean("bistro", PaymentClient.class);
+              assertThat(context.getBean(PaymentClient.class)).isNotSameAs(bistro);
+              gateway.next().loseReply();
+              PurchaseRequest dinner =
+                  PurchaseRequest.card(TestCard.VISA.card())
+                      .reference("D-1")
+                      .amount(Money.of("19.00", "AUD"))
+                      .build();
+              bistro.purchase(dinner).execute();
+              PurchaseJournal journal = context.getBean(PurchaseJournal.class);
+              assertThat(journal.find("acme", "D-1")).isEmpty();
+              context.getBean(ReconcilerRun.class).run();
+              assertThat(journal.find("bistro", "D-1").orElseThrow().state())
+                  .isEqualTo(JournalState.APPROVED);
+              assertThat(charge(context, "A-9").kind()).isEqualTo(PurchaseOutcome.Kind.APPROVED);
+            });
+  }
+
+  @Test
   void aNodeThatDoesNotReconcileHasNoMeterWhoseAgeGrows() {
     ApplicationContextRunner metered = shop.withBean(MeterRegistry.class, SimpleMeterRegistry::new);
     metered.run(context -> assertThat(context).hasSingleBean(ReconcilerMetrics.class));

@@ -14,7 +14,6 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
 import org.springframework.boot.test.web.server.LocalServerPort;
 
-// region payment-test
 @CardfileTest(http = true, webEnvironment = WebEnvironment.RANDOM_PORT)
 class OrderPaymentTest {
 
@@ -46,4 +45,3 @@ class OrderPaymentTest {
     gateway.ledger().chargedOnce("T-1");
   }
 }
-// endregion
