@@ -1,4 +1,4 @@
-/** A transport on sockets of the JDK, without any other library. */
+/** The transport for servers, on sockets of the JDK, without any other library. */
 module io.cardfile.transport.jdk {
   // Read by compilers and checkers only; nothing needs it at run time.
   requires static org.jspecify;

@@ -1,4 +1,4 @@
-/** A transport on Retrofit, OkHttp and Moshi. */
+/** The transport for Android, on Retrofit, OkHttp and Moshi. */
 module io.cardfile.transport.retrofit {
   // Read by compilers and checkers only; nothing needs it at run time.
   requires static org.jspecify;

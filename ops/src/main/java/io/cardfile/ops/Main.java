@@ -27,7 +27,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** The command for operators; see {@code java -jar cardfile-ops.jar help}. */
+/** The entry point of the command for operators; {@code help} lists its commands. */
 public final class Main {
 
   static final int DONE = 0;

@@ -23,12 +23,18 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * What an operator does with a journal: lists what is open, looks it up, and resolves by hand what
- * no source resolves. Thread-safe if the sources are.
+ * The operations of a person on a journal: list the open entries, look them up, and resolve by hand
+ * those that no source resolves. Thread-safe if the sources are.
+ * <!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/JavadocTest.java#operations -->
  *
  * <pre>{@code
  * JournalOperations operations =
  *     JournalOperations.builder(journal).source("gateway", client.outcomeSource()).build();
+ * JournalEntry oldest = operations.list(1).get(0);
+ * LookUpReport report = operations.lookUp(oldest);
+ * if (report.isResolvableByHand()) {
+ *   operations.resolve(oldest, report.outcome().get(), "Ada", "seen in the dashboard");
+ * }
  * }</pre>
  */
 public final class JournalOperations {
@@ -109,9 +115,9 @@ public final class JournalOperations {
   }
 
   /**
-   * Returns from when on {@code entry} may be resolved as declined, voided or not charged: the
-   * quiet period after its last change, by the clock of the journal. A request may arrive at the
-   * gateway until then.
+   * Returns the time from which {@code entry} may be resolved as declined, voided or not charged:
+   * the quiet period after its last change, by the clock of the journal. Until then its request may
+   * still arrive at the gateway.
    */
   public Instant notChargedFrom(JournalEntry entry) {
     return entry.changedAt().plus(quietPeriod);
@@ -123,9 +129,9 @@ public final class JournalOperations {
   }
 
   /**
-   * Resolves an entry in doubt by hand, and keeps a first card-on-file payment that was charged for
-   * the {@link Reconciler}; see {@link #resolve(JournalEntry, JournalOutcome, String, String,
-   * boolean)}.
+   * Resolves an entry in doubt by hand; see {@link #resolve(JournalEntry, JournalOutcome, String,
+   * String, boolean)}. Refuses to approve a first card-on-file payment, whose stored credential
+   * only a {@link Reconciler} hands over.
    */
   public JournalEntry resolve(JournalEntry entry, JournalOutcome outcome, String who, String reason)
       throws JournalException {
@@ -160,8 +166,8 @@ public final class JournalOperations {
   }
 
   /**
-   * Checks what {@link #resolve} would refuse, and changes nothing: to be called before a person is
-   * asked for confirmation.
+   * Throws what {@link #resolve} would throw, and changes nothing. Call it before you ask a person
+   * for confirmation.
    */
   public void requireResolvable(
       JournalEntry entry,
@@ -238,7 +244,7 @@ public final class JournalOperations {
     return "JournalOperations(sources " + sources.keySet() + ")";
   }
 
-  /** Collects the settings of the operations. Not thread-safe. */
+  /** Builds {@link JournalOperations}; a source is needed for look-ups only. Not thread-safe. */
   public static final class Builder {
 
     private final PurchaseJournal journal;

@@ -18,8 +18,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the sources report about one entry, and what a {@link Reconciler} makes of it. An entry in
- * doubt has either an {@link #outcome} or a {@link #reason}; any other entry has neither.
+ * The reports of the sources about one entry, and what a {@link Reconciler} would record. An entry
+ * in doubt has either an {@link #outcome} or a {@link #reason}; any other entry has neither.
  * Immutable.
  */
 public final class LookUpReport {
@@ -80,7 +80,7 @@ public final class LookUpReport {
     return Collections.unmodifiableMap(bySource);
   }
 
-  /** Returns the outcome that a reconciler records, or empty. */
+  /** Returns the outcome that a reconciler would record, if there is one. */
   public Optional<JournalOutcome> outcome() {
     return Optional.ofNullable(outcome);
   }
@@ -114,8 +114,9 @@ public final class LookUpReport {
   }
 
   /**
-   * Returns whether a person may record the outcome with nothing lost. An approval also needs the
-   * gateway's ID and a known capture; and only a reconciler hands over a stored credential.
+   * Returns whether a person may record the outcome and lose nothing. An approval must have the
+   * gateway's ID, be captured in full or not at all, and not be that of a first card-on-file
+   * payment, whose stored credential only a reconciler hands over.
    */
   public boolean isResolvableByHand() {
     if (outcome == null) {

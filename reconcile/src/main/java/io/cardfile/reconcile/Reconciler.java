@@ -17,16 +17,28 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Resolves journal entries in doubt by what {@link OutcomeSource}s report, and never by a guess.
+ * Resolves journal entries in doubt by the reports of {@link OutcomeSource}s.
+ * <!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/JavadocTest.java#reconciler -->
  *
- * <p>Every source is queried for every entry. A charge of the same amount and currency approves the
- * entry. A decline, a void and "not found" resolve it if they were observed after the quiet period;
+ * <pre>{@code
+ * Reconciler reconciler =
+ *     Reconciler.builder(journal)
+ *         .source("gateway", client.outcomeSource()) // Needs lookUps() of the client's builder.
+ *         .onStoredCredential((entry, card) -> vault.put(entry.reference(), card.toText()))
+ *         .build();
+ * Reconciliation report = reconciler.run(); // Every ten minutes, for example.
+ * report.resolved().forEach(entry -> update(entry.reference(), entry.state()));
+ * report.alarms().forEach(alarm -> show(alarm.detail())); // A person must look at these.
+ * }</pre>
+ *
+ * <p>A run queries every source for every entry. A charge of the same amount and currency approves
+ * the entry. A decline, a void and "not found" count if they were observed after the quiet period;
  * "not found" only if the same source finds the journal's latest approved purchase of the merchant,
- * and no other source failed or reported unknown. Reports that contradict each other cause an
- * {@link Alarm}, and the entry stays in doubt.
+ * and no other source failed or reported unknown. If reports contradict each other, the entry stays
+ * in doubt, with an {@link Alarm}.
  *
- * <p>Run it every ten minutes or so. A run may be interrupted and repeated, and several machines
- * may run at once. Thread-safe if the sources and callbacks are.
+ * <p>A run may be interrupted and repeated, and several machines may run at once. Thread-safe if
+ * the sources and callbacks are.
  */
 public final class Reconciler {
 
@@ -60,16 +72,16 @@ public final class Reconciler {
   }
 
   /**
-   * Processes every open entry once. Throws nothing if the journal or a source fails: the report
-   * has it, and the next run processes the rest. An interrupt ends the run, and stays set.
+   * Processes every open entry once. If the journal or a source fails, the report has the failure,
+   * and the next run processes the rest. An interrupt ends the run, and stays set.
    */
   public Reconciliation run() {
     return newRun().run();
   }
 
   /**
-   * Processes one entry as {@link #run()} does, such as that of an order whose payer waits. Changes
-   * nothing if the journal has no such entry, or if the entry is not open.
+   * Processes one entry as {@link #run()} does, for example while the payer waits. Changes nothing
+   * if the journal has no such entry, or if the entry is not open.
    */
   public Reconciliation run(String merchant, String reference) {
     Objects.requireNonNull(merchant, "merchant == null");
@@ -91,7 +103,7 @@ public final class Reconciler {
     return "Reconciler(" + sources.keySet() + ", quiet period " + quietPeriod + ")";
   }
 
-  /** Collects the settings of a reconciler. Not thread-safe. */
+  /** Builds a {@link Reconciler}; at least one source is required. Not thread-safe. */
   public static final class Builder {
 
     private final PurchaseJournal journal;
@@ -112,8 +124,8 @@ public final class Reconciler {
      * Adds a source; {@link #build} requires at least one.
      *
      * @param name the name in reports, and in the note of an entry that the source resolves
-     * @throws IllegalArgumentException when another source has this name, or a note must not have
-     *     it; see {@link JournalOutcome#withNote}
+     * @throws IllegalArgumentException when another source has this name, or the name is no valid
+     *     note; see {@link JournalOutcome#withNote}
      */
     public Builder source(String name, OutcomeSource source) {
       Objects.requireNonNull(name, "name == null");
@@ -126,8 +138,9 @@ public final class Reconciler {
     }
 
     /**
-     * Sets how long after an entry's last change its request may still be on its way, 15 minutes by
-     * default. A decline, a void or "not found" that was observed earlier does not count.
+     * Sets the quiet period: how long after an entry's last change its request may still arrive at
+     * the gateway, 15 minutes by default. A decline, a void or "not found" that was observed within
+     * the quiet period does not count.
      *
      * @throws IllegalArgumentException when it is under {@link JournalRules#SHORTEST_QUIET_PERIOD},
      *     or over a year
@@ -156,10 +169,10 @@ public final class Reconciler {
 
     /**
      * Sets a callback that stores the credential of a first card-on-file payment that was charged.
-     * It is called on the thread of the run, before the approval is recorded: at least once, so
-     * storing twice must do no harm. If it throws an exception, the entry stays in doubt, and the
-     * next run calls it again. Without a callback the credential is lost, and the report lists the
-     * entry in {@link Reconciliation#withoutCredential}.
+     * It is called on the thread of the run, before the approval is recorded, at least once for
+     * each credential: storing twice must do no harm. If the callback throws an exception, the
+     * entry stays in doubt, and the next run calls it again. Without a callback the credential is
+     * lost, and the report lists the entry in {@link Reconciliation#withoutCredential}.
      */
     public Builder onStoredCredential(BiConsumer<JournalEntry, StoredCredential> callback) {
       credentials = Objects.requireNonNull(callback, "callback == null");
@@ -175,7 +188,7 @@ public final class Reconciler {
       return this;
     }
 
-    /** Sets the clock of this machine: what a source reports as of a later time does not count. */
+    /** Sets the clock of this machine. A report that is later than this clock does not count. */
     public Builder clock(Clock clock) {
       this.clock = Objects.requireNonNull(clock, "clock == null");
       return this;

@@ -137,8 +137,8 @@ public final class Reconciliation {
   }
 
   /**
-   * Returns the first card-on-file payments that were approved although no source has the stored
-   * credential: later charges need the card again. Unmodifiable.
+   * Returns the first card-on-file payments that were approved without their stored credential:
+   * later charges need the card again. Unmodifiable.
    */
   public List<JournalEntry> withoutCredential() {
     return Collections.unmodifiableList(withoutCredential);

@@ -15,8 +15,8 @@ public final class UnresolvedEntry {
     /** A decline, a void or "not found" was observed within the quiet period: run again later. */
     TOO_EARLY,
     /**
-     * A source does not find the entry, nor the latest approved purchase of the journal: correct
-     * its address, user name or credentials. Another approved purchase decides it as well.
+     * A source finds neither the entry nor the latest approved purchase of the journal: correct its
+     * address, user name or credentials. After another approved purchase, run again.
      */
     SOURCE_NOT_VERIFIED,
     /** The callback for stored credentials failed: the next run calls it again. */

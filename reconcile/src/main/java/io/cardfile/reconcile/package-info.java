@@ -1,5 +1,6 @@
 /**
- * Resolves journal entries in doubt: by the reports of look-ups and other sources, and by a person.
+ * Resolves journal entries in doubt, by the reports of look-ups and other sources, or by a person.
+ * Begin with {@link Reconciler}.
  */
 @NullMarked
 package io.cardfile.reconcile;

@@ -10,11 +10,10 @@ import org.bouncycastle.crypto.params.KeyParameter;
 
 /**
  * Computes HMAC-MD5 (RFC 2104) with Bouncy Castle's lightweight API, for runtimes in which {@link
- * io.cardfile.signing.JcaHashSigner} fails. It returns the same hashes.
+ * io.cardfile.signing.JcaHashSigner} fails. The hashes are the same.
  *
  * <p>No security provider is used or registered, so the runtime's policy on algorithms does not
- * apply to this class; the merchant must check whether MD5 may be used. Thread-safe: every call
- * uses its own HMAC.
+ * apply: check whether you may use MD5. Thread-safe: every call uses its own HMAC.
  */
 public final class BouncyCastleHashSigner implements HashSigner {
   private final transient KeyParameter key;

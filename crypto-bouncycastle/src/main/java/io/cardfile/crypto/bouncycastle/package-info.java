@@ -1,8 +1,6 @@
 /**
- * HMAC-MD5 by Bouncy Castle's lightweight API, for runtimes whose own cryptography has no MD5.
- *
- * <p>No provider is registered and no global state is changed. Classes are referenced directly and
- * not by name, so that R8 and ProGuard need no rules and remove the rest of Bouncy Castle.
+ * HMAC-MD5 with Bouncy Castle's lightweight API, for runtimes without MD5: {@link
+ * BouncyCastleHashSigner} is the only public type. R8 and ProGuard need no rules.
  */
 @NullMarked
 package io.cardfile.crypto.bouncycastle;

@@ -13,8 +13,8 @@ import io.cardfile.wallet.WalletTokenOutcome
 import io.cardfile.wallet.WalletTokenOutcome.Issued
 
 /**
- * Calls the function for the kind of this outcome and returns its result. No function has a default, so a kind that
- * is forgotten does not compile. Name the arguments.
+ * Calls the function for the kind of this outcome and returns its result. No function has a default, so that code which
+ * forgets a kind does not compile. Name the arguments.
  */
 public inline fun <R> PurchaseOutcome.fold(
     approved: (Approved) -> R,
@@ -32,7 +32,7 @@ public inline fun <R> PurchaseOutcome.fold(
     PurchaseOutcome.Kind.IN_DOUBT -> inDoubt(this as InDoubt)
 }
 
-/** As [PurchaseOutcome.fold], for a wallet token. */
+/** Calls the function for the kind of this wallet token outcome and returns its result. Name the arguments. */
 public inline fun <R> WalletTokenOutcome.fold(
     issued: (Issued) -> R,
     refused: (WalletTokenOutcome) -> R,

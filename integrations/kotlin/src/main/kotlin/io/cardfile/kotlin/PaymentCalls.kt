@@ -16,19 +16,18 @@ import kotlinx.coroutines.withContext
  * Starts this call on the client's executor, suspends until it has ended, and returns its outcome, which is a value
  * also when the call failed. It resumes once, on the dispatcher of the coroutine.
  *
- * If the coroutine is cancelled before, nothing is started, and the call can still be used. If it is cancelled
- * meanwhile, the call is [cancelled][PaymentCall.cancel] at once, and [CancellationException] is thrown when the call
- * has ended: like that of any call, its outcome was then recorded in the journal and reported to the listener, and
- * nothing of the call is still running. The coroutine does not get the outcome, and a purchase may have been charged.
- * To get it in any case, call this function within `withContext(NonCancellable)`. Never report a cancelled purchase as
- * not paid.
+ * **Cancellation.** If the coroutine is cancelled before the call is started, nothing is sent. If it is cancelled later,
+ * the call is [cancelled][PaymentCall.cancel] at once, and [CancellationException] is thrown when the call has ended:
+ * the journal and the listener have the outcome, and the coroutine does not. The purchase may have been charged, so
+ * never report a cancelled purchase as not paid. To get the outcome in any case, call this function within
+ * `withContext(NonCancellable)`.
  *
- * If the executor refuses the call, the outcome is not sent. If it accepts the call and drops it, this function never
- * returns, as [PaymentCall.enqueue] never notifies its callback. An executor that runs the call on the calling thread
- * blocks that thread, and the coroutine cannot cancel the call.
+ * **Executors.** If the executor refuses the call, the outcome is not sent. If it accepts the call and drops it, this
+ * function never returns. An executor that runs the call on the calling thread blocks that thread, and the coroutine
+ * cannot cancel the call.
  *
- * @throws IllegalStateException if the call was started before, which continues undisturbed, or if the client has no
- *   executor. [CancellationException] is a subclass of it: catch that first
+ * @throws IllegalStateException if the call was started before, or if the client has no executor.
+ *   [CancellationException] is a subclass: catch it first
  */
 public suspend fun <T : Any> PaymentCall<T>.await(): T {
     currentCoroutineContext().ensureActive()

@@ -11,8 +11,8 @@ import kotlinx.coroutines.asExecutor
 private const val CALLS = 64
 
 /**
- * Builds a client whose calls can be [awaited][await]: its executor has up to 64 threads of [Dispatchers.IO], apart from
- * those of other code, unless [configure] sets another one. A call occupies a thread for up to its deadline.
+ * Builds a client whose calls can be [awaited][await]. Its executor has up to 64 threads of [Dispatchers.IO] that other
+ * code does not use, unless [configure] sets another executor. A call occupies a thread for up to its deadline.
  *
  * @throws io.cardfile.validation.ValidationException if a setting is not valid
  */

@@ -17,10 +17,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Shows as gauges what is in doubt in a journal. The caller decides when the journal is read, by
- * calling {@link #refresh}, for example once a minute; a scrape only returns what the last read has
- * found. Before the first read, the number and the age are not a number. Set an alert on {@code
- * cardfile.journal.read.age}: if it grows, the other gauges show the past. Thread-safe.
+ * Shows the entries in doubt of a journal as gauges. Call {@link #refresh} once a minute, for
+ * example: it reads the journal, and a scrape returns the values of the last read, or NaN before
+ * the first one. Set an alert on {@code cardfile.journal.read.age}: while it grows, the other
+ * gauges are out of date. Thread-safe.
  */
 public final class JournalMetrics {
 
@@ -64,7 +64,7 @@ public final class JournalMetrics {
    * Registers the gauges of {@code journal} with the tag {@code journal}.
    *
    * @param name a name of your own, different for each journal of the registry: Micrometer ignores
-   *     the second one with the same name
+   *     a second journal with the same name
    */
   public static JournalMetrics of(MeterRegistry registry, PurchaseJournal journal, String name) {
     return new JournalMetrics(registry, journal, Tags.of("journal", name));
@@ -80,8 +80,8 @@ public final class JournalMetrics {
   }
 
   /**
-   * Reads the open entries of the journal in pages of 500, at most 10,000 entries: with more, the
-   * gauges are of these. Blocks for as long as the journal takes.
+   * Reads at most 10,000 open entries of the journal, in pages of 500; the gauges do not count
+   * more. Blocks for as long as the journal takes.
    *
    * @throws JournalException when the journal cannot be read; the gauges keep their values
    */

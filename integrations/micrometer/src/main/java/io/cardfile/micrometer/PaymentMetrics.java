@@ -12,10 +12,10 @@ import io.micrometer.core.instrument.Timer;
 import java.util.Objects;
 
 /**
- * Records the calls of a client as meters. Give it to {@code PaymentClient.Builder.listener}.
+ * Records the calls of a client as meters. Pass it to {@code PaymentClient.Builder.listener}.
  *
  * <p>All tags have fixed sets of values, except the merchant's name. No meter contains a reference,
- * an amount, an ID or a reason. The counters exist with the value 0 from the start, so that a
+ * an amount, an ID or a reason. The counters begin with 0 when the listener is created, so that a
  * monitoring system sees the first failure as an increase. Thread-safe.
  */
 public final class PaymentMetrics implements PaymentListener {
@@ -58,8 +58,8 @@ public final class PaymentMetrics implements PaymentListener {
   }
 
   /**
-   * Returns a listener without a tag for the merchant. The calls of several such listeners of one
-   * registry are added up.
+   * Returns a listener without a tag for the merchant. Several such listeners of one registry share
+   * their counters.
    */
   public static PaymentMetrics of(MeterRegistry registry) {
     return new PaymentMetrics(registry, Tags.empty());

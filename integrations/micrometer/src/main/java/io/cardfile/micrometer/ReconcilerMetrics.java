@@ -8,7 +8,7 @@ import io.micrometer.core.instrument.TimeGauge;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Records the runs of a reconciler as meters: give each report to {@link #record}. Set an alert on
+ * Records the runs of a reconciler as meters: pass each report to {@link #record}. Set an alert on
  * {@code cardfile.reconcile.age}, which grows while no run succeeds, and on {@code
  * cardfile.reconcile.alarms}. Thread-safe.
  */

@@ -1,4 +1,7 @@
-/** Meters of payments with Micrometer. Never null unless marked {@code @Nullable}. */
+/**
+ * Meters with Micrometer: of the calls of a client ({@link PaymentMetrics}), of the entries in
+ * doubt ({@link JournalMetrics}) and of a reconciler ({@link ReconcilerMetrics}).
+ */
 @NullMarked
 package io.cardfile.micrometer;
 

@@ -35,9 +35,9 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
 /**
- * Creates the client and what it needs from the properties below {@code cardfile}. A bean of the
- * application of the same type replaces each of them, except that an {@link OutcomeSource} is added
- * to the look-up.
+ * Creates the payment client, its journal, its transport and the scheduled reconciler from the
+ * properties below {@code cardfile}. A bean of the application replaces the one of the same type,
+ * except that an {@link OutcomeSource} is added to the look-up.
  */
 @AutoConfiguration(
     afterName = {

@@ -5,8 +5,8 @@ import io.cardfile.PaymentClient;
 /**
  * Changes the settings of the auto-configured {@link PaymentClient}, for example its rule for
  * duplicate references. Every bean of this type is called, in the order of {@code @Order}, after
- * the properties were applied. Listeners are beans of the type {@code PaymentListener}: one that is
- * set here is not notified.
+ * the properties were applied. Do not set a listener here, where it is not notified: declare a bean
+ * of the type {@code PaymentListener}.
  */
 @FunctionalInterface
 public interface PaymentClientCustomizer {

@@ -1,7 +1,7 @@
 /**
- * Cardfile's beans for Spring Boot 3.5 and 4: {@link io.cardfile.spring.CardfileAutoConfiguration}
- * creates them, {@link io.cardfile.spring.PaymentClientCustomizer} changes the client, and {@link
- * io.cardfile.spring.StoredCredentialListener} keeps stored credentials.
+ * The starter for Spring Boot 3.5 and 4: {@link CardfileAutoConfiguration} creates the beans,
+ * {@link PaymentClientCustomizer} changes the client, and {@link StoredCredentialListener} stores
+ * credentials.
  */
 @NullMarked
 package io.cardfile.spring;

@@ -26,16 +26,20 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A journal in a local file, for one process at a time. Each claim and record is forced to the disk
- * before its call returns; concurrent calls share a write and a sync. Thread-safe; starts no
- * threads.
+ * A purchase journal in a local file, for one process at a time. Each claim and record is forced to
+ * the disk before its call returns.
+ * <!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/JavadocTest.java#file -->
  *
- * <p>Two further files may be in the same folder: {@code NAME.lock}, and {@code NAME.new} during a
- * purge. All are accessible to their owner only (0600). Use a local disk: network disks and the
- * writable layer of a container do not keep what was forced.
+ * <pre>{@code
+ * FileJournal.create(path).close(); // Once, when the system is set up.
+ * FileJournal journal = FileJournal.open(path); // At each start of the program.
+ * }</pre>
  *
- * <p>The journal keeps about 32 bytes of memory for each entry, and open entries in full. The file
- * grows by about 170 bytes for each claim and each record, until {@link #purge} rewrites it.
+ * <p>Use a local disk: network disks and the writable layer of a container may lose forced data.
+ * The folder also has {@code NAME.lock} and, during a purge, {@code NAME.new}. Only their owner may
+ * read the files (0600). The file grows by about 170 bytes for each claim and each record until
+ * {@link #purge} rewrites it; the journal needs about 32 bytes of memory for each entry.
+ * Thread-safe; starts no threads.
  */
 public final class FileJournal implements PurchaseJournal, Closeable {
 
@@ -59,13 +63,13 @@ public final class FileJournal implements PurchaseJournal, Closeable {
   }
 
   /**
-   * Opens an existing journal. Entries that a former owner left {@code PREPARED} are {@code
-   * IN_DOUBT} from now on. A write that a crash left incomplete at the end of the file is cut off:
-   * it was never acknowledged.
+   * Opens an existing journal. Entries that an earlier process left {@code PREPARED} become {@code
+   * IN_DOUBT}. A write that a crash left incomplete at the end of the file is cut off: its claim or
+   * record never returned.
    *
-   * @throws JournalException {@code LOCKED} when it is open already; {@code DAMAGED} when any other
-   *     part cannot be read, nothing is changed then; {@code UNAVAILABLE} when it is missing or the
-   *     disk fails
+   * @throws JournalException {@code LOCKED} when the journal is open already; {@code DAMAGED} when
+   *     another part of the file cannot be read, and nothing was changed; {@code UNAVAILABLE} when
+   *     the file is missing or the disk fails
    */
   public static FileJournal open(Path path) throws JournalException {
     return open(path, Clock.systemUTC());
@@ -77,13 +81,13 @@ public final class FileJournal implements PurchaseJournal, Closeable {
   }
 
   /**
-   * Creates an empty journal and opens it. Call it once, when the system is set up, and never when
-   * a program starts: if the disk is not mounted, an empty journal would grant every reference
-   * again.
+   * Creates an empty journal and opens it. Call this method once, when the system is set up, and
+   * never when a program starts: if the disk is not mounted, an empty journal would grant every
+   * reference again.
    *
    * @param path in a folder that exists
    * @throws JournalException {@code UNAVAILABLE} when the file exists or cannot be created; {@code
-   *     LOCKED}
+   *     LOCKED} when another process or object holds its lock
    */
   public static FileJournal create(Path path) throws JournalException {
     return create(path, Clock.systemUTC());
@@ -95,10 +99,12 @@ public final class FileJournal implements PurchaseJournal, Closeable {
   }
 
   /**
-   * Opens a snapshot of a journal that another process may have open. It never changes, and refuses
-   * to claim, record and purge. Close it before the application purges on Windows.
+   * Opens a snapshot of a journal, which another process may have open. The snapshot does not
+   * change, and refuses to claim, record and purge. On Windows close it before the application
+   * purges.
    *
-   * @throws JournalException {@code DAMAGED} or {@code UNAVAILABLE}
+   * @throws JournalException {@code DAMAGED} when the file cannot be read as a journal; {@code
+   *     UNAVAILABLE} when the file is missing or the disk fails
    */
   public static FileJournal openReadOnly(Path path) throws JournalException {
     Objects.requireNonNull(path, "path == null");
@@ -253,7 +259,7 @@ public final class FileJournal implements PurchaseJournal, Closeable {
     return now.isBefore(newest) ? newest : now;
   }
 
-  /** Returns empty: a claim belongs to its owner until the journal is opened again. */
+  /** Returns empty: claims do not expire before the journal is opened again. */
   @Override
   public Optional<Duration> lease() {
     return Optional.empty();

@@ -1,4 +1,4 @@
-/** A purchase journal in a local file: {@link io.cardfile.journal.file.FileJournal}. */
+/** The purchase journal in a local file: {@link FileJournal} is the only public type. */
 @NullMarked
 package io.cardfile.journal.file;
 

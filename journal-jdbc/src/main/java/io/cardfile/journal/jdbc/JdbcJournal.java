@@ -20,14 +20,19 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A journal in a database of the user: PostgreSQL, MySQL or MariaDB for several machines, SQLite
- * for one, H2 for development. The SQL file of the jar, or {@link #createSchema}, creates its
+ * A purchase journal in your database: PostgreSQL, MySQL or MariaDB for several machines, SQLite
+ * for one, H2 for development. {@link #createSchema}, or the SQL file of the jar, creates its
  * table.
+ * <!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/JavadocTest.java#jdbc -->
  *
- * <p>Each call takes a connection with auto-commit from the DataSource, and returns it. The clock
- * of the database sets all times. A claim has a lease: an entry whose lease is over without an
- * outcome is {@code IN_DOUBT}. An owner that was only slow may still record an approval or a
- * decline.
+ * <pre>{@code
+ * JdbcJournal.createSchema(dataSource); // Once, in a step of the deployment.
+ * JdbcJournal journal = JdbcJournal.builder(dataSource).lease(Duration.ofMinutes(3)).open();
+ * }</pre>
+ *
+ * <p>Each call uses a connection of its own, in auto-commit mode. The clock of the database sets
+ * all times. An entry without an outcome is {@code IN_DOUBT} when its lease is over; its owner may
+ * still record an approval or a decline then.
  *
  * <p>Thread-safe; needs no close. Calls of virtual threads run on at most 32 daemon threads, which
  * end when they are idle. Exceptions contain neither values nor SQL.
@@ -56,7 +61,7 @@ public final class JdbcJournal implements PurchaseJournal {
     this.threads = new PlatformThreads(settings.timeout.toMillis());
   }
 
-  /** Collects the settings of a journal. Not thread-safe. */
+  /** Builds a {@link JdbcJournal} with other settings than the defaults. Not thread-safe. */
   public static final class Builder {
 
     private final DataSource source;
@@ -69,8 +74,9 @@ public final class JdbcJournal implements PurchaseJournal {
     }
 
     /**
-     * Sets how long a claim counts as under way; two minutes by default. Use at least twice the
-     * deadline of the client: it begins to send only within the lease less its deadline.
+     * Sets the lease: how long a claim counts as under way; two minutes by default. Use at least
+     * twice the deadline of the client, which begins to send only within the lease less its
+     * deadline.
      *
      * @param lease at least a millisecond, at most a day
      */
@@ -80,12 +86,13 @@ public final class JdbcJournal implements PurchaseJournal {
     }
 
     /**
-     * Sets how long {@link #open} and each call wait for an answer of the database; ten seconds by
-     * default. It limits each statement and not the call: a claim has up to three statements, and
-     * begins them again only within this time. With SQLite it limits the wait for the lock of the
-     * file. Waits of two kinds come first, each limited to the same time: calls of virtual threads
-     * wait for a thread, and calls to SQLite for each other. The pool has a limit of its own for
-     * the wait for a connection, and H2 for locks.
+     * Sets how long {@link #open} and each statement wait for the database; ten seconds by default.
+     * With SQLite it limits the wait for the lock of the file.
+     *
+     * <p>A call may take longer: a claim has up to three statements, which are repeated only within
+     * this time; calls of virtual threads first wait for a thread, and calls to SQLite for each
+     * other, each at most this time. The wait for a connection of a pool, and for a lock of H2, has
+     * limits of its own.
      *
      * @param timeout at least a millisecond, at most ten minutes
      */
@@ -108,8 +115,8 @@ public final class JdbcJournal implements PurchaseJournal {
     }
 
     /**
-     * Opens the journal. Reads settings of the database and no table, writes nothing, and logs a
-     * warning for each setting that lets the database lose a committed claim.
+     * Opens the journal. Reads only settings of the database, writes nothing, and logs a warning
+     * for each setting with which the database may lose a committed claim.
      *
      * @throws JournalException {@code UNAVAILABLE} when the database cannot be reached or is not
      *     supported, or its connections have no auto-commit
@@ -134,8 +141,8 @@ public final class JdbcJournal implements PurchaseJournal {
   /**
    * Returns a builder of a journal.
    *
-   * @param source should be a pool; the caller owns it. The DataSource must lead to the same
-   *     database on every thread.
+   * @param source should be a pool, which the caller closes. It must lead to the same database on
+   *     every thread
    */
   public static Builder builder(DataSource source) {
     return new Builder(source);
@@ -147,10 +154,12 @@ public final class JdbcJournal implements PurchaseJournal {
   }
 
   /**
-   * Creates the table with the statements of the SQL file, for users without a migration tool; sets
-   * a SQLite database to WAL mode. Does nothing where the table exists. Call it in a step of the
-   * deployment: a server that calls it at each start creates an empty journal when its settings
-   * lead to another database. Waits ten seconds for each answer of the database.
+   * Creates the table, for users without a migration tool; does nothing if the table exists. Sets a
+   * SQLite database to WAL mode. Waits ten seconds for each answer of the database.
+   *
+   * <p>Call this method in a step of the deployment. A server that calls it at each start creates
+   * an empty journal, which grants every reference again, when its settings lead to another
+   * database.
    *
    * @throws JournalException {@code UNAVAILABLE} when the database cannot be reached or denies it
    */
@@ -163,7 +172,7 @@ public final class JdbcJournal implements PurchaseJournal {
     Connections.runOnce(source, timeout.toMillis(), "create the table", Schema::create);
   }
 
-  /** Returns what to change so that the database does not lose committed claims; often empty. */
+  /** Returns the settings to change so that the database loses no committed claim; often empty. */
   public List<String> durabilityWarnings() {
     return durabilityWarnings;
   }

@@ -1,6 +1,6 @@
 /**
- * A purchase journal in a database: PostgreSQL, MySQL and MariaDB for several machines, SQLite for
- * one, H2 for development. The folders below contain the schema of each as an SQL file.
+ * The purchase journal in a database: {@link JdbcJournal} is the only public type. The folders of
+ * the databases below this package contain their schemas as SQL files.
  */
 @NullMarked
 package io.cardfile.journal.jdbc;

@@ -111,6 +111,19 @@ class JavadocTest {
   }
 
   @Test
+  @GatewayTest(http = true)
+  void clientsShareATransport(TestGateway gateway) {
+    Endpoints endpoints = gateway.endpoints();
+    // region jdk
+    JdkTransport transport = JdkTransport.create(); // One for the life of the program.
+    PaymentClient client =
+        PaymentClient.builder(endpoints, transport).credentials(username, apiToken).build();
+    // endregion
+    client.purchase(order()).execute();
+    gateway.ledger().chargedOnce("ORDER-1042", amount);
+  }
+
+  @Test
   void endpointsAreThoseOfTheTestSystem() {
     // region endpoints
     Endpoints endpoints =
@@ -273,10 +286,10 @@ class JavadocTest {
             .onStoredCredential((entry, card) -> vault.put(entry.reference(), card.toText()))
             .build();
     Reconciliation report = reconciler.run(); // Every ten minutes, for example.
-    report.resolved().forEach(entry -> deliver(entry.reference()));
+    report.resolved().forEach(entry -> update(entry.reference(), entry.state()));
     report.alarms().forEach(alarm -> show(alarm.detail())); // A person must look at these.
     // endregion
-    assertEquals(List.of("delivered ORDER-1042"), done);
+    assertEquals(List.of("ORDER-1042 APPROVED"), done);
     assertTrue(vault.containsKey("ORDER-1042"));
   }
 
@@ -377,6 +390,10 @@ class JavadocTest {
 
   private void deliver(String reference) {
     done.add("delivered " + reference);
+  }
+
+  private void update(String reference, JournalState state) {
+    done.add(reference + " " + state);
   }
 
   private void show(Object text) {

@@ -12,17 +12,23 @@ import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends each request at most once, over sockets of the JDK and HTTP/1.1. It is the default of
- * servers; it has no proxy.
+ * Sends each request at most once, over sockets of the JDK and HTTP/1.1. The transport for servers;
+ * it supports no proxy.
+ * <!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/JavadocTest.java#jdk -->
  *
- * <p>A connection is kept for 4 seconds, at most 32 of them and none for longer than 60 seconds. It
- * is checked before the next request: if the server has closed it, or has sent anything on it,
- * another one is opened. Each look-up has a new connection.
+ * <pre>{@code
+ * JdkTransport transport = JdkTransport.create(); // One for the life of the program.
+ * PaymentClient client =
+ *     PaymentClient.builder(endpoints, transport).credentials(username, apiToken).build();
+ * }</pre>
  *
- * <p>Each address of a host has 10 seconds to accept a connection. TLS is 1.2 or 1.3, and the
- * certificate must be valid for the host; an {@link javax.net.ssl.X509ExtendedTrustManager} of the
- * caller must check that itself. A cancel or an interrupt ends a call at once. Thread-safe; create
- * one for the life of the program, there is nothing to close.
+ * <p>A connection that is idle is kept for 4 seconds, at most 32 of them and none for longer than
+ * 60 seconds. Before its next use, a connection that the server has closed, or has sent anything
+ * on, is replaced by a new one. Each look-up has a new connection.
+ *
+ * <p>Each address of a host has 10 seconds to accept a connection. TLS is 1.2 or 1.3. Host names
+ * are verified; an {@link javax.net.ssl.X509ExtendedTrustManager} of the caller must verify them
+ * itself. A cancel or an interrupt ends a call at once. Thread-safe; needs no close.
  */
 public final class JdkTransport implements Transport {
 
@@ -40,10 +46,10 @@ public final class JdkTransport implements Transport {
   }
 
   /**
-   * Returns a transport that trusts the certificates that the JVM trusts: it uses the default TLS
-   * context as it is at the first https connection, and keeps it. Where that fails, such as with an
-   * unreadable trust store, no call to https is sent. To notice that at the start of a server, use
-   * {@code create(SSLContext.getDefault())}.
+   * Returns a transport that trusts the certificates that the JVM trusts. It reads the default TLS
+   * context at the first https connection and keeps it. If that fails, for example because the
+   * trust store cannot be read, no call over https is sent. To fail at the start of a server
+   * instead, use {@code create(SSLContext.getDefault())}.
    */
   public static JdkTransport create() {
     return new JdkTransport(SSLContext::getDefault, InetAddress::getAllByName, Ticker.SYSTEM);

@@ -16,14 +16,25 @@ import okhttp3.OkHttpClient;
 import okhttp3.Protocol;
 
 /**
- * Sends each request once, with Retrofit over OkHttp and HTTP/1.1.
+ * Sends each request at most once, with Retrofit over OkHttp and HTTP/1.1. The transport for
+ * Android, and for applications that use OkHttp already.
+ * <!-- region transport-retrofit/src/test/java/io/cardfile/transport/retrofit/RetrofitTransportTest.java#transport -->
  *
- * <p>A connection is kept for 4 seconds, at most 64 of them. If it was idle for a millisecond or
- * longer, it is checked before the next request: if the server has closed it, or has sent anything
- * on it, another one is opened. Each look-up has a new connection.
+ * <pre>{@code
+ * OkHttpClient settings =
+ *     new OkHttpClient.Builder().connectTimeout(Duration.ofSeconds(5)).build();
+ * PaymentClient client =
+ *     PaymentClient.builder(endpoints, RetrofitTransport.create(settings))
+ *         .credentials(username, apiToken)
+ *         .build();
+ * }</pre>
  *
- * <p>An interrupt ends a call that is not being sent yet; later it may end the call in doubt, and
- * {@code cancel} does so at once. Thread-safe; create one for the life of the program.
+ * <p>A connection that is idle is kept for 4 seconds, at most 64 of them. Before its next use, a
+ * connection that was idle for a millisecond or longer is checked: if the server has closed it, or
+ * has sent anything on it, a new one is opened. Each look-up has a new connection.
+ *
+ * <p>An interrupt ends a call that is not being sent yet; later it may end the call in doubt.
+ * {@code cancel} ends a call at once. Thread-safe; create one for the life of the program.
  */
 public final class RetrofitTransport implements Transport {
 
@@ -48,9 +59,9 @@ public final class RetrofitTransport implements Transport {
   /**
    * Returns a transport with these settings of {@code client}: TLS (socket factory, host name
    * verifier, certificate pinner, connection specs), proxy, proxy selector, proxy authenticator,
-   * DNS, socket factory, connect timeout and event listener. Its interceptors and network
-   * interceptors are not taken over, because one that logs would print the card and one that
-   * retries would charge twice. Redirects, retries, cookies and the cache are off.
+   * DNS, socket factory, connect timeout and event listener. Interceptors are not used, because one
+   * that logs would print the card and one that retries would charge twice. Redirects, retries,
+   * cookies and the cache are off.
    */
   public static RetrofitTransport create(OkHttpClient client) {
     Objects.requireNonNull(client, "client == null");

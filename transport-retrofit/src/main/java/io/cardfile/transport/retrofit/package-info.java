@@ -1,5 +1,5 @@
 /**
- * A transport on Retrofit, Moshi and OkHttp: {@link
+ * The transport for Android, on Retrofit, OkHttp and Moshi: {@link
  * io.cardfile.transport.retrofit.RetrofitTransport} is the only public type.
  */
 @NullMarked

@@ -1,6 +1,5 @@
 /**
- * For tests of an application of Spring Boot: {@link io.cardfile.spring.test.CardfileTest} puts the
- * simulated gateway in the place of the real one.
+ * Tests of Spring Boot applications: {@link CardfileTest} replaces the gateway by a simulated one.
  */
 @NullMarked
 package io.cardfile.spring.test;
