@@ -32,8 +32,7 @@ class RecurringTest {
   // region month
   PurchaseOutcome month(String kept, String reference, Money price) {
     PurchaseRequest request =
-        PurchaseRequest.merchantInitiated(
-                StoredCredential.fromText(kept), AuthReason.SUBSCRIPTION)
+        PurchaseRequest.merchantInitiated(StoredCredential.fromText(kept), AuthReason.SUBSCRIPTION)
             .recurring()
             .reference(reference) // One for each month: SUB-1042-2026-12.
             .amount(price)
@@ -118,8 +117,7 @@ class RecurringTest {
     assertEquals("54", ((Declined) declined).responseCode().orElseThrow());
 
     PurchaseRequest.Builder request =
-        PurchaseRequest.merchantInitiated(
-            StoredCredential.fromText(kept), AuthReason.SUBSCRIPTION);
+        PurchaseRequest.merchantInitiated(StoredCredential.fromText(kept), AuthReason.SUBSCRIPTION);
     PurchaseRequest second =
         omitExpiry(request.recurring()).reference("SUB-1-2").amount(Rent.AMOUNT).build();
     assertEquals(Kind.APPROVED, client.purchase(second).execute().kind());
