@@ -32,9 +32,11 @@ export default defineConfig({
   themeConfig: {
     nav: [
       { text: 'Start', link: '/start/first-payment' },
+      { text: 'Learn', link: '/learn/outcomes' },
       { text: 'Guides', link: '/guides/card-on-file' },
       { text: 'Operate', link: '/operate/in-doubt' },
       { text: 'Reference', link: '/reference/rules-and-codes' },
+      { text: 'Maintain', link: '/maintain/architecture' },
       { text: 'Javadoc', link: '/api/index.html', target: '_self' }
     ],
     sidebar: sidebar([
