@@ -1,11 +1,9 @@
 /**
- * The payment client and the look-up, the domain model and its rules, JSON, and the ports of
- * transports, signers and journals.
+ * The payment client, its requests and outcomes, and the interfaces of transports, journals and
+ * signers.
  *
- * <p>Begin with {@link io.cardfile.PaymentClient}: it sends a {@link
- * io.cardfile.purchase.PurchaseRequest} and returns a {@link io.cardfile.purchase.PurchaseOutcome}.
- * It needs a transport, which is in another module, and in production a {@link
- * io.cardfile.journal.PurchaseJournal}.
+ * <p>Begin with {@link io.cardfile.PaymentClient}. It needs a transport and, in production, a
+ * {@link io.cardfile.journal.PurchaseJournal}; both are in other modules.
  */
 @SuppressWarnings("module") // The other module is compiled later.
 module io.cardfile.core {

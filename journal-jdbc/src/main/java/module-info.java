@@ -1,4 +1,4 @@
-/** A purchase journal in a database, over JDBC. */
+/** The purchase journal in a database, for one or several machines. */
 @SuppressWarnings("opens") // The packages of the schemas contain SQL files and no classes.
 module io.cardfile.journal.jdbc {
   // Read by compilers and checkers only; nothing needs it at run time.

@@ -1,9 +1,9 @@
 /**
- * The contract suites of transports, signers and journals.
+ * The contracts of transports, journals and signers, as test suites for your own implementation.
  *
  * <p>Extend {@link io.cardfile.testkit.contract.TransportContract}, {@link
- * io.cardfile.testkit.contract.HashSignerContract} or {@link
- * io.cardfile.testkit.contract.PurchaseJournalContract} in a test of your own implementation.
+ * io.cardfile.testkit.contract.PurchaseJournalContract} or {@link
+ * io.cardfile.testkit.contract.HashSignerContract}.
  */
 module io.cardfile.testkit.contract {
   // Needed only by compilers and checkers, not at run time.

@@ -1,5 +1,5 @@
 /**
- * One gateway for tests, in memory or over HTTP, fixtures, and the extension of JUnit 5.
+ * The simulated gateway for tests, in memory or over HTTP, with faults and a ledger.
  *
  * <p>Begin with {@link io.cardfile.testkit.TestGateway}.
  */

@@ -1,4 +1,4 @@
-/** Meters of payment calls with Micrometer. */
+/** Meters of calls, of entries in doubt and of a reconciler, with Micrometer. */
 module io.cardfile.micrometer {
   // Read by compilers and checkers only; nothing needs it at run time.
   requires static org.jspecify;

@@ -8,16 +8,17 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * What the gateway does with the request that was chosen by {@link TestGateway#next}, {@link
- * TestGateway#onReference} and the others. The last call of the chain is what happens:
+ * The behaviour of the gateway for a request that a test chooses with {@link TestGateway#next},
+ * {@link TestGateway#onReference} or a similar method. The last call of the chain takes effect.
+ * <!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/TestkitJavadocTest.java#behaviour -->
  *
  * <pre>{@code
  * gateway.next().decline("51");
  * gateway.onReference("ORDER-1").uncharged().fault(Fault.HALF_BODY);
  * }</pre>
  *
- * <p>A decision (approve, decline, refuse, time-out) is about a valid purchase: it waits while the
- * gateway refuses requests for another reason. Everything else may happen to any request.
+ * <p>A decision (approve, decline, refuse, time-out) applies to the next valid purchase; all other
+ * behaviours apply to any request.
  */
 public final class Behaviour {
 
@@ -33,7 +34,7 @@ public final class Behaviour {
   }
 
   /**
-   * Lets a fault reset the connection that it ends (RST) instead of closing it (FIN); no effect in
+   * Resets the connection (RST) that a fault ends, instead of closing it (FIN); no effect in
    * memory.
    */
   public Behaviour byReset() {
@@ -42,8 +43,8 @@ public final class Behaviour {
   }
 
   /**
-   * Lets a fault or a delay happen to a request that is answered but not carried out: to a client
-   * that accepts too much it looks like a charge.
+   * Answers the request and does not carry it out, so that a client that accepts too much reports a
+   * charge that was not made. For a fault or a delay.
    */
   public Behaviour uncharged() {
     uncharged = true;
@@ -76,14 +77,14 @@ public final class Behaviour {
     addPlain(Acts.refuse(error));
   }
 
-  /** Lets the purchase time out behind the gateway, which returns the money. */
+  /** Makes the purchase time out behind the gateway, which reverses it. */
   public void timeOut() {
     addPlain(Acts.timeOut());
   }
 
   /**
-   * Answers with this status and the page of a proxy; the request is not carried out. {@link
-   * Fault#STATUS_503} is one that is carried out.
+   * Answers with this status and the page of a proxy; the request is not carried out. With {@link
+   * Fault#STATUS_503} it is carried out.
    *
    * @throws IllegalArgumentException when the status is not 200 to 599
    */
@@ -123,7 +124,7 @@ public final class Behaviour {
     fault(Fault.LOST_REQUEST);
   }
 
-  /** Lets this fault happen. */
+  /** Makes this fault happen. */
   public void fault(Fault fault) {
     add(Acts.fault(Objects.requireNonNull(fault, "fault == null"), resets, uncharged));
   }
@@ -141,7 +142,7 @@ public final class Behaviour {
     isChosen = true;
   }
 
-  /** Whether the last call of the chain was made. */
+  /** Returns whether the last call of the chain was made. */
   boolean isChosen() {
     return isChosen;
   }

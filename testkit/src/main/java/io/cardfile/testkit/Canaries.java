@@ -14,10 +14,11 @@ import java.util.regex.Pattern;
 /**
  * Secret values that must not appear in any text, and the search for them: unchanged, backwards, in
  * hex, in Base64 at any offset, in UTF-16, as a list of bytes, and in groups of four.
+ * <!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/TestkitJavadocTest.java#canaries -->
  *
  * <pre>{@code
- * Canaries canaries = Canaries.of(cardNumber, cvv);
- * assertEquals(Collections.emptyList(), canaries.in(log));
+ * Canaries canaries = Canaries.of("4005550000000001", "739");
+ * List<String> found = canaries.in(log); // A test asserts that this list is empty.
  * }</pre>
  *
  * <p>The search ignores addresses of objects, ports of 127.0.0.1, line numbers of a stack trace and

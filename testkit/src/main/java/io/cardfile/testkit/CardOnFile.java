@@ -10,16 +10,17 @@ import io.cardfile.testkit.gateway.GatewaySimulator;
 import java.util.Objects;
 
 /**
- * A card that was put on file, for tests of later charges: its credential, and the outcomes of its
+ * A card on file, for tests of later charges: its stored credential, and the outcomes of its
  * charges.
+ * <!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/TestkitJavadocTest.java#card-on-file -->
  *
  * <pre>{@code
- * StoredCredential stored = CardOnFile.visa().putOn(gateway); // a TestGateway
- * when(payments.charge(any(), any())).thenReturn(CardOnFile.visa().laterOutcome("FEE-1", fee));
+ * StoredCredential stored = CardOnFile.visa().putOn(gateway); // To charge it at the gateway.
+ * PurchaseOutcome outcome = CardOnFile.visa().laterOutcome("FEE-1", amount); // For a mock.
  * }</pre>
  *
- * <p>The credential of a card is the same in every test, and differs from that of every other test
- * card. All outcomes are those of a {@link TestGateway}. Immutable.
+ * <p>The credential of a card is the same in every test, and no other test card has it. The
+ * outcomes are those that a {@link TestGateway} gives. Immutable.
  */
 public final class CardOnFile {
 
@@ -35,7 +36,7 @@ public final class CardOnFile {
   private final boolean isTrackingIdUnknown;
   private final StoredCredential credential;
 
-  /** The state of the card at its issuer; a later charge is declined for it unless it is active. */
+  /** The state of the card at its issuer; later charges are declined unless it is active. */
   private enum State {
     ACTIVE,
     EXPIRED,
@@ -138,9 +139,9 @@ public final class CardOnFile {
   }
 
   /**
-   * Returns such a card of another customer, with another token and tracking ID.
+   * Returns this card of another customer, with another token and tracking ID.
    *
-   * @param number of the customer, from 1; without this method it is 1
+   * @param number the number of the customer, from 1, which is the default
    * @throws IllegalArgumentException when it is below 1
    */
   public CardOnFile ofCustomer(int number) {
@@ -159,10 +160,10 @@ public final class CardOnFile {
 
   /**
    * Puts the card on file at a gateway, without an entry in its ledger, and returns the credential
-   * to charge it with.
+   * with which to charge it.
    *
-   * @throws IllegalStateException when this customer's card is on file there already: it would
-   *     change its state; see {@link #ofCustomer}
+   * @throws IllegalStateException when this customer's card is on file there already; see {@link
+   *     #ofCustomer}
    */
   public StoredCredential putOn(TestGateway gateway) {
     GatewaySimulator simulator = gateway.simulator();

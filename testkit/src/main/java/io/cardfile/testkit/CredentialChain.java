@@ -15,12 +15,13 @@ import java.util.Objects;
 /**
  * A chain of purchases with one card: the first transaction and later charges, each with its
  * request, the gateway's reply and the outcome, for tests that replace the client or the transport.
+ * <!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/TestkitJavadocTest.java#chain -->
  *
  * <pre>{@code
  * CredentialChain chain =
  *     CredentialChain.start(TestCard.VISA, "ORDER-1", Money.of("19.00", "AUD"))
  *         .charge(AuthReason.SUBSCRIPTION, "ORDER-2", Money.of("9.00", "AUD"));
- * when(payments.renew(any())).thenReturn(chain.last().outcome());
+ * when(payments.pay("ORDER-2")).thenReturn(chain.last().outcome());
  * }</pre>
  *
  * <p>The same calls give the same chain. Not thread-safe.

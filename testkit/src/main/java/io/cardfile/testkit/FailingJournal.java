@@ -16,13 +16,17 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Delegates to a journal and fails on selected calls: before the other journal has changed
- * anything, or after it has, as when a database commits and the connection ends.
+ * A journal that delegates to another one and fails on selected calls, before the call takes effect
+ * or after it, as when a database commits and the connection ends.
+ * <!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/TestkitJavadocTest.java#failing -->
  *
  * <pre>{@code
- * FailingJournal journal = FailingJournal.around(InMemoryJournal.create())
- *     .onClaim(1).failBefore(Reason.UNAVAILABLE)
- *     .onRecord(2).failAfter(Reason.REOPEN_REQUIRED);
+ * FailingJournal journal =
+ *     FailingJournal.around(InMemoryJournal.create())
+ *         .onClaim(1)
+ *         .failBefore(Reason.UNAVAILABLE)
+ *         .onRecord(1)
+ *         .failAfter(Reason.REOPEN_REQUIRED);
  * }</pre>
  *
  * <p>Calls are counted from 1, including those that fail. Thread-safe.

@@ -9,15 +9,16 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * What can go wrong between a client and the gateway, as seen in the field.
+ * A fault between a client and the gateway, such as a lost reply.
+ * <!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/TestkitJavadocTest.java#fault -->
  *
  * <pre>{@code
  * gateway.next().fault(Fault.LOST_REPLY);
- * gateway.onReference("ORDER-1").byReset().fault(Fault.HALF_BODY);
+ * gateway.onReference("ORDER-3").byReset().fault(Fault.HALF_BODY);
  * }</pre>
  *
- * <p>A purchase is carried out before a fault of its reply, unless {@link Behaviour#uncharged} says
- * otherwise. A fault has the same meaning over sockets and in memory.
+ * <p>A purchase is carried out before a fault of its reply, unless the test sets {@link
+ * Behaviour#uncharged}. A fault has the same meaning over sockets and in memory.
  */
 public enum Fault {
   /** A server that is going down closes the connection that it has just accepted. */
@@ -186,19 +187,19 @@ public enum Fault {
     return PRESETS;
   }
 
-  /** Returns what the gateway does, to follow "the gateway": such as {@code loses the reply}. */
+  /** Returns what the gateway does, such as {@code loses the reply}. */
   public String description() {
     return description;
   }
 
-  /** Returns the outcomes that a client may report that guesses nothing; unmodifiable. */
+  /** Returns the outcomes that a client may report without guessing; unmodifiable. */
   public Set<Kind> outcomes() {
     return outcomes;
   }
 
   /**
-   * Whether a purchase is carried out although this happens, unless {@link Behaviour#uncharged}
-   * says otherwise.
+   * Returns whether a purchase is carried out in spite of this fault, unless the test sets {@link
+   * Behaviour#uncharged}.
    */
   public boolean isCharged() {
     switch (this) {
@@ -215,7 +216,7 @@ public enum Fault {
   }
 
   /**
-   * Whether this ends the connection before a whole reply, in order or by {@link
+   * Returns whether this fault ends the connection before a whole reply, by closing it or by {@link
    * Behaviour#byReset}.
    */
   public boolean endsConnection() {

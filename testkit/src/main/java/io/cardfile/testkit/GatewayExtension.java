@@ -12,10 +12,11 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
- * Gives each test a {@link TestGateway} of its own and closes it afterwards; {@link GatewayTest}
- * registers it. Parameters of test methods, and of the methods before and after each, may be {@link
- * TestGateway}, its {@link Ledger} and a {@link PaymentClient} in memory. Tests may run at the same
- * time. After a test that passed it calls {@link TestGateway#assertBehavioursHappened}.
+ * The JUnit extension of {@link GatewayTest}. It gives each test a {@link TestGateway} of its own,
+ * and closes it afterwards. Test methods, and methods before and after each test, may have
+ * parameters of the types {@link TestGateway}, {@link Ledger} and {@link PaymentClient} (in
+ * memory). Tests may run in parallel. After a test that passed it calls {@link
+ * TestGateway#assertBehavioursHappened}.
  */
 @SuppressWarnings("exports") // JUnit is optional: modules that use this class require it.
 public final class GatewayExtension implements ParameterResolver, AfterEachCallback {

@@ -9,8 +9,9 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Gives each test a {@link TestGateway} of its own (JUnit 5.10 and later). A method's annotation
- * adds to that of its class.
+ * Gives each test of a class, or one test method, a {@link TestGateway} of its own. For JUnit 5.10
+ * and later. The annotation of a method adds to that of its class.
+ * <!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/TestkitJavadocTest.java#gateway-test -->
  *
  * <pre>{@code
  * @GatewayTest
@@ -18,13 +19,13 @@ import org.junit.jupiter.api.extension.ExtendWith;
  *   @Test
  *   void lostReplyIsInDoubt(TestGateway gateway) {
  *     gateway.next().loseReply();
- *     assertEquals("wait", new Checkout(gateway.client()).pay("ORDER-1", TestCard.VISA.card()));
+ *     assertEquals(Kind.IN_DOUBT, pay(gateway.client(), "ORDER-1")); // Your own code.
  *     gateway.ledger().chargedOnce("ORDER-1");
  *   }
  * }
  * }</pre>
  *
- * <p>The test fails if the gateway was to do something with one request, and that did not happen.
+ * <p>The test fails if a behaviour that was set for one request did not happen.
  */
 @Documented
 @Inherited

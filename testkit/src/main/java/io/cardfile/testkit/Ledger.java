@@ -21,9 +21,10 @@ import java.util.stream.Collectors;
 
 /**
  * The purchases that a {@link TestGateway} decided, and assertions on the money that moved.
+ * <!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/TestkitJavadocTest.java#ledger -->
  *
  * <pre>{@code
- * gateway.ledger().chargedOnce("ORDER-1", Money.of("19.00", "AUD")).notCharged("ORDER-2");
+ * gateway.ledger().chargedOnce("ORDER-3", Money.of("19.00", "AUD")).notCharged("ORDER-1");
  * }</pre>
  *
  * <p>An assertion returns this ledger, or throws an {@link AssertionError} with the last entries
@@ -186,8 +187,8 @@ public final class Ledger {
   }
 
   /**
-   * Returns the credential that the reply to this first transaction gave, to compare with the one
-   * that the application keeps.
+   * Returns the stored credential of this first transaction, to compare with the one that the
+   * application keeps.
    *
    * @throws AssertionError when no card was stored with this reference
    */

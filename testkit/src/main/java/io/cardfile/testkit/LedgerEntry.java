@@ -7,12 +7,12 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * One purchase that the gateway decided. Immutable. Its text form shows no card data; only {@link
- * #reference} and {@link #additionalFields} hold what the client sent.
+ * One purchase that the gateway decided. Immutable. {@link #toString} shows no card data; {@link
+ * #reference} and {@link #additionalFields} return what the client sent.
  */
 public final class LedgerEntry {
 
-  /** The use of a card. */
+  /** The kinds of purchases. */
   public enum Kind {
     /** The first card-on-file transaction. */
     FIRST_CARD_ON_FILE,
@@ -36,7 +36,7 @@ public final class LedgerEntry {
     REVERSED
   }
 
-  /** What a later charge did with the tracking ID of the first transaction. */
+  /** How a later charge used the tracking ID of the first transaction. */
   public enum TrackingIdUse {
     /** It had the one that the first transaction returned. */
     CARRIED,
@@ -69,7 +69,7 @@ public final class LedgerEntry {
     return entry.id();
   }
 
-  /** Returns the use of the card. */
+  /** Returns the kind of the purchase. */
   public Kind kind() {
     return entry.kind();
   }
@@ -101,7 +101,7 @@ public final class LedgerEntry {
 
   /**
    * Returns the members of the request that the gateway does not know, unchanged, each at its
-   * level; empty if there are none. They hold whatever the client put there.
+   * level; empty if there are none. They may contain anything that the client sent.
    */
   public JsonObject additionalFields() {
     return entry.additionalFields();
@@ -117,7 +117,7 @@ public final class LedgerEntry {
     return entry.scheme();
   }
 
-  /** Returns what a later charge did with the tracking ID; empty for other purchases. */
+  /** Returns how a later charge used the tracking ID; empty for other purchases. */
   public Optional<TrackingIdUse> trackingIdUse() {
     return entry.trackingIdUse();
   }

@@ -7,14 +7,15 @@ import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.purchase.PurchaseRequest;
 
 /**
- * Outcomes for tests that replace the code which calls the client, such as by Mockito.
+ * Outcomes for tests that replace the client, for example with Mockito.
+ * <!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/TestkitJavadocTest.java#outcomes -->
  *
  * <pre>{@code
- * when(payments.pay(any())).thenReturn(Outcomes.declined("ORDER-1", amount, "51"));
+ * when(payments.pay("ORDER-1")).thenReturn(Outcomes.declined("ORDER-1", amount, "51"));
  * }</pre>
  *
- * <p>Each is the outcome that a client returns for the reply of a {@link TestGateway}, of a card
- * that is charged once and not kept; {@link CardOnFile} has those of stored cards. The same
+ * <p>Each is the outcome that a client returns for a reply of a {@link TestGateway} to a purchase
+ * with a card that is charged once; {@link CardOnFile} has the outcomes of stored cards. The same
  * arguments give the same outcome.
  */
 public final class Outcomes {
@@ -37,7 +38,7 @@ public final class Outcomes {
    * Returns a decline.
    *
    * @param code the response code, such as {@code 51} for insufficient funds
-   * @throws IllegalArgumentException when it is no code of a decline
+   * @throws IllegalArgumentException when the code is not one of a decline
    */
   public static PurchaseOutcome.Declined declined(String reference, Money amount, String code) {
     TestGateway gateway = gateway(reference);

@@ -10,12 +10,12 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A request that the gateway received, with what became of it. Immutable. Its text form shows no
- * card data.
+ * A request that the gateway received, and its result. Immutable. {@link #toString} shows no card
+ * data.
  */
 public final class RecordedRequest {
 
-  /** What the client asked for. */
+  /** The kinds of requests. */
   public enum Operation {
     /** A wallet token. */
     WALLET_TOKEN,
@@ -75,7 +75,7 @@ public final class RecordedRequest {
     return exchange.at();
   }
 
-  /** Returns what the client asked for. */
+  /** Returns the kind of the request. */
   public Operation operation() {
     String endpoint = exchange.endpoint().name();
     return Arrays.stream(Operation.values())
@@ -99,7 +99,7 @@ public final class RecordedRequest {
     return exchange.request().header(name);
   }
 
-  /** Returns the body if it is one JSON object; it holds what the client sent, also card data. */
+  /** Returns the body if it is one JSON object. It may contain card data. */
   public Optional<JsonObject> document() {
     return exchange.request().document();
   }
@@ -139,14 +139,14 @@ public final class RecordedRequest {
   }
 
   /**
-   * Whether the document has a card holder, a card number, an expiry or a CVV, in the field for it
+   * Returns whether the document has a field for a card holder, a card number, an expiry or a CVV,
    * at any depth.
    */
   public boolean hasCardData() {
     return !exchange.cardFields().isEmpty();
   }
 
-  /** Whether the document has a CVV, at any depth. */
+  /** Returns whether the document has a field for a CVV, at any depth. */
   public boolean hasCvv() {
     return exchange.cardFields().stream().anyMatch(path -> path.matches("(.*\\.)?cvv"));
   }

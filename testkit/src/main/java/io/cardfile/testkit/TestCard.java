@@ -4,11 +4,13 @@ import io.cardfile.purchase.Card;
 import java.util.Locale;
 
 /**
- * The card numbers of the gateway's test system: not real cards. Those without a suffix are always
- * approved.
+ * The card numbers of the gateway's test system, which are not real cards. Cards without a suffix
+ * are always approved.
+ * <!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/TestkitJavadocTest.java#card -->
  *
  * <pre>{@code
- * PurchaseRequest.card(TestCard.VISA.card()).reference("ORDER-1").amount(amount).build();
+ * PurchaseRequest request =
+ *     PurchaseRequest.card(TestCard.VISA.card()).reference(reference).amount(amount).build();
  * }</pre>
  */
 public enum TestCard {
@@ -101,7 +103,7 @@ public enum TestCard {
         : name().endsWith("_DECLINED") ? Result.DECLINED : Result.APPROVED;
   }
 
-  /** Whether the scheme gives a tracking ID; UnionPay gives none. */
+  /** Returns whether the scheme gives a tracking ID; UnionPay gives none. */
   public boolean hasTrackingId() {
     return !scheme().equals("unionpay");
   }

@@ -9,9 +9,9 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * A clock that shows the same time until a test sets it. Give the same clock to a journal, a
- * look-up and a reconciler: "not charged" counts only when the quiet period is over by the clock of
- * each. A clock of another zone shows the same time. Thread-safe.
+ * A clock that shows the same time until a test sets it. Use one clock for the journal, the client
+ * and the reconciler: the quiet period must be over by the clock of each. A clock of another zone
+ * shows the same instant. Thread-safe.
  */
 public final class TestClock extends Clock {
 

@@ -35,17 +35,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A gateway for tests, in memory or over HTTP on loopback, with a ledger of the money that moved.
+ * <!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/JavadocTest.java#gateway -->
  *
  * <pre>{@code
  * TestGateway gateway = TestGateway.create();
  * gateway.next().loseReply();
  * PurchaseOutcome outcome = gateway.client().purchase(request).execute();
  * assertEquals(Kind.IN_DOUBT, outcome.kind());
- * gateway.ledger().chargedOnce("ORDER-1", Money.of("19.00", "AUD"));
+ * gateway.ledger().chargedOnce("ORDER-1042", Money.of("19.00", "AUD"));
  * }</pre>
  *
- * <p>One over HTTP can also be used in memory: both have the same ledger and behaviours.
- * Thread-safe.
+ * <p>{@link #start} serves HTTP on loopback, for a test with a real transport. A gateway over HTTP
+ * may also be used in memory: both have the same ledger and behaviours. Thread-safe.
  */
 public final class TestGateway implements AutoCloseable {
 
@@ -287,9 +288,9 @@ public final class TestGateway implements AutoCloseable {
   }
 
   /**
-   * Asserts that everything that this gateway was to do with one request has happened. {@link
-   * GatewayExtension} calls it after each test; a test without it would pass although it never
-   * tested what it names. Over HTTP it waits up to two seconds for requests on their way.
+   * Asserts that every behaviour that was set for one request has happened: otherwise a test could
+   * pass without the fault that it is about. {@link GatewayTest} calls it after each test. Over
+   * HTTP it waits up to two seconds for requests on their way.
    */
   public void assertBehavioursHappened() {
     long end = System.nanoTime() + (server == null ? 0 : GRACE_NANOS);
@@ -415,8 +416,8 @@ public final class TestGateway implements AutoCloseable {
     }
 
     /**
-     * Serves HTTP at this address; 127.0.0.1 by default. Everyone who reaches another address can
-     * use the gateway.
+     * Serves HTTP at this address; 127.0.0.1 by default. At another address, every machine that
+     * reaches it can use the gateway.
      */
     public Builder host(String host) {
       this.host = Objects.requireNonNull(host, "host == null");
@@ -436,9 +437,9 @@ public final class TestGateway implements AutoCloseable {
     }
 
     /**
-     * Refuses a first card-on-file or a merchant initiated transaction that differs from the
-     * specification, fields of the wrong type, and a purchase without the payer's IP address, also
-     * if the gateway would accept it.
+     * Refuses what the gateway's documents do not allow, although real gateways may accept it: a
+     * first card-on-file or merchant initiated transaction with missing or additional members, a
+     * field of the wrong type, and a purchase without the payer's IP address.
      */
     public Builder strict() {
       simulator.strict();
@@ -486,7 +487,7 @@ public final class TestGateway implements AutoCloseable {
       return this;
     }
 
-    /** Sets the card of a wallet payment that no checkout chose; VISA_BY_AMOUNT by default. */
+    /** Sets the card of a wallet payment without a checkout; VISA_BY_AMOUNT by default. */
     public Builder walletCard(TestCard card) {
       simulator.walletCard(card);
       return this;

@@ -1,7 +1,7 @@
 /**
- * One gateway for tests, in memory or over HTTP, with behaviours, a ledger that asserts, fixtures
- * for stored credentials, and the extension of JUnit 5. Begin with {@link
- * io.cardfile.testkit.TestGateway}.
+ * The simulated gateway for tests, in memory or over HTTP, with faults, a ledger with assertions,
+ * test cards and stored credentials. Begin with {@link TestGateway} or, with JUnit 5, {@link
+ * GatewayTest}.
  */
 @NullMarked
 package io.cardfile.testkit;

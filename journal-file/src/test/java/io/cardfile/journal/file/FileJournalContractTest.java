@@ -26,6 +26,7 @@ class FileJournalContractTest extends PurchaseJournalContract {
     return FileJournal.open(file(), clock, disk, Files.notExists(file()));
   }
 
+  // region reopen
   @Override
   protected Optional<PurchaseJournal> reopenAfterCrash(PurchaseJournal former, Clock clock)
       throws IOException {
@@ -35,6 +36,8 @@ class FileJournalContractTest extends PurchaseJournalContract {
     Files.write(file(), left);
     return Optional.of(open(clock));
   }
+
+  // endregion
 
   @Override
   protected Optional<byte[]> stored() throws IOException {

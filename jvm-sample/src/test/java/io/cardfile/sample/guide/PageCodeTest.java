@@ -112,7 +112,7 @@ class PageCodeTest {
       throws IOException {
     Matcher named = MARKER.matcher(marker);
     if (!named.matches()) {
-      boolean mustRun = fence.matches(FENCE + "(java|kotlin)\\b.*");
+      boolean mustRun = fence.matches(FENCE + "(java|kotlin)\\b.*") || fence.equals(PRE);
       assertTrue(
           !mustRun || marker.startsWith("<!-- not compiled: "),
           place + "name the region of this code, see CONTRIBUTING.md");

@@ -17,12 +17,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * The promises of every {@link HashSigner}. Extend this class in your tests and return your signer:
+ * The contract of every {@link HashSigner}, as a suite. The author of a signer extends this class
+ * in a test.
+ * <!-- region testkit-contract/src/test/java/io/cardfile/testkit/contract/JcaHashSignerContractTest.java#contract -->
  *
  * <pre>{@code
- * class MyHashSignerContractTest extends HashSignerContract {
+ * class JcaHashSignerContractTest extends HashSignerContract {
+ *   @Override
  *   protected HashSigner newSigner(SharedSecret secret) {
- *     return new MyHashSigner(secret);
+ *     return new JcaHashSigner(secret);
  *   }
  * }
  * }</pre>

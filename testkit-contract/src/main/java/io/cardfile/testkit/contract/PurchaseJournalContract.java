@@ -6,48 +6,32 @@ import java.util.Optional;
 import org.junit.jupiter.api.Nested;
 
 /**
- * The promises of every {@link PurchaseJournal}. The author of a journal extends this class in the
- * tests of its module:
+ * The contract of every {@link PurchaseJournal}, as a suite. The author of a journal extends this
+ * class in a test. A journal that is durable also overrides {@link #reopenAfterCrash} and {@link
+ * #stored}.
+ * <!-- region testkit-contract/src/test/java/io/cardfile/testkit/contract/InMemoryJournalContractTest.java#contract -->
  *
  * <pre>{@code
- * class MyJournalContractTest extends PurchaseJournalContract {
- *   @TempDir Path folder; // New for each test, as the storage must be.
- *   private int crashes;
+ * class InMemoryJournalContractTest extends PurchaseJournalContract {
  *
- *   private Path file() {
- *     return folder.resolve("purchases-" + crashes);
+ *   @Override
+ *   protected PurchaseJournal open(Clock clock) {
+ *     return InMemoryJournal.create(clock);
  *   }
  *
- *   @Override protected PurchaseJournal open(Clock clock) throws IOException {
- *     return MyJournal.open(file(), clock);
- *   }
- *
- *   @Override protected Optional<PurchaseJournal> reopenAfterCrash(
- *       PurchaseJournal former, Clock clock) throws IOException {
- *     byte[] left = Files.readAllBytes(file()); // Before close() can write anything.
- *     ((MyJournal) former).close();
- *     crashes++;
- *     Files.write(file(), left);
- *     return Optional.of(open(clock));
- *   }
- *
- *   @Override protected Optional<byte[]> stored() throws IOException {
- *     return Optional.of(Files.readAllBytes(file()));
- *   }
- *
- *   @Override protected Optional<String> missing(Capability capability) {
- *     return capability == Capability.TWO_OWNERS
- *         ? Optional.of("a file has one owner")
- *         : Optional.empty();
+ *   @Override
+ *   protected Optional<String> missing(Capability capability) {
+ *     return Optional.of(
+ *         capability == Capability.DURABLE
+ *             ? "it forgets with its process"
+ *             : "its owner is the process");
  *   }
  * }
  * }</pre>
  *
  * <p>Two promises are mandatory: a reference is granted once, and a record stays. Durability and
- * several owners are optional and can be declared missing: see {@link #missing}. A capability that
- * is not declared missing needs its hook: without {@link #reopenAfterCrash}, {@link #openSecond} or
- * {@link #stored} the rows that use it fail, because they prove nothing. Times are compared as
- * {@link io.cardfile.journal.JournalEntry} keeps them, to the millisecond.
+ * several owners can be declared missing: see {@link #missing}. The rows of a capability that is
+ * not missing fail without the methods that they need. Times are compared to the millisecond.
  */
 public abstract class PurchaseJournalContract {
 
@@ -79,11 +63,23 @@ public abstract class PurchaseJournalContract {
   }
 
   /**
-   * Opens the storage again after {@code former} has ended without closing anything, as in a crash.
-   * After this returns, the owner of {@code former} counts as crashed, and the suite does not use
-   * {@code former} again. A journal with {@link Capability#DURABLE} must override this; empty by
-   * default. Do not close {@code former} before the storage is copied or read: a journal that
-   * writes only when it is closed would pass, and would lose every claim in a crash.
+   * Opens the storage again as after a crash of the owner of {@code former}, which the suite does
+   * not use again. A journal with {@link Capability#DURABLE} must override this method; empty by
+   * default. Copy or read the storage before you close {@code former}: otherwise a journal would
+   * pass that writes only when it is closed, and that loses every claim in a crash.
+   * <!-- region journal-file/src/test/java/io/cardfile/journal/file/FileJournalContractTest.java#reopen -->
+   *
+   * <pre>{@code
+   * @Override
+   * protected Optional<PurchaseJournal> reopenAfterCrash(PurchaseJournal former, Clock clock)
+   *     throws IOException {
+   *   byte[] left = disk.durable();
+   *   ((FileJournal) former).close();
+   *   crashes++;
+   *   Files.write(file(), left);
+   *   return Optional.of(open(clock));
+   * }
+   * }</pre>
    */
   protected Optional<PurchaseJournal> reopenAfterCrash(PurchaseJournal former, Clock clock)
       throws Exception {

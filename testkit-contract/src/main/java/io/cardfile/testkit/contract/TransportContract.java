@@ -9,24 +9,24 @@ import javax.net.ssl.X509TrustManager;
 import org.junit.jupiter.api.Nested;
 
 /**
- * The promises of every {@link Transport}, as a suite over real sockets on loopback. The author of
- * a transport extends this class in the tests of its module:
+ * The contract of every {@link Transport}, as a suite over real sockets on loopback. The author of
+ * a transport extends this class in a test and returns the transport.
+ * <!-- region transport-retrofit/src/test/java/io/cardfile/transport/retrofit/RetrofitTransportContractTest.java#new-transport -->
  *
  * <pre>{@code
- * class MyTransportContractTest extends TransportContract {
- *   @Override protected Transport newTransport() {
- *     return new MyTransport();
- *   }
+ * @Override
+ * protected Transport newTransport() {
+ *   return RetrofitTransport.create();
  * }
  * }</pre>
  *
- * <p>Each row is about one promise. A row that fails names the promise, the fault and, if there is
- * one, the capability that may be declared missing instead: see {@link #missing}. Two promises
- * cannot be declared missing: a request is sent at most once, and a failure never means "not sent"
- * if the server has received the request.
+ * <p>Each row tests one promise. A row that fails names the promise, the fault and the capability
+ * that may be declared missing instead, if there is one: see {@link #missing}. Two promises are
+ * mandatory: a request is sent at most once, and a failure never means "not sent" if the server has
+ * received the request.
  *
- * <p>One row searches what is printed and logged meanwhile for card data and credentials: run no
- * other suite at the same time in one JVM.
+ * <p>A row searches the output and the logs of the JVM for card data and credentials: run no other
+ * suite at the same time in one JVM.
  */
 public abstract class TransportContract {
 

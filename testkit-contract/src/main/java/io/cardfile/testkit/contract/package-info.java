@@ -1,5 +1,6 @@
 /**
- * Test suites for implementations of the ports: extend one in your tests to verify your own part.
+ * The contracts of transports, journals and signers, as test suites. Extend one in a test of your
+ * own implementation.
  */
 @NullMarked
 package io.cardfile.testkit.contract;

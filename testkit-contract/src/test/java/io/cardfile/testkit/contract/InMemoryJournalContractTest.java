@@ -5,6 +5,7 @@ import io.cardfile.journal.PurchaseJournal;
 import java.time.Clock;
 import java.util.Optional;
 
+// region contract
 class InMemoryJournalContractTest extends PurchaseJournalContract {
 
   @Override
@@ -20,3 +21,4 @@ class InMemoryJournalContractTest extends PurchaseJournalContract {
             : "its owner is the process");
   }
 }
+// endregion

@@ -24,26 +24,26 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs your own code against every {@link Fault}, at every request that it makes, and reports its
- * mistakes.
+ * mistakes. Immutable and thread-safe.
+ * <!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/TestkitJavadocTest.java#explorer -->
  *
  * <pre>{@code
- * FaultExplorer.builder().build().explore(trial -> {
- *   Shop shop = new Shop(trial.client());
- *   if (shop.charge("INV-1")) {
- *     trial.paid("INV-1");
- *   } else {
- *     trial.notPaid("INV-1");
- *   }
- * });
+ * ExplorerReport report =
+ *     FaultExplorer.builder()
+ *         .build()
+ *         .explore(
+ *             trial -> {
+ *               Kind outcome = pay(trial.client(), "ORDER-1"); // Your own code.
+ *               if (outcome == Kind.APPROVED) trial.paid("ORDER-1");
+ *               else if (outcome == Kind.DECLINED) trial.notPaid("ORDER-1");
+ *               else trial.inDoubt("ORDER-1");
+ *             });
  * }</pre>
  *
- * <p>It runs the code without a fault, to count its requests, and then with each fault at each
- * request, also without the request being carried out or with a reset connection; with each of
- * {@link Fault#presets} at every request; and with an interrupt of the thread that makes a request
- * of {@link Trial#client}. It does not find a request that the code repeats later than {@link
+ * <p>The explorer first runs the code without a fault, to count its requests. Then it runs the code
+ * with each fault at each request, with each of {@link Fault#presets} at every request, and with an
+ * interrupt of each call. It finds neither a request that the code repeats later than {@link
  * Builder#settling}, nor a mistake that needs two different faults.
- *
- * <p>Immutable and thread-safe.
  */
 public final class FaultExplorer {
 
@@ -63,7 +63,8 @@ public final class FaultExplorer {
 
   /**
    * Runs {@code scenario} in threads of its own, each case with a gateway of its own, and waits
-   * until all cases have ended. A case fails if
+   * until all cases have ended. Faults also occur with a reset connection, and without the request
+   * being carried out. A case fails if
    *
    * <ul>
    *   <li>a reference was charged twice, or an order under several references: see {@link

@@ -4,8 +4,8 @@ package io.cardfile.testkit.explore;
  * Code that makes payments. A {@link FaultExplorer} runs it many times, several runs in parallel,
  * each from the start and against a gateway of its own.
  *
- * <p>Therefore it must create its state (a shop, a database) anew in each run, make the same
- * requests whenever there is no fault, and have completed all of its work when it returns.
+ * <p>A scenario must create its state (a shop, a database) anew in each run, make the same requests
+ * whenever there is no fault, and have completed all of its work when it returns.
  */
 @FunctionalInterface
 public interface Scenario {

@@ -23,10 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One run of a {@link Scenario}: a gateway with a fault, and the conclusions of the code under
- * test. Thread-safe.
- *
- * <p>The gateway charges a reference again for each request, so that the ledger shows a second
- * request; a gateway in the field may refuse it or not.
+ * test. The gateway charges a reference again for each request, so that the ledger shows a second
+ * request. Thread-safe.
  */
 public final class Trial {
 
@@ -61,9 +59,9 @@ public final class Trial {
   }
 
   /**
-   * Returns the builder of such a client, for example to set a journal. The explorer needs the
-   * authorizer and the listener that are set: without them it plays no interrupts, and does not
-   * compare the client's outcomes with the ledger.
+   * Returns a builder of a client of this run's gateway, for example to set a journal. Do not
+   * replace its authorizer and its listener: without them the explorer interrupts no thread, and
+   * does not compare the client's outcomes with the ledger.
    */
   public PaymentClient.Builder clientBuilder() {
     PaymentClient.Builder builder =

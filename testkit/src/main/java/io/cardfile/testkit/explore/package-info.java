@@ -1,4 +1,7 @@
-/** Runs a merchant's own code against every fault, and reports its mistakes. */
+/**
+ * The fault explorer, which runs your own code against every fault and reports its mistakes. Begin
+ * with {@link FaultExplorer}.
+ */
 @NullMarked
 package io.cardfile.testkit.explore;
 

@@ -231,7 +231,7 @@ final class CardVault {
     return known;
   }
 
-  // Opaque, case-sensitive and of no fixed length, as in the field.
+  // Opaque, case-sensitive and of no fixed length, as those of real schemes.
   private String newTrackingId(String scheme) {
     if (scheme.equals("unionpay")) {
       return "";

@@ -5,8 +5,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * The field names, copied from the specification independently of the library. If they were shared,
- * a mistake in the library would be repeated here and every test would still pass.
+ * The field names, copied from the gateway's API document independently of the library. If they
+ * were shared, a mistake in the library would be repeated here and every test would still pass.
  */
 final class FieldNames {
 

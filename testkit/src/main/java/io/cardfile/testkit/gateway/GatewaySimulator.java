@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
  * The simulated payment gateway behind {@code TestGateway}: wallet tokens, purchases with a ledger
  * of the money moved, look-ups, captures, voids, refunds and card tokens.
  *
- * <p>It receives requests as they are on the wire and replies according to the specification and to
- * facts from the field; {@link SimulatorRule} lists every rule with its source. The same seed,
- * clock and requests give the same replies. Thread-safe.
+ * <p>It receives requests as they are on the wire and replies as the gateway's API document and
+ * real gateways do; {@link SimulatorRule} lists every rule with its source. The same seed, clock
+ * and requests give the same replies. Thread-safe.
  */
 public final class GatewaySimulator {
 
@@ -132,7 +132,7 @@ public final class GatewaySimulator {
     return core.username;
   }
 
-  /** Whether the simulator holds requests to the specification and the gateway's schema. */
+  /** Returns whether the simulator refuses what the gateway's documents do not allow. */
   public boolean isStrict() {
     return core.isStrict;
   }
@@ -279,8 +279,8 @@ public final class GatewaySimulator {
     }
 
     /**
-     * Holds requests to what the specification's two uses ask for and the gateway's schema
-     * requires.
+     * Refuses first card-on-file and merchant initiated transactions that the gateway's API
+     * document does not allow, and documents that do not match the gateway's schema.
      */
     public Builder strict() {
       strict = true;
@@ -289,7 +289,7 @@ public final class GatewaySimulator {
 
     /**
      * Makes the simulator charge a reference again instead of refusing it, so that the ledger shows
-     * a client that sends twice. The gateway in the field refuses.
+     * a client that sends twice. Real gateways refuse it.
      */
     public Builder chargeDuplicates() {
       duplicatesCharged = true;

@@ -170,7 +170,7 @@ final class PurchaseRules {
     }
   }
 
-  /** Holds a purchase that is marked as one of the specification's two uses to that use. */
+  /** Checks the members of a first card-on-file or a merchant initiated transaction. */
   private void checkUse() {
     boolean isLater =
         "S".equals(fields.indicator)

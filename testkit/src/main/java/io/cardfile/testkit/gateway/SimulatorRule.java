@@ -55,7 +55,7 @@ public enum SimulatorRule {
 
   /** Where a rule comes from. */
   public enum Source {
-    /** The specification shows it. */
+    /** The gateway's API document shows it. */
     SPECIFICATION,
     /** Recorded exchanges or documents of the gateway show it. */
     FIELD,

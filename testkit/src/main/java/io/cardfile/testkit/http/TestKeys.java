@@ -12,8 +12,9 @@ import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509TrustManager;
 
 /**
- * The certificates in this jar and their keys, which are public: trust them only in tests. All are
- * self-signed; each was created like this, under its own name:
+ * The certificates in this jar and their keys, which are public: trust them only in tests. Each is
+ * self-signed and was created by such a command:
+ * <!-- not compiled: a shell command -->
  *
  * <pre>{@code
  * keytool -genkeypair -alias expired -keystore expired.p12 -storepass cardfile -keyalg EC \

@@ -11,10 +11,13 @@ import okhttp3.OkHttpClient;
 
 class RetrofitTransportContractTest extends TransportContract {
 
+  // region new-transport
   @Override
   protected Transport newTransport() {
     return RetrofitTransport.create();
   }
+
+  // endregion
 
   @Override
   protected Optional<Transport> trusting(X509TrustManager trust) {

@@ -12,21 +12,37 @@ import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.core.annotation.AliasFor;
 
 /**
- * Tests code that pays, with a {@link io.cardfile.testkit.TestGateway} as the gateway, its journal
+ * Runs a Spring Boot test with a {@link io.cardfile.testkit.TestGateway} as the gateway, a journal
  * in memory and no scheduled reconciler. It needs no property, no database and no network. Add
  * {@code cardfile-testkit} and {@code spring-boot-starter-test} in the scope of tests.
+ * <!-- region integrations/spring-boot-starter/src/test/java/io/cardfile/spring/shop/OrderServiceTest.java#annotated -->
  *
  * <pre>{@code
  * @CardfileTest(classes = OrderService.class)
  * class OrderServiceTest {
+ *
  *   @Autowired OrderService orders;
  *   @Autowired TestGateway gateway;
+ *
+ *   @Test
+ *   void anOrderIsChargedOnce() {
+ *     Money amount = Money.of("19.00", "AUD");
+ *     orders.charge("T-1", amount, TestCard.VISA.card());
+ *     gateway.ledger().chargedOnce("T-1", amount);
+ *   }
+ *
+ *   @Test
+ *   void insufficientFundsAreADecline() {
+ *     gateway.next().decline("51");
+ *     assertThat(orders.charge("T-1", Money.of("19.00", "AUD"), TestCard.VISA.card()).kind())
+ *         .isEqualTo(Kind.DECLINED);
+ *   }
  * }
  * }</pre>
  *
- * <p>The gateway is {@linkplain io.cardfile.testkit.TestGateway#reset reset} after each test, so
- * that tests of one context do not run at the same time. A test also fails if something that the
- * gateway was to do once did not happen.
+ * <p>The gateway is {@linkplain io.cardfile.testkit.TestGateway#reset reset} after each test, so do
+ * not run tests of one context in parallel. A test fails if a behaviour that it set for one request
+ * did not happen.
  */
 @Documented
 @Inherited

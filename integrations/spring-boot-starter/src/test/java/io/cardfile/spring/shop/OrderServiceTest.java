@@ -11,6 +11,7 @@ import io.cardfile.testkit.TestGateway;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
+// region annotated
 @CardfileTest(classes = OrderService.class)
 class OrderServiceTest {
 
@@ -31,4 +32,5 @@ class OrderServiceTest {
         .isEqualTo(Kind.DECLINED);
   }
 }
+// endregion
 // endregion
