@@ -26,6 +26,7 @@ export default defineConfig({
   ignoreDeadLinks: true, // The plugin checks links, and anchors too.
   vite: { plugins: [vueOfPages] },
   markdown: {
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     anchor: { slugify: slug },
     config: repositoryMarkdown
   },

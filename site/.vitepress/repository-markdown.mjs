@@ -43,7 +43,7 @@ function links(tokens, page, Token) {
     } else {
       const close = tokens.findIndex((token, at) => at > i && token.type === 'link_close')
       const label = tokens.slice(i + 1, close)
-      const code = Object.assign(new Token('code_inline', 'code', 0), { content: file })
+      const code = Object.assign(new Token('code_inline', 'code', 0), { content: file.replace(/src\/\w+\/java\/io\/cardfile\//, '…/') })
       const same = path.basename(file).startsWith(label.map((token) => token.content).join(''))
       tokens.splice(i, close - i + 1, ...(same ? [code] : [...label, text(Token, ' ('), code, text(Token, ')')]))
     }
