@@ -141,8 +141,8 @@ public final class PaymentClient {
   }
 
   /**
-   * Returns a call that posts a document to another endpoint of the gateway, such as that of
-   * refunds, captures or voids; nothing is sent yet. The call has the credentials, the deadline and
+   * Returns a call that posts a document to another endpoint of the gateway, for example to refund,
+   * capture or void a purchase; nothing is sent yet. The call has the credentials, the deadline and
    * the headers of a purchase, is sent at most once, and is not recorded in the journal. After
    * {@code IN_DOUBT} the gateway may have carried the request out.
    *

@@ -6,6 +6,17 @@ import io.cardfile.transport.Phase;
 /**
  * Observes the calls of a client, for metrics, traces and audit. It receives no card data and
  * cannot change a call: its exceptions are dropped, except errors of the JVM.
+ * <!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/JavadocTest.java#listener -->
+ *
+ * <pre>{@code
+ * PaymentListener listener =
+ *     new PaymentListener() {
+ *       @Override
+ *       public void onOutcome(PaymentEvent event) {
+ *         show(event.reference() + " " + event.outcome().get());
+ *       }
+ *     };
+ * }</pre>
  *
  * <p>Methods are called on the threads of the calls, so implementations must be thread-safe and
  * fast.

@@ -166,7 +166,7 @@ public final class Money {
     return minorUnits.longValue();
   }
 
-  /** The cause tells an amount that is a number from a text that is none. */
+  /** Marks an amount that is a number but not exact by its cause; a malformed text has no cause. */
   private static IllegalArgumentException refused(String what) {
     return new IllegalArgumentException(what, new ArithmeticException(what));
   }

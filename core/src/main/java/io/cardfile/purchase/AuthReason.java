@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The reason of a merchant initiated transaction. The gateway accepts any value and does not detect
  * a typo, so prefer a constant. The gateway's API document shows {@code no_show} as an example and
- * has no list; each constant says where its value comes from. Immutable.
+ * has no list; each constant has the source of its value. Immutable.
  */
 public final class AuthReason {
 

@@ -199,103 +199,103 @@ public final class PurchaseResponse {
     return text(envelope, WireNames.MESSAGE);
   }
 
-  /** The outer {@code test}: whether test credentials were used. */
+  /** Returns the outer {@code test}: whether test credentials were used. */
   public Optional<Boolean> testFlag() {
     return bool(envelope, "test");
   }
 
-  /** The authorisation code; some replies have {@code 0} if there is none. */
+  /** Returns the authorisation code; some replies have {@code 0} if there is none. */
   public Optional<String> authorization() {
     return responseText(WireNames.AUTHORIZATION);
   }
 
-  /** The gateway's ID of the purchase. */
+  /** Returns the gateway's ID of the purchase. */
   public Optional<String> id() {
     return responseText(WireNames.ID);
   }
 
-  /** The gateway's ID of the transaction. */
+  /** Returns the gateway's ID of the transaction. */
   public Optional<String> transactionId() {
     return responseText(WireNames.TRANSACTION_ID);
   }
 
-  /** The masked card number. */
+  /** Returns the masked card number. */
   public Optional<String> cardNumber() {
     return responseText(WireNames.CARD_NUMBER);
   }
 
-  /** The card holder's name. */
+  /** Returns the card holder's name. */
   public Optional<String> cardHolder() {
     return responseText(WireNames.CARD_HOLDER);
   }
 
-  /** The card's last month, from any form that real gateways send. */
+  /** Returns the card's last month, from any form that real gateways send. */
   public Optional<YearMonth> cardExpiry() {
     return month(response, WireNames.CARD_EXPIRY);
   }
 
   /**
-   * The card token. A declined transaction has one too, so a card token does not mean that the card
-   * is on file. Empty also when the token contained the card number, which was masked.
+   * Returns the card token. A declined transaction has one too, so a card token does not mean that
+   * the card is on file. Empty also when the token contained the card number, which was masked.
    */
   public Optional<CardToken> cardToken() {
     return responseText(WireNames.CARD_TOKEN).filter(CardToken::isUsable).map(CardToken::of);
   }
 
-  /** The card's scheme, as the gateway names it. */
+  /** Returns the card's scheme, as the gateway names it. */
   public Optional<String> cardType() {
     return responseText("card_type");
   }
 
-  /** The card's category, such as credit, as the gateway names it. */
+  /** Returns the card's category, such as credit, as the gateway names it. */
   public Optional<String> cardCategory() {
     return responseText("card_category");
   }
 
-  /** The card's sub-category, as the gateway names it. */
+  /** Returns the card's sub-category, as the gateway names it. */
   public Optional<String> cardSubcategory() {
     return responseText("card_subcategory");
   }
 
   /**
-   * The amount in minor units; empty unless it is a whole number, such as 1900 or 1.9e3, or a text
-   * of digits.
+   * Returns the amount in minor units; empty unless it is a whole number, such as 1900 or 1.9e3, or
+   * a text of digits.
    */
   public OptionalLong amountMinorUnits() {
     return integer(response, WireNames.AMOUNT);
   }
 
-  /** The amount in major units, exactly as written. */
+  /** Returns the amount in major units, exactly as written. */
   public Optional<BigDecimal> decimalAmount() {
     return decimal(response, WireNames.DECIMAL_AMOUNT);
   }
 
-  /** The gateway's message; for developers, never for a decision. */
+  /** Returns the gateway's message; for developers, never for a decision. */
   public Optional<String> message() {
     return responseText(WireNames.MESSAGE);
   }
 
-  /** The merchant's reference. */
+  /** Returns the merchant's reference. */
   public Optional<String> reference() {
     return responseText(WireNames.REFERENCE);
   }
 
-  /** The currency, an ISO 4217 code. */
+  /** Returns the currency, an ISO 4217 code. */
   public Optional<String> currency() {
     return responseText(WireNames.CURRENCY);
   }
 
-  /** The day of settlement, where known. */
+  /** Returns the day of settlement, where known. */
   public Optional<LocalDate> settlementDate() {
     return date(response, "settlement_date");
   }
 
-  /** When the transaction took place; with an offset in either form of ISO 8601, such as +1000. */
+  /** Returns when the transaction took place, from either form of ISO 8601. */
   public Optional<OffsetDateTime> transactionDate() {
     return time(response, "transaction_date");
   }
 
-  /** The response code, usually two digits. */
+  /** Returns the response code, usually two digits. */
   public Optional<String> responseCode() {
     return responseText(WireNames.RESPONSE_CODE);
   }
@@ -311,12 +311,14 @@ public final class PurchaseResponse {
     return value != null && value.kind() != Kind.NULL && !capturedAmountMinorUnits().isPresent();
   }
 
-  /** The captured amount in minor units; empty unless a whole number or a text of digits. */
+  /**
+   * Returns the captured amount in minor units; empty unless a whole number or a text of digits.
+   */
   public OptionalLong capturedAmountMinorUnits() {
     return integer(response, WireNames.CAPTURED_AMOUNT);
   }
 
-  /** The retrieval reference number. */
+  /** Returns the retrieval reference number. */
   public Optional<String> rrn() {
     return responseText(WireNames.RRN);
   }
@@ -326,14 +328,14 @@ public final class PurchaseResponse {
     return responseText("cvv_match");
   }
 
-  /** The {@code metadata}, with keys of any kind; empty when there is none. */
+  /** Returns the {@code metadata}, with keys of any kind; empty when there is none. */
   public JsonObject metadata() {
     return object(response, WireNames.METADATA);
   }
 
   /**
-   * The scheme's network transaction ID, a text or a number; empty when this reply has none, and
-   * when it has one that {@linkplain #hasUnusableTrackingId cannot be read}.
+   * Returns the scheme's network transaction ID, a text or a number; empty when this reply has
+   * none, and when it has one that {@linkplain #hasUnusableTrackingId cannot be read}.
    */
   public Optional<TrackingId> trackingId() {
     return hasUnusableTrackingId()
@@ -359,37 +361,40 @@ public final class PurchaseResponse {
         && value.kind() != Kind.NUMBER;
   }
 
-  /** The card's sequence number, from the metadata. */
+  /** Returns the card's sequence number, from the metadata. */
   public Optional<String> cardSequenceNumber() {
     return text(metadata(), WireNames.CARD_SEQUENCE_NUMBER);
   }
 
-  /** The exemption from strong customer authentication, from the metadata. */
+  /** Returns the exemption from strong customer authentication, from the metadata. */
   public Optional<String> scaExemption() {
     return text(metadata(), "sca_exemption");
   }
 
-  /** The reference of the original transaction, from the metadata. */
+  /** Returns the reference of the original transaction, from the metadata. */
   public Optional<String> originalTransactionReference() {
     return text(metadata(), WireNames.ORIGINAL_REFERENCE);
   }
 
-  /** The {@code addendum_data}; empty when there is none. */
+  /** Returns the {@code addendum_data}; empty when there is none. */
   public JsonObject addendumData() {
     return object(response, "addendum_data");
   }
 
-  /** The scheme's advice on retries. Known from real gateways, not in the API document. */
+  /** Returns the scheme's advice on retries. Known from real gateways, not in the API document. */
   public Optional<String> merchantAdviceCode() {
     return responseText(WireNames.ADVICE_CODE);
   }
 
-  /** When the scheme allows the next retry. Known from real gateways, not in the API document. */
+  /**
+   * Returns when the scheme allows the next retry. Known from real gateways, not in the API
+   * document.
+   */
   public Optional<OffsetDateTime> merchantAdviceRetryAfter() {
     return time(response, "merchant_advice_retry_after");
   }
 
-  /** The unchanged {@code response}; empty when the reply has none. */
+  /** Returns the unchanged {@code response}; empty when the reply has none. */
   public JsonObject response() {
     return response;
   }

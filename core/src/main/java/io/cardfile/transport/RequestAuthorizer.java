@@ -6,6 +6,13 @@ import java.util.List;
 /**
  * Returns the headers that authenticate purchases, look-ups and generic calls. The gateway's API
  * document does not define them; real gateways require HTTP Basic, as {@link BasicAuthorizer} does.
+ * <!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/JavadocTest.java#authorizer -->
+ *
+ * <pre>{@code
+ * RequestAuthorizer bearer =
+ *     request ->
+ *         Collections.singletonList(WireHeader.of("Authorization", "Bearer " + tokens.get()));
+ * }</pre>
  *
  * <p>The client calls the authorizer once for each request, before the request is sent, on the
  * thread of the call and within its deadline. If the authorizer throws an exception, or returns

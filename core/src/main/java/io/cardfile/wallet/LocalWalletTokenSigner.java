@@ -9,7 +9,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** Signs wallet token requests with the shared secret, on the merchant's server. Thread-safe. */
+/**
+ * Signs wallet token requests with the shared secret, on the merchant's server. Thread-safe.
+ * <!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/JavadocTest.java#signer -->
+ *
+ * <pre>{@code
+ * LocalWalletTokenSigner signer =
+ *     LocalWalletTokenSigner.of(username, new JcaHashSigner(SharedSecret.ofUtf8(secret)));
+ * SignedWalletTokenRequest signed = signer.sign(request);
+ * String forTheApp = signed.toText(); // SignedWalletTokenRequest.fromText reads it.
+ * }</pre>
+ */
 public final class LocalWalletTokenSigner implements WalletTokenSigner {
 
   private final String username;

@@ -136,27 +136,27 @@ public final class SignedWalletTokenRequest {
     return image == null ? item : item.withImage(image);
   }
 
-  /** The merchant's user name, as hashed. */
+  /** Returns the merchant's user name, as hashed. */
   public String username() {
     return username;
   }
 
-  /** The invoice number, as hashed. */
+  /** Returns the invoice number, as hashed. */
   public String invoiceNumber() {
     return request.invoiceNumber();
   }
 
-  /** The currency, as hashed. */
+  /** Returns the currency, as hashed. */
   public String currency() {
     return request.currency();
   }
 
-  /** The amount, as hashed. */
+  /** Returns the amount, as hashed. */
   public String amount() {
     return request.amount();
   }
 
-  /** The encoded hash. It is sufficient to request this one token. */
+  /** Returns the encoded hash. It is sufficient to request this one token. */
   public String hash() {
     return hash;
   }

@@ -56,22 +56,22 @@ public final class WalletTokenRequest {
     return new Builder();
   }
 
-  /** The merchant's invoice number. */
+  /** Returns the merchant's invoice number. */
   public String invoiceNumber() {
     return invoiceNumber;
   }
 
-  /** The total as written in the path and in the hashed text, such as {@code 10.00}. */
+  /** Returns the total as written in the path and in the hashed text, such as {@code 10.00}. */
   public String amount() {
     return amount;
   }
 
-  /** The total's currency, an ISO 4217 code. */
+  /** Returns the total's currency, an ISO 4217 code. */
   public String currency() {
     return currency;
   }
 
-  /** The merchant site's base URL. */
+  /** Returns the merchant site's base URL. */
   public String originUrl() {
     return originUrl;
   }
@@ -81,7 +81,7 @@ public final class WalletTokenRequest {
     return Optional.ofNullable(callbackPath);
   }
 
-  /** The cart, possibly empty; unmodifiable. */
+  /** Returns the cart, possibly empty; unmodifiable. */
   public List<CartItem> cartItems() {
     return cartItems;
   }

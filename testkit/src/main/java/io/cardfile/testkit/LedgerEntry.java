@@ -38,13 +38,13 @@ public final class LedgerEntry {
 
   /** How a later charge used the tracking ID of the first transaction. */
   public enum TrackingIdUse {
-    /** It had the one that the first transaction returned. */
+    /** The charge had the ID that the first transaction returned. */
     CARRIED,
-    /** It had none, although the first transaction returned one. */
+    /** The charge had no ID, although the first transaction returned one. */
     MISSING,
-    /** It had another one, or one although the first transaction returned none. */
+    /** The charge had another ID, or it had an ID although the first transaction returned none. */
     WRONG,
-    /** It had none, because the scheme gives none. */
+    /** The charge had no ID, because the scheme gives none. */
     NONE_GIVEN_BY_SCHEME
   }
 

@@ -17,10 +17,27 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Shows the entries in doubt of a journal as gauges. Call {@link #refresh} once a minute, for
- * example: it reads the journal, and a scrape returns the values of the last read, or NaN before
- * the first one. Set an alert on {@code cardfile.journal.read.age}: while it grows, the other
- * gauges are out of date. Thread-safe.
+ * Shows the entries in doubt of a journal as gauges.
+ * <!-- region integrations/micrometer/src/test/java/io/cardfile/micrometer/MicrometerGuideTest.java#in-doubt -->
+ *
+ * <pre>{@code
+ * JournalMetrics inDoubt = JournalMetrics.of(registry, journal);
+ * scheduler.scheduleWithFixedDelay(
+ *     () -> {
+ *       try {
+ *         inDoubt.refresh();
+ *       } catch (JournalException | RuntimeException e) { // Otherwise it would be the last run.
+ *         log.add(e);
+ *       }
+ *     },
+ *     0,
+ *     60,
+ *     TimeUnit.SECONDS);
+ * }</pre>
+ *
+ * <p>Only {@link #refresh} reads the journal; a scrape returns the values of the last read, or NaN
+ * before the first one. Set an alert on {@code cardfile.journal.read.age}: while it grows, the
+ * other gauges are out of date. Thread-safe.
  */
 public final class JournalMetrics {
 

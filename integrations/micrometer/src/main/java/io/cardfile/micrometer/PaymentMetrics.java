@@ -13,6 +13,17 @@ import java.util.Objects;
 
 /**
  * Records the calls of a client as meters. Pass it to {@code PaymentClient.Builder.listener}.
+ * <!-- region integrations/micrometer/src/test/java/io/cardfile/micrometer/MicrometerGuideTest.java#client -->
+ *
+ * <pre>{@code
+ * PaymentClient client =
+ *     PaymentClient.builder(endpoints, transport)
+ *         .credentials(username, token)
+ *         .journal(journal, "acme-live")
+ *         .lookUps()
+ *         .listener(PaymentMetrics.of(registry, "hotel")) // Or of(registry), without a merchant.
+ *         .build();
+ * }</pre>
  *
  * <p>All tags have fixed sets of values, except the merchant's name. No meter contains a reference,
  * an amount, an ID or a reason. The counters begin with 0 when the listener is created, so that a

@@ -8,9 +8,16 @@ import io.micrometer.core.instrument.TimeGauge;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Records the runs of a reconciler as meters: pass each report to {@link #record}. Set an alert on
- * {@code cardfile.reconcile.age}, which grows while no run succeeds, and on {@code
- * cardfile.reconcile.alarms}. Thread-safe.
+ * Records the runs of a reconciler as meters.
+ * <!-- region integrations/micrometer/src/test/java/io/cardfile/micrometer/MicrometerGuideTest.java#reconciler -->
+ *
+ * <pre>{@code
+ * ReconcilerMetrics runs = ReconcilerMetrics.of(registry);
+ * runs.record(reconciler.run());
+ * }</pre>
+ *
+ * <p>Set an alert on {@code cardfile.reconcile.age}, which grows while no run succeeds, and on
+ * {@code cardfile.reconcile.alarms}. Thread-safe.
  */
 public final class ReconcilerMetrics {
 

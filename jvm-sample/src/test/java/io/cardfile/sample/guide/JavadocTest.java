@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
+import io.cardfile.PaymentEvent;
+import io.cardfile.PaymentListener;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalState;
@@ -30,23 +32,31 @@ import io.cardfile.reconcile.JournalOperations;
 import io.cardfile.reconcile.LookUpReport;
 import io.cardfile.reconcile.Reconciler;
 import io.cardfile.reconcile.Reconciliation;
+import io.cardfile.signing.JcaHashSigner;
+import io.cardfile.signing.SharedSecret;
 import io.cardfile.testkit.CardOnFile;
 import io.cardfile.testkit.GatewayTest;
 import io.cardfile.testkit.TestCard;
 import io.cardfile.testkit.TestGateway;
+import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.Transport;
+import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.jdk.JdkTransport;
 import io.cardfile.validation.ValidationException;
 import io.cardfile.wallet.CartItem;
+import io.cardfile.wallet.LocalWalletTokenSigner;
+import io.cardfile.wallet.SignedWalletTokenRequest;
 import io.cardfile.wallet.WalletTokenOutcome;
 import io.cardfile.wallet.WalletTokenRequest;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -316,6 +326,56 @@ class JavadocTest {
     // endregion
     JournalEntry entry = operations.find(oldest.merchant(), "NO-SHOW-77").orElseThrow();
     assertEquals(JournalState.APPROVED, entry.state());
+  }
+
+  @Test
+  @GatewayTest
+  void listenerIsNotifiedOfTheOutcome(TestGateway gateway) {
+    // region listener
+    PaymentListener listener =
+        new PaymentListener() {
+          @Override
+          public void onOutcome(PaymentEvent event) {
+            show(event.reference() + " " + event.outcome().get());
+          }
+        };
+    // endregion
+    gateway.clientBuilder().listener(listener).build().purchase(order()).execute();
+    assertEquals(List.of("ORDER-1042 APPROVED"), done);
+  }
+
+  @Test
+  @GatewayTest
+  void authorizerAddsItsHeader(TestGateway gateway) {
+    Supplier<String> tokens = () -> "abc";
+    // region authorizer
+    RequestAuthorizer bearer =
+        request ->
+            Collections.singletonList(WireHeader.of("Authorization", "Bearer " + tokens.get()));
+    // endregion
+    gateway.clientBuilder().authorizer(bearer).build().purchase(order()).execute();
+    assertEquals("Bearer abc", gateway.requests().get(0).header("Authorization").orElseThrow());
+  }
+
+  @Test
+  @GatewayTest
+  void signedRequestIsSentByAnApp(TestGateway gateway) {
+    String secret = "TEST";
+    WalletTokenRequest request =
+        WalletTokenRequest.builder()
+            .invoiceNumber("INV-1042")
+            .total(amount)
+            .originUrl("https://shop.example")
+            .build();
+    // region signer
+    LocalWalletTokenSigner signer =
+        LocalWalletTokenSigner.of(username, new JcaHashSigner(SharedSecret.ofUtf8(secret)));
+    SignedWalletTokenRequest signed = signer.sign(request);
+    String forTheApp = signed.toText(); // SignedWalletTokenRequest.fromText reads it.
+    // endregion
+    SignedWalletTokenRequest received = SignedWalletTokenRequest.fromText(forTheApp);
+    WalletTokenOutcome outcome = gateway.client().walletToken(received).execute();
+    assertEquals(WalletTokenOutcome.Kind.ISSUED, outcome.kind());
   }
 
   @Test

@@ -72,8 +72,8 @@ public final class FaultExplorer {
    *   <li>more money moved than without a fault;
    *   <li>the code concluded "paid" for a purchase that was not charged, or "not paid" for one that
    *       was: see {@link Trial};
-   *   <li>a client of {@link Trial#client} reported such an outcome, which is a mistake of its
-   *       transport;
+   *   <li>a client of {@link Trial#client} reported an outcome that contradicts the ledger, which
+   *       is a mistake of its transport;
    *   <li>the code threw an exception that {@link Builder#allow} does not name;
    *   <li>the thread of the code was interrupted, and the code returned normally with the interrupt
    *       status cleared;
@@ -237,9 +237,9 @@ public final class FaultExplorer {
     }
 
     /**
-     * Lets the clients of {@link Trial#client} use a real transport, over sockets. By default they
+     * Makes the clients of {@link Trial#client} use a real transport, over sockets. By default they
      * are in memory: each request has a connection of its own, a fault that stalls takes no time,
-     * and resets and what happens to a kept connection are left out.
+     * and resets and faults of a kept connection are left out.
      *
      * <p>A fault of a new connection ({@link Fault#ACCEPT_CLOSED}, {@link Fault#NEVER_READS},
      * {@link Fault#FORGED_BEFORE_REQUEST}) does not happen to a request on a kept connection, whose
