@@ -11,7 +11,7 @@ const vueOfPages = {
   name: 'vue-of-pages',
   enforce: 'pre',
   resolveId(id, importer) {
-    if (/^vue(\/|$)/.test(id) && importer?.endsWith('.md')) return this.resolve(id, import.meta.filename)
+    if (/^vue(\/|$)/.test(id) && importer?.endsWith('.md')) return this.resolve(id, path.join(root, 'site/package.json'))
   }
 }
 

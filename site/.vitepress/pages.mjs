@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-export const root = path.resolve(import.meta.dirname, '../..')
+export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Pages of the repository root. A page below docs/ has the same path on the site. */
 const rootPages = {

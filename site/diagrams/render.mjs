@@ -3,9 +3,10 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-const folder = path.join(import.meta.dirname, '../../docs/diagrams')
-const mermaid = path.join(import.meta.dirname, 'node_modules/@mermaid-js/tiny/dist/mermaid.tiny.js')
+const folder = fileURLToPath(new URL('../../docs/diagrams', import.meta.url))
+const mermaid = new URL('node_modules/@mermaid-js/tiny/dist/mermaid.tiny.js', import.meta.url)
 
 // The colours that a diagram may have, in the light and in the dark theme.
 const colours = {
@@ -66,7 +67,7 @@ const script = `
 function render(source) {
   const profile = mkdtempSync(path.join(os.tmpdir(), 'diagram-'))
   const file = path.join(profile, 'page.html')
-  writeFileSync(file, `<meta charset=utf-8><body><script src="file://${mermaid}"></script><script type=module>
+  writeFileSync(file, `<meta charset=utf-8><body><script src="${mermaid}"></script><script type=module>
     const source = ${JSON.stringify(source)}
     mermaid.initialize(${JSON.stringify(config)})
     try { ${script} } catch (e) { document.title = encodeURIComponent('Error: ' + e) }</script>`)
