@@ -96,7 +96,11 @@ public final class PaymentClient {
         Objects.requireNonNull(transport, "transport == null"));
   }
 
-  /** Returns a call that requests a wallet token; nothing is sent yet. */
+  /**
+   * Returns a call that requests a wallet token; nothing is sent yet.
+   *
+   * @throws IllegalStateException when the endpoints have no wallet URL
+   */
   public PaymentCall<WalletTokenOutcome> walletToken(SignedWalletTokenRequest request) {
     Objects.requireNonNull(request, "request == null");
     return new WalletTokenCall(this, request);
@@ -110,7 +114,8 @@ public final class PaymentClient {
    * when the signer fails, returns after the deadline, or signs another invoice number. A signer
    * that never returns blocks the thread.
    *
-   * @throws IllegalStateException when the client was built without a signer
+   * @throws IllegalStateException when the client was built without a signer, or its endpoints have
+   *     no wallet URL
    */
   public PaymentCall<WalletTokenOutcome> walletToken(WalletTokenRequest request) {
     Objects.requireNonNull(request, "request == null");
@@ -125,14 +130,17 @@ public final class PaymentClient {
   /**
    * Returns a call that makes a purchase; nothing is sent yet.
    *
-   * <p>With a journal, the outcome is {@link PurchaseOutcome.ReferenceReused} when the journal has
-   * another purchase under the same reference.
+   * <p>With a journal, a reference that was used before sends nothing, unless the journal allows
+   * another attempt. The outcome is the recorded one if the gateway has answered, {@link
+   * PurchaseOutcome.InDoubt} if an earlier call has no outcome yet, and {@link
+   * PurchaseOutcome.ReferenceReused} if the journal has another purchase under the reference.
    *
    * <p>{@link PurchaseOutcome.NotSent} is about this call only. Send the same purchase again with
    * the same reference. Do not use a new reference and do not treat the purchase as unpaid: an
    * earlier call under this reference may have been charged.
    *
-   * @throws IllegalStateException when the client was built without an authorizer
+   * @throws IllegalStateException when the client was built without credentials or an authorizer,
+   *     or its endpoints have no purchases URL
    */
   public PaymentCall<PurchaseOutcome> purchase(PurchaseRequest request) {
     Objects.requireNonNull(request, "request == null");
@@ -153,8 +161,8 @@ public final class PaymentClient {
    * @param document sent unchanged
    * @throws IllegalArgumentException when the path does not begin with a slash, has a fragment, or
    *     is not percent-encoded
-   * @throws IllegalStateException when the client was built without an authorizer, or its endpoints
-   *     have no purchases URL
+   * @throws IllegalStateException when the client was built without credentials or an authorizer,
+   *     or its endpoints have no purchases URL
    */
   public PaymentCall<ApiOutcome> post(String path, JsonObject document) {
     Objects.requireNonNull(document, "document == null");
@@ -163,9 +171,11 @@ public final class PaymentClient {
   }
 
   /**
-   * Returns a call that gets a document from another endpoint of the gateway; see {@link #post}.
+   * Returns a call that gets a document from another endpoint of the gateway; nothing is sent yet.
    *
    * @param path as for {@link #post}
+   * @throws IllegalArgumentException as for {@link #post}
+   * @throws IllegalStateException as for {@link #post}
    */
   public PaymentCall<ApiOutcome> get(String path) {
     required(authorizer);

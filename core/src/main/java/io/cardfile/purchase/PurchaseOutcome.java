@@ -15,7 +15,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The outcome of a purchase, of one of six kinds. {@link #next} returns what to do, {@link #kind}
+ * The outcome of a purchase, of one of six kinds. {@link #next} returns what to do, {@link #kind()}
  * the kind, and each kind is a subclass with more details.
  * <!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/JavadocTest.java#outcome -->
  *
@@ -231,7 +231,7 @@ public abstract class PurchaseOutcome {
     return Optional.ofNullable(origin.journalFailure);
   }
 
-  /** Returns this outcome with an error of the journal; see {@link #journalFailure}. */
+  /** Returns this outcome with an error of the journal; see {@link #journalFailure()}. */
   public final PurchaseOutcome withJournalFailure(JournalException failure) {
     Objects.requireNonNull(failure, "failure == null");
     return from(new Origin(origin.requestId, origin.replayed, failure));

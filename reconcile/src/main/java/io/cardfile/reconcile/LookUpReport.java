@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The reports of the sources about one entry, and what a {@link Reconciler} would record. An entry
- * in doubt has either an {@link #outcome} or a {@link #reason}; any other entry has neither.
+ * in doubt has either an {@link #outcome()} or a {@link #reason()}; any other entry has neither.
  * Immutable.
  */
 public final class LookUpReport {

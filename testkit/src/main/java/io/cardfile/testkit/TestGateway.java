@@ -45,8 +45,8 @@ import org.jspecify.annotations.Nullable;
  * gateway.ledger().chargedOnce("ORDER-1042", Money.of("19.00", "AUD"));
  * }</pre>
  *
- * <p>{@link #start} serves HTTP on loopback, for a test with a real transport. A gateway over HTTP
- * may also be used in memory: both have the same ledger and behaviours. Thread-safe.
+ * <p>{@link #start()} serves HTTP on loopback, for a test with a real transport. A gateway over
+ * HTTP may also be used in memory: both have the same ledger and behaviours. Thread-safe.
  */
 public final class TestGateway implements AutoCloseable {
 
@@ -101,7 +101,7 @@ public final class TestGateway implements AutoCloseable {
   }
 
   /**
-   * Returns a client in memory, ready to pay and to look up, with {@link #journal}. Its calls run
+   * Returns a client in memory, ready to pay and to look up, with {@link #journal()}. Its calls run
    * on the calling thread, also enqueued ones, whose callbacks run before {@code enqueue} returns.
    */
   public PaymentClient client() {
@@ -143,7 +143,9 @@ public final class TestGateway implements AutoCloseable {
         .executor(Runnable::run);
   }
 
-  /** Returns the transport of clients in memory; it reaches {@link #endpoints} and no other URL. */
+  /**
+   * Returns the transport of clients in memory; it reaches {@link #endpoints()} and no other URL.
+   */
   public Transport transport() {
     return transport;
   }
