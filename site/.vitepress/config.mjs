@@ -1,7 +1,7 @@
 import { cpSync, existsSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'vitepress'
-import { notPages, problems, rewrites, root, sidebar, slug } from './pages.mjs'
+import { notPages, problems, rewrites, root, sidebar, slug, sources } from './pages.mjs'
 import repositoryMarkdown from './repository-markdown.mjs'
 
 const javadoc = path.join(root, 'target/reports/apidocs')
@@ -121,6 +121,7 @@ export default defineConfig({
     footer: { message: 'Every Java and Kotlin block on these pages is compiled and run by the build.' }
   },
   buildEnd({ outDir }) {
+    for (const file of sources) cpSync(path.join(root, file), path.join(outDir, 'source', `${file}.txt`))
     if (existsSync(javadoc)) cpSync(javadoc, path.join(outDir, 'api'), { recursive: true })
     else console.warn('No Javadoc at /api/: make it with `npm run javadoc`, then build again')
     if (problems.size) throw new Error(`Mend these pages:\n${[...problems].join('\n')}`)

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -29,6 +29,9 @@ export const notPages = readdirSync(root).filter((name) => name !== 'docs' && !(
 
 /** What is wrong with the pages. The build fails with all of it at its end. */
 export const problems = new Set()
+
+/** The sources that pages link to. The site has a copy of each below source/. */
+export const sources = new Set()
 
 export const read = (file) => readFileSync(path.join(root, file), 'utf8')
 
@@ -67,3 +70,5 @@ export function anchors(file) {
 }
 
 export const exists = (file) => existsSync(path.join(root, file))
+
+export const isFile = (file) => exists(file) && statSync(path.join(root, file)).isFile()

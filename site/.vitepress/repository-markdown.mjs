@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { anchors, exists, problems, read, rewrites, root } from './pages.mjs'
+import { anchors, exists, isFile, problems, read, rewrites, root, sources } from './pages.mjs'
 
 /** Lets pages that are written for the repository's own view be pages of the site. */
 export default function repositoryMarkdown(md) {
@@ -24,7 +24,7 @@ function html(tokens, page) {
   }
 }
 
-/** Resolves links against the files: to a page of the site, or to a file's path as text. */
+/** Resolves links against the files: to a page of the site, to a copy of a source, or to a folder's path as text. */
 function links(tokens, page, Token) {
   for (let i = 0; i < tokens.length; i++) {
     const name = tokens[i].type === 'image' ? 'src' : 'href'
@@ -40,6 +40,10 @@ function links(tokens, page, Token) {
       tokens[i].attrSet('href', '/')
     } else if (file in rewrites) {
       tokens[i].attrSet('href', `/${rewrites[file]}${fragment ? `#${fragment}` : ''}`)
+    } else if (isFile(file)) {
+      sources.add(file)
+      tokens[i].attrSet('href', `/source/${file}.txt`)
+      tokens[i].attrSet('target', '_blank')
     } else {
       const close = tokens.findIndex((token, at) => at > i && token.type === 'link_close')
       const label = tokens.slice(i + 1, close)
