@@ -24,8 +24,7 @@ import org.jspecify.annotations.Nullable;
  *         .version("2.2.0")
  *         .directoryServerTransactionId(id)
  *         .build();
- * PurchaseRequest.Builder request =
- *     PurchaseRequest.card(TestCard.VISA.card()).threeDSecure(result);
+ * PurchaseRequest.Builder request = PurchaseRequest.card(card).threeDSecure(result);
  * }</pre>
  *
  * <p>{@link #toString} shows none of the values. Immutable and thread-safe.

@@ -231,6 +231,7 @@ class JavadocTest {
 
   @Test
   void threeDSecureGoesWithARequest() {
+    Card card = TestCard.VISA.card();
     String cavv = "AAABBEg0VhI0VniQEjRWAAAAAAA=";
     String id = "8a880dc0-d2d2-4067-bcb1-b08d1690b26e";
     // region three-d-secure
@@ -241,8 +242,7 @@ class JavadocTest {
             .version("2.2.0")
             .directoryServerTransactionId(id)
             .build();
-    PurchaseRequest.Builder request =
-        PurchaseRequest.card(TestCard.VISA.card()).threeDSecure(result);
+    PurchaseRequest.Builder request = PurchaseRequest.card(card).threeDSecure(result);
     // endregion
     PurchaseRequest built = request.reference("ORDER-1042").amount(amount).build();
     assertTrue(built.revealDocument().get("extra").object().has("cavv"));
