@@ -1,5 +1,7 @@
 package io.cardfile.validation;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import io.cardfile.testsupport.pages.GeneratedBlock;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,6 +25,7 @@ class CodesPageTest {
             .results()
             .map(code -> "- `" + code.group(2) + "`: " + code.group(1))
             .toList();
+    assertEquals(Violation.Codes.class.getFields().length, list.size());
     GeneratedBlock.check("reference/rules-and-codes.md", "codes", list);
   }
 }
