@@ -73,9 +73,9 @@ public abstract class PurchaseJournalContract {
    * @Override
    * protected Optional<PurchaseJournal> reopenAfterCrash(PurchaseJournal former, Clock clock)
    *     throws IOException {
-   *   byte[] left = disk.durable();
+   *   byte[] left = disk.durable(); // What a power failure leaves, before close() can write.
    *   ((FileJournal) former).close();
-   *   crashes++;
+   *   crashes++; // file() is another path from now on.
    *   Files.write(file(), left);
    *   return Optional.of(open(clock));
    * }
