@@ -390,10 +390,10 @@ public final class PaymentClient {
     /**
      * Builds the client.
      *
-     * @throws ValidationException when the merchant's name in the journal is not valid, or when the
-     *     deadline is not above zero, longer than a day, longer than ten minutes with a journal
-     *     that has no lease, or otherwise neither five seconds shorter than the lease nor at most
-     *     half of it
+     * @throws ValidationException when the merchant's name in the journal is not valid; when the
+     *     deadline is not above zero, is longer than a day, or is longer than ten minutes with a
+     *     journal that has no lease; or when it is neither five seconds shorter than the journal's
+     *     lease nor at most half of it
      * @throws IllegalStateException when look-ups are allowed without credentials or without a
      *     purchases URL
      */

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * The secret that merchant and gateway share: the key of the hash of a wallet token request. It
  * stays on the merchant's server.
  *
- * <p>Real gateways use the secret's bytes in UTF-8 as the key; the API document does not say it.
- * White space around a secret, which often comes from a file or a web page, would lead to wrong
+ * <p>Real gateways use the secret's bytes in UTF-8 as the key; the API document does not mention
+ * it. White space around a secret, which often comes from a file or a web page, would lead to wrong
  * hashes and is refused. A secret is compared in constant time, is not printed, and cannot be
  * serialised. Immutable and thread-safe.
  */

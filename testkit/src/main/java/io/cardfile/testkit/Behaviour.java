@@ -51,7 +51,7 @@ public final class Behaviour {
     return this;
   }
 
-  /** Approves the purchase, whatever its card and amount say. */
+  /** Approves the purchase with any card and amount. */
   public void approve() {
     addPlain(Acts.approve());
   }

@@ -7,7 +7,7 @@ import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.purchase.PurchaseRequest;
 
 /**
- * Outcomes for tests that replace the client, for example with Mockito.
+ * Outcomes for tests that replace the code which calls the client, for example with Mockito.
  * <!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/TestkitJavadocTest.java#outcomes -->
  *
  * <pre>{@code
