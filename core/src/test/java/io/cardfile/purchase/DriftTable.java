@@ -3,7 +3,7 @@ package io.cardfile.purchase;
 import java.util.List;
 import java.util.function.Function;
 
-/** The forms of reply members in the field, and the value that each must decode to. */
+/** The forms of reply members that real gateways send, and the value that each must decode to. */
 final class DriftTable {
 
   /** One form of a member, and the text of its value: {@code Optional[...]} or similar. */

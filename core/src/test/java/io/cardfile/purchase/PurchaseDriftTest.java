@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every form of a reply seen in the field is read, and none throws. */
+/** Every form of a reply that real gateways send is read, and none throws. */
 @Isolated("changes the default locale")
 class PurchaseDriftTest {
   private static final List<Form> FORMS = DriftTable.FORMS;

@@ -20,12 +20,12 @@ import org.junit.jupiter.params.provider.MethodSource;
  * and runs. The line before a block of Java or Kotlin names the region, or says why there is none:
  *
  * <pre>
- * &lt;!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/ReadmeTest.java#first-payment -->
+ * &lt;!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/ReadmeTest.java#pay -->
  * &lt;!-- not compiled: a line of your own build -->
  * </pre>
  *
- * <p>In the source, {@code // region first-payment} and {@code // endregion} enclose the code. With
- * {@code -Dpages.write=true} the regions are written into the pages and comments.
+ * <p>In the source, {@code // region pay} and {@code // endregion} enclose the code. With {@code
+ * -Dpages.write=true} the regions are written into the pages and comments.
  */
 class PageCodeTest {
 

@@ -14,7 +14,7 @@ class IdGeneratorTest {
   @Test
   void firstIdentifiersOfSeedOneAreFixed() {
     IdGenerator ids = new IdGenerator(1);
-    // These are in docs/guides/sandbox.md and perhaps in recorded tests of users.
+    // Recorded tests of users may have these.
     assertEquals("wt-1-OlLVzijYa0D2", ids.next("wt"));
     assertEquals("co-2-pUC9qMPh5TLg", ids.next("co"));
   }

@@ -1,6 +1,5 @@
 package io.cardfile.spring.shop;
 
-// region booking-test
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.cardfile.money.Money;
@@ -51,4 +50,3 @@ class BookingServiceTest {
     gateway.ledger().chargedOnce("BOOKING-7", DEPOSIT);
   }
 }
-// endregion
