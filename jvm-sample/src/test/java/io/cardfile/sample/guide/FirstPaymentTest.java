@@ -38,7 +38,7 @@ class FirstPaymentTest {
   }
 
   private String run(TestGateway gateway, String reference) throws Exception {
-    String java = ProcessHandle.current().info().command().orElseThrow();
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     List<String> command =
         List.of(
             java,

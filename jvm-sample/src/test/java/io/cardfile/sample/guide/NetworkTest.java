@@ -1,5 +1,6 @@
 package io.cardfile.sample.guide;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -114,7 +115,7 @@ class NetworkTest {
         exchange -> {
           known.add(((HttpsExchange) exchange).getSSLSession().getPeerPrincipal().getName());
           exchange.sendResponseHeaders(200, 2);
-          exchange.getResponseBody().write("{}".getBytes());
+          exchange.getResponseBody().write("{}".getBytes(UTF_8));
           exchange.close();
         });
     server.start();

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.journal.JournalState;
-import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.file.FileJournal;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.Card;
@@ -32,7 +31,7 @@ class ReadmeTest {
   private static final Money AMOUNT = Money.of("19.00", "AUD");
 
   private final ScheduledExecutorService scheduler = Executors.newScheduledThreadPool(1);
-  private PurchaseJournal journal;
+  private FileJournal journal;
   private PaymentClient client;
   private Reconciler reconciler;
 
@@ -102,6 +101,6 @@ class ReadmeTest {
   @AfterEach
   void stop() throws IOException {
     scheduler.shutdownNow();
-    ((FileJournal) journal).close();
+    journal.close();
   }
 }
