@@ -118,7 +118,7 @@ export default defineConfig({
     ]),
     outline: [2, 3],
     search: { provider: 'local' },
-    footer: { message: 'Every Java and Kotlin block on these pages is compiled and run by the build.' }
+    footer: { message: 'The build compiles and runs the Java and Kotlin examples on these pages.' }
   },
   buildEnd({ outDir }) {
     for (const file of sources) cpSync(path.join(root, file), path.join(outDir, 'source', `${file}.txt`))
