@@ -38,11 +38,9 @@ import org.jspecify.annotations.Nullable;
  * nothing else                                               in doubt: UNKNOWN
  * </pre>
  *
- * <p>A charge always counts. A decline, a void and "not found" count if they were observed after
- * the quiet period; "not found" only if the source is verified as well. A report that does not
- * count contradicts nothing, except by its amount. "A first charge" is the charge of a first
- * card-on-file payment, whose credential another source may have. A source that does not cover the
- * entry is not "unknown".
+ * <p>{@link Reconciler} has when a report counts. A report that does not count contradicts nothing,
+ * except by its amount. "A first charge" is the charge of a first card-on-file payment, whose
+ * credential another source may have. A source that does not cover the entry is not "unknown".
  */
 final class ReconciliationRules {
 

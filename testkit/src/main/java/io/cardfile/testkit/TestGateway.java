@@ -440,8 +440,8 @@ public final class TestGateway implements AutoCloseable {
 
     /**
      * Refuses what the gateway's documents do not allow, although real gateways may accept it: a
-     * first card-on-file or merchant initiated transaction with missing or additional members, a
-     * field of the wrong type, and a purchase without the payer's IP address.
+     * first card-on-file or merchant initiated transaction with missing or wrong members, a field
+     * of the wrong type, and a purchase without the payer's IP address.
      */
     public Builder strict() {
       simulator.strict();

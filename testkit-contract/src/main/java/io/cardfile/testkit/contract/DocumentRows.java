@@ -64,7 +64,7 @@ abstract class DocumentRows extends ContractRows {
     assertEquals(document, JsonText.parse(server.received().get(0).body()));
   }
 
-  /** The specification does not limit a tracking ID, which later requests return unchanged. */
+  /** The API document does not limit a tracking ID, which later requests return unchanged. */
   @Test
   void aLongIdWithControlCharactersPasses() throws Exception {
     String id = "\u0000\u0007 MCC " + String.join("", Collections.nCopies(1_000, "aB-9")) + "\n";

@@ -37,7 +37,7 @@ final class SandboxOptions {
           "  --username NAME     user name of the merchant; TEST-merchant by default",
           "  --token TEXT        API token of purchases (HTTP Basic); TEST by default",
           "  --secret TEXT       shared secret of wallet token hashes; TEST by default",
-          "  --strict            check the two uses of the specification",
+          "  --strict            refuse what the gateway's documents do not allow",
           "  --seed N            seed of the identifiers in replies; 1 by default",
           "  --fault TEXT        WHAT[+reset][+uncharged][@WHEN], such as lost-reply@next;"
               + " repeatable",
