@@ -163,7 +163,8 @@ public final class TestGateway implements AutoCloseable {
   public String url() {
     GatewayServer running = server;
     if (running == null) {
-      throw new IllegalStateException("this gateway is in memory: begin with TestGateway.start()");
+      throw new IllegalStateException(
+          "this gateway is in memory: use @GatewayTest(http = true) or TestGateway.start()");
     }
     return running.url();
   }

@@ -30,6 +30,7 @@ class LostReplyTest {
     assertEquals(Kind.IN_DOUBT, pay(gateway.client()));
     assertEquals(Kind.IN_DOUBT, pay(gateway.client())); // From the journal: nothing is sent.
     gateway.ledger().chargedOnce("ORDER-1", PRICE);
+    gateway.ledger().total(PRICE); // Nor was another reference charged.
   }
 }
 // endregion

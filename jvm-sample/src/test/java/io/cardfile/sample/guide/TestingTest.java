@@ -103,6 +103,7 @@ class TestingTest {
   @Test
   void noFaultMakesItGoWrong() {
     FaultExplorer.builder()
+        .orderOf(reference -> "ORDER-1") // Also of a retry with another reference.
         .build()
         .explore(
             trial -> {
