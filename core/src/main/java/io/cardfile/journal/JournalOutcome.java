@@ -92,14 +92,14 @@ public final class JournalOutcome {
     return of(JournalState.IN_DOUBT, null, null, null);
   }
 
-  /** Returns the outcome of a doubt in which, as the gateway shows, nothing was charged. */
+  /** Returns the outcome of an attempt in doubt that, as the gateway shows, charged nothing. */
   public static JournalOutcome notCharged() {
     return of(JournalState.NOT_CHARGED, null, null, null);
   }
 
   /**
-   * Returns the outcome of a doubt in which the purchase was voided, or refunded in full: {@code
-   * NOT_CHARGED}. The gateway has its reference, so the reference is not claimed again.
+   * Returns the outcome of an attempt in doubt whose purchase was voided, or refunded in full:
+   * {@code NOT_CHARGED}. The gateway has its reference, so the reference is not claimed again.
    */
   public static JournalOutcome voided(@Nullable String gatewayId) {
     return new JournalOutcome(JournalState.NOT_CHARGED, gatewayId, null, VOIDED, null);

@@ -107,7 +107,7 @@ class TestingTest {
         .build()
         .explore(
             trial -> {
-              Kind outcome = pay(trial.client());
+              Kind outcome = pay(trial.client()); // Your own code.
               if (outcome == Kind.APPROVED) trial.paid("ORDER-1");
               else if (outcome == Kind.DECLINED) trial.notPaid("ORDER-1");
               else trial.inDoubt("ORDER-1");

@@ -1,7 +1,6 @@
 package io.cardfile.sample.guide;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
@@ -23,8 +22,6 @@ import io.cardfile.testkit.GatewayTest;
 import io.cardfile.testkit.Outcomes;
 import io.cardfile.testkit.TestCard;
 import io.cardfile.testkit.TestGateway;
-import io.cardfile.testkit.explore.ExplorerReport;
-import io.cardfile.testkit.explore.FaultExplorer;
 import java.util.List;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -136,21 +133,4 @@ class TestkitJavadocTest {
   }
 
   // endregion
-
-  @Test
-  void explorerFindsNoMistake() {
-    // region explorer
-    ExplorerReport report =
-        FaultExplorer.builder()
-            .build()
-            .explore(
-                trial -> {
-                  Kind outcome = pay(trial.client(), "ORDER-1"); // Your own code.
-                  if (outcome == Kind.APPROVED) trial.paid("ORDER-1");
-                  else if (outcome == Kind.DECLINED) trial.notPaid("ORDER-1");
-                  else trial.inDoubt("ORDER-1");
-                });
-    // endregion
-    assertTrue(report.cases() > 100);
-  }
 }

@@ -25,19 +25,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * Runs your own code against every {@link Fault}, at every request that it makes, and reports its
  * mistakes. Immutable and thread-safe.
- * <!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/TestkitJavadocTest.java#explorer -->
+ * <!-- region jvm-sample/src/test/java/io/cardfile/sample/guide/TestingTest.java#explorer -->
  *
  * <pre>{@code
- * ExplorerReport report =
- *     FaultExplorer.builder()
- *         .build()
- *         .explore(
- *             trial -> {
- *               Kind outcome = pay(trial.client(), "ORDER-1"); // Your own code.
- *               if (outcome == Kind.APPROVED) trial.paid("ORDER-1");
- *               else if (outcome == Kind.DECLINED) trial.notPaid("ORDER-1");
- *               else trial.inDoubt("ORDER-1");
- *             });
+ * @Test
+ * void noFaultMakesItGoWrong() {
+ *   FaultExplorer.builder()
+ *       .build()
+ *       .explore(
+ *           trial -> {
+ *             Kind outcome = pay(trial.client()); // Your own code.
+ *             if (outcome == Kind.APPROVED) trial.paid("ORDER-1");
+ *             else if (outcome == Kind.DECLINED) trial.notPaid("ORDER-1");
+ *             else trial.inDoubt("ORDER-1");
+ *           });
+ * }
  * }</pre>
  *
  * <p>The explorer first runs the code without a fault, to count its requests. Then it runs the code
