@@ -27,6 +27,7 @@ const config = {
   theme: 'base',
   htmlLabels: false,
   deterministicIds: true,
+  handDrawnSeed: 1, // The same outlines in each run.
   fontFamily: font,
   fontSize: 16,
   flowchart: { htmlLabels: false, nodeSpacing: 20, rankSpacing: 32, padding: 12, wrappingWidth: 400, subGraphTitleMargin: { top: 4, bottom: 10 }, diagramPadding: 8 },
