@@ -220,7 +220,7 @@ public abstract class PurchaseOutcome {
   }
 
   /**
-   * Returns the journal's error, if there was one. The outcome is true all the same.
+   * Returns the journal's error, if there was one. The outcome is valid all the same.
    *
    * <p>The journal failed to claim the reference, which gives {@link NotSent}, or failed to record
    * the outcome. After a failed record the reference stays open, so that nothing is sent under it;
