@@ -86,8 +86,9 @@ final class NeverChargedTwice {
 
   static String statusOf(JournalEntry entry) {
     switch (entry.state()) {
-      case APPROVED: // Perhaps only authorised: outcome().get().detail() is NONE then.
-        return "paid";
+      case APPROVED: // The detail is FULL, PARTIAL or NONE; it is absent if it is not known.
+        boolean isPaid = entry.outcome().get().detail().filter("FULL"::equals).isPresent();
+        return isPaid ? "paid" : "approved: look up how much is captured";
       case DECLINED:
       case REFUSED:
         return "not paid: try a new reference";

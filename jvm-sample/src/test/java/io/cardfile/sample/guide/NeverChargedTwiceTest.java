@@ -7,6 +7,7 @@ import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.PurchaseContent;
+import io.cardfile.purchase.Capture;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.purchase.StoredCredential;
@@ -103,6 +104,16 @@ class NeverChargedTwiceTest {
   void voidedPurchaseNeedsANewReference() {
     assertEquals("voided: try a new reference", statusAfter(JournalOutcome.voided("7f3a-0042")));
     assertEquals("send the same reference again", statusAfter(JournalOutcome.notCharged()));
+  }
+
+  @Test
+  void onlyAFullCaptureIsPaid() {
+    assertEquals("paid", statusAfter(JournalOutcome.approved("7f3a-0042", "00", Capture.FULL)));
+    for (Capture capture : List.of(Capture.PARTIAL, Capture.NONE, Capture.UNKNOWN)) {
+      assertEquals(
+          "approved: look up how much is captured",
+          statusAfter(JournalOutcome.approved("7f3a-0042", "00", capture)));
+    }
   }
 
   private static String statusAfter(JournalOutcome outcome) {

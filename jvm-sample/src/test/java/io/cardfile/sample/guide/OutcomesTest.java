@@ -28,7 +28,7 @@ class OutcomesTest {
       case DO_NOT_TRY_AGAIN -> "never this card again for this order";
       case CORRECT_AND_SEND_AGAIN -> "correct the request or the settings";
       case SEND_SAME_REFERENCE_AGAIN -> "same request, same reference";
-      case LOOK_UP -> "send nothing: the reconciler looks it up";
+      case LOOK_UP -> "send nothing until it is looked up";
     };
   }
 
@@ -38,7 +38,7 @@ class OutcomesTest {
   void lostReplyIsLookedUp() {
     gateway.next().loseReply();
     PurchaseOutcome outcome = gateway.client().purchase(Rent.of("R-1")).execute();
-    assertEquals("send nothing: the reconciler looks it up", whatToDo(outcome));
+    assertEquals("send nothing until it is looked up", whatToDo(outcome));
   }
 
   // region payer

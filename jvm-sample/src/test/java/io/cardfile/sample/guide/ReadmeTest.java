@@ -68,10 +68,13 @@ class ReadmeTest {
     return switch (client.purchase(request).execute().next()) {
       case DELIVER -> "Paid. Thank you.";
       case CAPTURE -> "The amount is reserved on your card.";
-      case ASK_FOR_ANOTHER_CARD, DO_NOT_TRY_AGAIN -> "Declined. Please pay in another way.";
-      case TRY_AGAIN_NOW, TRY_AGAIN_LATER -> "Declined. Please try again."; // New reference.
-      case CORRECT_AND_SEND_AGAIN -> "Please check what you have entered."; // New reference.
-      case SEND_SAME_REFERENCE_AGAIN -> "Please try again in a minute."; // Same reference.
+      // Give the next attempt a new reference:
+      case ASK_FOR_ANOTHER_CARD, TRY_AGAIN_LATER, DO_NOT_TRY_AGAIN ->
+          "Declined. Please pay in another way.";
+      case TRY_AGAIN_NOW -> "Declined. Please try again.";
+      case CORRECT_AND_SEND_AGAIN -> "Not charged. Please check the card, or contact us.";
+      // Keep the reference:
+      case SEND_SAME_REFERENCE_AGAIN -> "Please try again in a minute.";
       case LOOK_UP -> "We are checking your payment. Please do not pay again.";
     };
   }
