@@ -89,7 +89,7 @@ final class ScheduledBilling {
     PurchaseOutcome outcome = client.purchase(debts.apply(reference)).execute();
     switch (outcome.kind()) {
       case IN_DOUBT:
-        return again(20); // The reconciler has resolved it by then.
+        return again(30); // The reconciler has mostly resolved it by then.
       case NOT_SENT:
         return again(1);
       default:
