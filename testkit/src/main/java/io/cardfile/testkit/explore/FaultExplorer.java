@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @Test
  * void noFaultMakesItGoWrong() {
  *   FaultExplorer.builder()
+ *       .orderOf(reference -> "ORDER-1") // Also of a retry with another reference.
  *       .build()
  *       .explore(
  *           trial -> {
