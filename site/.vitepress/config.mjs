@@ -15,10 +15,13 @@ const vueOfPages = {
   }
 }
 
+const icon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="2" y="6" width="28" height="20" rx="4" fill="#1d4fd8"/><path d="M2 12h28" stroke="#fff" stroke-width="4"/></svg>'
+
 export default defineConfig({
   title: 'Cardfile',
   description: 'A Java client for card payments: never charge twice, never guess what happened, never leak a card.',
   lang: 'en',
+  head: [['link', { rel: 'icon', href: `data:image/svg+xml,${encodeURIComponent(icon)}` }]],
   cleanUrls: true,
   srcDir: '..',
   srcExclude: notPages,
