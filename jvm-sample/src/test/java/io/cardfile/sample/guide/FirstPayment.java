@@ -19,6 +19,7 @@ public final class FirstPayment {
     String reference = arguments[1];
     Endpoints endpoints = Endpoints.test().purchasesUrl(url).build();
     Path file = Paths.get("purchases.journal");
+    // For a trial only: a server creates its journal once, and then only opens it.
     try (FileJournal journal =
         Files.exists(file) ? FileJournal.open(file) : FileJournal.create(file)) {
       PaymentClient client =
