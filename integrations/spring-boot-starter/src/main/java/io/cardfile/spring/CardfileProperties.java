@@ -60,8 +60,8 @@ record CardfileProperties(
    * @param enabled Whether this node reconciles. Any number of nodes may.
    * @param interval The time from the end of a run to the next one. The first run is after a
    *     minute, or after the interval if that is shorter.
-   * @param quietPeriod How long after the last change of an entry declines, voids and "not found" do
-   *     not count.
+   * @param quietPeriod How long after the last change of an entry declines, voids and "not found"
+   *     do not count.
    */
   record Reconcile(
       @DefaultValue("true") boolean enabled,
