@@ -197,7 +197,8 @@ class JavadocTest {
       case DELIVER -> "Paid.";
       case CAPTURE -> "Authorised, to be captured.";
       case ASK_FOR_ANOTHER_CARD, DO_NOT_TRY_AGAIN -> "Declined. Please use another card.";
-      case TRY_AGAIN_NOW, TRY_AGAIN_LATER -> "Declined. Please try again.";
+      case TRY_AGAIN_NOW -> "Declined. Please try again.";
+      case TRY_AGAIN_LATER -> "Declined. You can try again in some days.";
       case CORRECT_AND_SEND_AGAIN -> "Refused. Nothing was charged.";
       case SEND_SAME_REFERENCE_AGAIN -> "Not sent. We try again.";
       case LOOK_UP -> "Not certain yet. Please do not pay again.";

@@ -49,7 +49,7 @@ class OrderController {
       case TRY_AGAIN_LATER -> declined("You can try again later.");
       case DO_NOT_TRY_AGAIN -> declined("Please pay in another way.");
       case CORRECT_AND_SEND_AGAIN ->
-          reply(HttpStatus.BAD_REQUEST, "Nothing was charged. Please check your card details.");
+          reply(HttpStatus.BAD_REQUEST, "Not charged. Please check the card, or contact us.");
       case SEND_SAME_REFERENCE_AGAIN ->
           reply(
               HttpStatus.SERVICE_UNAVAILABLE,

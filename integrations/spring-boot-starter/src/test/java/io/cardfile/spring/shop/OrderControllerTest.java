@@ -56,6 +56,6 @@ class OrderControllerTest {
   void aRefusalAsksForACorrection() {
     gateway.next().refuse("Card number is invalid");
     assertThat(pay("T-1", TestCard.VISA.number()).getBody())
-        .isEqualTo("Nothing was charged. Please check your card details.");
+        .isEqualTo("Not charged. Please check the card, or contact us.");
   }
 }
