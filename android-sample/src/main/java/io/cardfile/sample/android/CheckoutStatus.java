@@ -14,7 +14,7 @@ enum CheckoutStatus {
   DECLINED(Screen.DECLINED),
   /** The gateway refused the payment; nothing was charged. */
   REFUSED(Screen.REFUSED),
-  /** The payment was not sent, and no earlier attempt was charged. */
+  /** Nothing was charged, and the payer may continue with the same invoice. */
   NOT_SENT(Screen.NOT_SENT),
   /** The outcome is unknown, and the shop is resolving it. */
   IN_DOUBT(Screen.IN_DOUBT),

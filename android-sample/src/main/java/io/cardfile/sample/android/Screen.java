@@ -29,8 +29,10 @@ enum Screen {
   PAID(Charge.ONCE, DONE),
   DECLINED(Charge.NOTHING, BACK_TO_CART),
   REFUSED(Charge.NOTHING, BACK_TO_CART),
-  NOT_SENT(Charge.NOTHING, BACK_TO_CART),
   CANCELLED(Charge.NOTHING, BACK_TO_CART),
+
+  // The payment continues under the same invoice.
+  NOT_SENT(Charge.NOTHING, CONTINUE, CHECK_AGAIN),
 
   // None of these leads to a new payment, because this one may have been charged.
   IN_DOUBT(Charge.UNKNOWN, CHECK_AGAIN),

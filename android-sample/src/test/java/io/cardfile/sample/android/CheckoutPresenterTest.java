@@ -160,6 +160,19 @@ class CheckoutPresenterTest {
   }
 
   @Test
+  void paymentThatWasNotSentContinuesUnderItsInvoice() {
+    shop.outcome = CheckoutStatus.NOT_SENT;
+    phone.await(Choice.PAY).agree().settle();
+    String invoice = phone.invoice();
+    assertEquals(Screen.NOT_SENT, phone.screen());
+
+    shop.outcome = CheckoutStatus.APPROVED;
+    phone.await(Choice.CONTINUE).agree().settle();
+    assertEquals(Screen.PAID, phone.screen());
+    assertEquals(List.of(invoice), shop.charges);
+  }
+
+  @Test
   void afterASubmissionOnlyTheShopCanSayThatNothingWasCharged() {
     shop.outcome = CheckoutStatus.UNCLAIMED;
     phone.await(Choice.PAY).agree().settle();

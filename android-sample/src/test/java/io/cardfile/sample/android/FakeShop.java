@@ -18,7 +18,7 @@ import java.util.Set;
 final class FakeShop implements MerchantServer {
 
   private static final Set<CheckoutStatus> PAYABLE =
-      Set.of(CheckoutStatus.OPEN, CheckoutStatus.UNCLAIMED);
+      Set.of(CheckoutStatus.OPEN, CheckoutStatus.UNCLAIMED, CheckoutStatus.NOT_SENT);
 
   private final LocalWalletTokenSigner signer =
       LocalWalletTokenSigner.of("TEST-merchant", new JcaHashSigner(SharedSecret.ofUtf8("TEST")));

@@ -1,9 +1,9 @@
 package io.cardfile.sample.shop;
 
 import io.cardfile.journal.JournalEntry;
-import io.cardfile.journal.JournalState;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.Refused;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -19,8 +19,8 @@ final class Order {
     DECLINED,
     REFUSED,
     /**
-     * Nothing was charged: the journal granted the only attempt, which was not sent, or a look-up
-     * has found no charge.
+     * Nothing was charged: the attempt was not sent, the gateway rejected the shop's credentials,
+     * or a look-up has found no charge. The order may be paid again.
      */
     NOT_SENT,
     IN_DOUBT,
@@ -35,18 +35,19 @@ final class Order {
       return switch (outcome.kind()) {
         case APPROVED -> APPROVED;
         case DECLINED -> DECLINED;
-        case REFUSED -> REFUSED;
+        case REFUSED -> ((Refused) outcome).allowsNextAttempt() ? NOT_SENT : REFUSED;
         case NOT_SENT -> outcome.journalFailure().isPresent() ? UNCLAIMED : NOT_SENT;
         case IN_DOUBT, REFERENCE_REUSED -> IN_DOUBT;
       };
     }
 
-    static Status of(JournalState state) {
-      return switch (state) {
+    static Status of(JournalEntry entry) {
+      return switch (entry.state()) {
         case APPROVED -> APPROVED;
         case DECLINED -> DECLINED;
         case REFUSED -> REFUSED;
-        case NOT_SENT, NOT_PROCESSED, NOT_CHARGED -> NOT_SENT;
+        case NOT_SENT, NOT_PROCESSED -> NOT_SENT;
+        case NOT_CHARGED -> entry.outcome().orElseThrow().isVoided() ? CANCELLED : NOT_SENT;
         case PREPARED, IN_DOUBT -> IN_DOUBT;
       };
     }
@@ -57,7 +58,7 @@ final class Order {
 
     /** Returns whether the order may be paid, if the journal accepts the claim. */
     boolean isPayable() {
-      return this == OPEN || this == UNCLAIMED;
+      return this == OPEN || this == UNCLAIMED || this == NOT_SENT;
     }
 
     /** Returns whether the journal may have an open entry, which a look-up may resolve. */
@@ -65,9 +66,9 @@ final class Order {
       return this == IN_DOUBT || this == UNCLAIMED;
     }
 
-    /** Returns whether nothing was charged and nothing will be. */
+    /** Returns whether nothing was charged and nothing will be, so that a new order is safe. */
     boolean isWithoutCharge() {
-      return this == DECLINED || this == REFUSED || this == NOT_SENT || this == CANCELLED;
+      return this == DECLINED || this == REFUSED || this == CANCELLED;
     }
   }
 
@@ -90,7 +91,7 @@ final class Order {
     this.invoice = entry.reference();
     this.cart = null;
     this.total = entry.amount();
-    this.status = Status.of(entry.state());
+    this.status = Status.of(entry);
   }
 
   /** Returns the invoice, which is also the reference of the purchase. */
@@ -150,6 +151,19 @@ final class Order {
     if (status == Status.OPEN) {
       status = Status.CANCELLED;
     }
+  }
+
+  /**
+   * Cancels an order whose payment was not made, so that no callback charges it; then a new order
+   * is safe. The shop is one process, and this lock excludes a payment that is under way.
+   *
+   * @return whether nothing was charged and nothing will be
+   */
+  synchronized boolean close() {
+    if (status == Status.NOT_SENT) {
+      status = Status.CANCELLED;
+    }
+    return status.isWithoutCharge();
   }
 
   @Override

@@ -39,9 +39,9 @@ record OrderText(String title, String tone, String badge, String text, String ag
               "");
       case NOT_SENT ->
           new OrderText(
-              "The payment was not sent",
+              "The payment was not made",
               "calm",
-              "– Not sent",
+              "– Not made",
               "Nothing was charged.",
               "Try again");
       case IN_DOUBT ->

@@ -119,7 +119,7 @@ final class Payments {
             : PurchaseRequest.wallet(WALLET, callback);
     PurchaseRequest request =
         kind.reference(order.invoice()).amount(order.total()).customerIp(payerIp).build();
-    // A claim that failed and took effect stays open, and neither kind of purchase is sent again:
+    // The journal sends no reference as both kinds of purchase, and nothing of an open claim:
     // so the order need not keep whether it saves the card.
     if (!order.tryBeginPayment()) {
       return;
@@ -175,7 +175,7 @@ final class Payments {
     if (seen.isUnresolved()) {
       reconciler.run(MERCHANT, order.invoice());
       Optional<JournalEntry> entry = find(order.invoice());
-      entry.ifPresent(found -> order.resolve(seen, Status.of(found.state())));
+      entry.ifPresent(found -> order.resolve(seen, Status.of(found)));
       if (order.status() != seen) {
         log.accept(order.toString());
       }

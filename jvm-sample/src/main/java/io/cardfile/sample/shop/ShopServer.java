@@ -36,7 +36,7 @@ import org.eclipse.jetty.http.HttpCookie.SameSite;
  *       SignedWalletTokenRequest.fromText}. Repeating it returns the same; another cart is 409.
  *   <li>{@code GET /orders/{invoice}}: returns the order, after a look-up if it is in doubt.
  *   <li>{@code POST /orders/{invoice}/callback} with {@code checkout_resource_url}, {@code
- *       oauth_token} and {@code oauth_verifier}: charges an open or unclaimed order and waits for
+ *       oauth_token} and {@code oauth_verifier}: charges an order that may be paid, and waits for
  *       the outcome. Any other order stays unchanged.
  *   <li>{@code POST /orders/{invoice}/cancel}: cancels an open order.
  *   <li>{@code GET /lightbox#token=...&checkout_id=...}: a substitute for the wallet's page, whose

@@ -121,11 +121,29 @@ class AppApiTest {
     assertEquals("200 declined", app.pay("INV-1"));
     gateway.next().refuse("Card holder is invalid");
     assertEquals("200 refused", app.orderAndPay("INV-2"));
-    gateway.close();
-    assertEquals("200 not_sent", app.orderAndPay("INV-3"));
     assertEquals("200 declined", app.pay("INV-1"));
     assertEquals("200 refused", app.status("INV-2"));
-    assertEquals("200 not_sent", app.pay("INV-3"));
+  }
+
+  @Test
+  void orderThatWasNotSentContinuesUnderItsInvoice() {
+    gateway.close();
+    assertEquals("200 not_sent", app.orderAndPay("INV-1"));
+    assertEquals("200 not_sent", app.cancel("INV-1"));
+    assertEquals("129.00", SignedWalletTokenRequest.fromText(signed("INV-1")).amount());
+    assertEquals("200 not_sent", app.pay("INV-1"));
+  }
+
+  @Test
+  void wrongCredentialsDoNotUseTheInvoiceUp() {
+    gateway.next().reply(401, "");
+    assertEquals("200 not_sent", app.orderAndPay("INV-1"));
+    assertEquals("200 approved", app.pay("INV-1"));
+    gateway.ledger().chargedOnce("INV-1");
+  }
+
+  private String signed(String invoice) {
+    return app.order(invoice, App.CART).field("signed");
   }
 
   @Test
@@ -155,8 +173,9 @@ class AppApiTest {
     clock.advance(Duration.ofSeconds(1));
     assertEquals("200 not_sent", app.status("INV-1"));
     assertEquals("200 declined", app.status("INV-2"));
-    assertEquals("200 not_sent", app.pay("INV-1"));
-    gateway.ledger().chargedOnce("INV-0").notCharged("INV-1").notCharged("INV-2");
+    gateway.ledger().notCharged("INV-1").notCharged("INV-2");
+    assertEquals("200 approved", app.pay("INV-1"));
+    gateway.ledger().chargedOnce("INV-0").chargedOnce("INV-1");
   }
 
   @Test

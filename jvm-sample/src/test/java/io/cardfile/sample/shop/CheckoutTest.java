@@ -249,12 +249,23 @@ class CheckoutTest {
   void gatewayThatCannotBeReachedChargesNothing() {
     String callback = payer.openWallet(false);
     gateway.close();
-    assertEquals("The payment was not sent", payer.get(callback).title());
+    assertEquals("The payment was not made", payer.get(callback).title());
     String invoice = payer.get("/checkout").invoice();
     Page token = payer.post("/checkout/token", "invoice", invoice);
     assertEquals(502, token.status());
     assertEquals(
         "The wallet cannot be opened. Nothing was charged here; try again.", token.field("error"));
+  }
+
+  @Test
+  void callbackOfAReplacedOrderChargesNothing() {
+    String callback = payer.openWallet(false);
+    gateway.next().reply(401, "");
+    Page notMade = payer.get(callback);
+    assertEquals("The payment was not made", notMade.title());
+    assertNotEquals(notMade.invoice(), payer.get("/checkout").invoice());
+    assertEquals("Cancelled", payer.get(callback).title());
+    gateway.ledger().nothingCharged();
   }
 
   @Test
