@@ -75,6 +75,7 @@ export default defineConfig({
           'guides/several-merchants.md',
           'guides/wallet-web.md',
           'guides/android.md',
+          'guides/app-server.md',
           'guides/kotlin.md',
           'guides/generic-call.md',
           'guides/testing.md',
