@@ -11,6 +11,7 @@ import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -176,11 +177,17 @@ public final class FileJournal implements PurchaseJournal, Closeable {
     return JournalFile.folder(absolute).toRealPath().resolve(absolute.getFileName());
   }
 
-  private static JournalException failure(Path path, IOException e) {
+  /** Returns {@code e} as a failure of the journal; access is denied to its lock file, too. */
+  static JournalException failure(Path path, IOException e) {
     if (e instanceof JournalException) {
       return (JournalException) e;
     }
-    return new JournalException(Reason.UNAVAILABLE, path + " cannot be used: " + e, e);
+    String advice =
+        e instanceof AccessDeniedException
+            ? ": give that file and its folder to the user of the application, as which every"
+                + " command must run"
+            : "";
+    return new JournalException(Reason.UNAVAILABLE, path + " cannot be used: " + e + advice, e);
   }
 
   /** The owner of these claims is gone, and it may have sent them. */

@@ -14,6 +14,7 @@ import io.cardfile.journal.PurchaseContent;
 import io.cardfile.money.Money;
 import io.cardfile.testkit.TestClock;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -51,6 +52,19 @@ class FileJournalTest {
     assertRefused(Reason.UNAVAILABLE, "disk is mounted", () -> FileJournal.open(file));
     assertRefused(Reason.UNAVAILABLE, "create it once", () -> FileJournal.openReadOnly(file));
     assertEquals(List.of(), files());
+  }
+
+  @Test
+  void deniedAccessSaysWhichUserNeedsTheFile() {
+    String lock = file + ".lock";
+    JournalException denied = FileJournal.failure(file, new AccessDeniedException(lock));
+    String advice = lock + ": give that file and its folder to the user of the application";
+    assertRefused(
+        Reason.UNAVAILABLE,
+        advice,
+        () -> {
+          throw denied;
+        });
   }
 
   @Test
