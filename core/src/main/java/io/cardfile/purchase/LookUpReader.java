@@ -40,19 +40,26 @@ final class LookUpReader {
     if (reply.document() == null) {
       return unknown("the reply with status " + reply.status() + " is not readable");
     }
-    if (purchase.isFromOtherSystem(testSystem)) {
-      return alarming("the reply is from the other system, test or live, than the client expects");
+    if (testSystem != null && purchase.isFromOtherSystem(testSystem)) {
+      String expected = testSystem ? "test" : "live";
+      String other = testSystem ? "live" : "test";
+      return alarming(
+          String.format(
+              "the reply is not from the %s system: correct the address, or use a client for the"
+                  + " %s system",
+              expected, other));
     }
     if (isNotFound()) {
       return end(Kind.NOT_FOUND, Capture.NONE);
     }
     if (!purchase.envelopeSuccessful().orElse(false) || !isConclusive(reply.status())) {
       boolean isUnauthorized = reply.status() == 401 || reply.status() == 403;
-      String what =
+      return unknown(
           isUnauthorized
-              ? "the gateway refuses the user name or the API token"
-              : "the look-up was refused or failed";
-      return unknown(what + ", with status " + reply.status());
+              ? "the gateway refuses the user name or the API token, with status "
+                  + reply.status()
+                  + ": correct them, and look it up again"
+              : "the look-up was refused or failed, with status " + reply.status());
     }
     if (!purchase.successful().isPresent()
         || !reference.equals(purchase.reference().orElse(null))

@@ -9,7 +9,10 @@ public final class Alarm {
   public enum Kind {
     /** A source has the purchase with another amount or currency. */
     AMOUNT_MISMATCH,
-    /** Two sources contradict each other, or the reference has two IDs at the gateway. */
+    /**
+     * Two sources contradict each other, or a source contradicts the approval in the journal, or
+     * the reference has two IDs.
+     */
     CONTRADICTION,
     /** A source reports something that a person must see. */
     SUSPICIOUS,

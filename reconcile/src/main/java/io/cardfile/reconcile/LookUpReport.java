@@ -7,6 +7,7 @@ import io.cardfile.journal.ReportedOutcome;
 import io.cardfile.journal.ReportedOutcome.Kind;
 import io.cardfile.purchase.Capture;
 import io.cardfile.reconcile.ReconciliationRules.Decision;
+import io.cardfile.reconcile.SourceReport.Weight;
 import io.cardfile.reconcile.UnresolvedEntry.Reason;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -15,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class LookUpReport {
 
   private static final String ASK = ": do not resolve it, and ask the gateway.";
+  private static final String STEP = ": ";
   private static final String LEAVE_IT = " Leave it to the reconciler";
 
   private final JournalEntry entry;
@@ -47,7 +50,10 @@ public final class LookUpReport {
     } else {
       outcome = null;
       reason = null;
-      alarm = isChargeNotApproved() ? Alarm.Kind.CHARGE_NOT_APPROVED : null;
+      alarm =
+          isChargeNotApproved()
+              ? Alarm.Kind.CHARGE_NOT_APPROVED
+              : isApprovalDenied() ? Alarm.Kind.CONTRADICTION : null;
     }
   }
 
@@ -56,6 +62,24 @@ public final class LookUpReport {
     return entry.state() != JournalState.APPROVED
         && !entry.state().isOpen()
         && reports.stream().anyMatch(report -> report.outcome.kind() == Kind.CHARGED);
+  }
+
+  // A void may follow an approval. The entry may itself be the one that verifies a source.
+  private boolean isApprovalDenied() {
+    return entry.state() == JournalState.APPROVED
+        && reports.stream()
+            .anyMatch(
+                report ->
+                    report.weight == Weight.NOT_VERIFIED
+                        || report.weight == Weight.COUNTS
+                            && (report.outcome.kind() == Kind.NOT_FOUND
+                                || report.outcome.kind() == Kind.DECLINED
+                                || hasOtherId(report.outcome)));
+  }
+
+  private boolean hasOtherId(ReportedOutcome report) {
+    Optional<String> recorded = entry.outcome().flatMap(JournalOutcome::gatewayId);
+    return recorded.isPresent() && report.id().isPresent() && !report.id().equals(recorded);
   }
 
   /** Returns the entry that was looked up. */
@@ -148,12 +172,16 @@ public final class LookUpReport {
             + quietUntil.plusMillis(999).truncatedTo(ChronoUnit.SECONDS)
             + ".";
       case SOURCE_FAILED:
-        return "A query failed, so nothing is certain. Look it up again later.";
+        return "A query failed, so nothing is certain. Check the address and the network, and look"
+            + " it up again.";
       case SOURCE_NOT_VERIFIED:
         return "It is not found, and neither is the merchant's latest approved purchase: resolve"
             + " nothing, and check the address, the user name and the credentials.";
       default:
-        return "The sources do not know the outcome. Look it up again later, or ask the gateway.";
+        return next(report -> report.kind() == Kind.UNKNOWN && report.isCovered())
+            .map(step -> "Nothing is certain: " + step + ".")
+            .orElse(
+                "The sources do not know the outcome. Look it up again later, or ask the gateway.");
     }
   }
 
@@ -166,10 +194,35 @@ public final class LookUpReport {
       case AMOUNT_MISMATCH:
         return "A source has another amount or currency" + ASK;
       case CONTRADICTION:
-        return "The reports contradict each other" + ASK;
+        return entry.state() == JournalState.APPROVED
+            ? meaningOfAnApprovalDenied()
+            : "The reports contradict each other" + ASK;
       default:
-        return "A source reports what a person must look at" + ASK;
+        return next(ReportedOutcome::isAlarming)
+            .map(step -> "Do not resolve it: " + step + ".")
+            .orElse("A source reports what a person must look at" + ASK);
     }
+  }
+
+  private String meaningOfAnApprovalDenied() {
+    return reports.stream().anyMatch(report -> hasOtherId(report.outcome))
+        ? "Contradiction: the gateway has another ID than the journal. Use the gateway's ID for"
+            + " refunds, and ask the gateway what the other ID is."
+        : "Contradiction: the journal has "
+            + entry.state()
+            + ", and the gateway does not have this charge. Check the address, the user name and"
+            + " the API token. If they are right, do not deliver, and ask the gateway.";
+  }
+
+  /** Returns the next step that the first of these reports has after a colon. */
+  private Optional<String> next(Predicate<ReportedOutcome> which) {
+    return reports.stream()
+        .map(report -> report.outcome)
+        .filter(which)
+        .map(ReportedOutcome::why)
+        .filter(why -> why.contains(STEP))
+        .map(why -> why.substring(why.indexOf(STEP) + STEP.length()))
+        .findFirst();
   }
 
   private String meaning(JournalOutcome found) {
