@@ -190,7 +190,8 @@ final class CommandLine {
     List<String> given = new ArrayList<>(Arrays.asList(options));
     given.retainAll(values.keySet());
     if (given.size() != 1) {
-      throw CommandFailure.wrongUsage(command + " needs one of " + String.join(", ", options));
+      String which = given.isEmpty() ? " needs one of " : " takes only one of ";
+      throw CommandFailure.wrongUsage(command + which + String.join(", ", options));
     }
     return given.get(0);
   }

@@ -40,6 +40,9 @@ public final class Main {
       EnumSet.of(Reason.SOURCE_FAILED, Reason.SOURCE_NOT_VERIFIED);
   private static final int LONGEST_LIST = 1_000;
   private static final String GATEWAY = "gateway";
+  private static final String UNCHECKED =
+      " This is not the line that look-up prints, so nothing checks it: the gateway must have shown"
+          + " it for this reference and this amount.";
 
   private final Setup setup;
   private final PrintStream out;
@@ -80,7 +83,7 @@ public final class Main {
     } catch (JournalException e) {
       return e.reason() == JournalException.Reason.CONFLICT
           ? failed(REFUSED, e.getMessage())
-          : failed(FAILED, e.getMessage());
+          : failed(FAILED, forOperators(String.valueOf(e.getMessage())));
     } catch (IOException e) {
       return failed(FAILED, String.valueOf(e.getMessage()));
     } catch (IllegalArgumentException e) {
@@ -88,6 +91,15 @@ public final class Main {
     } catch (RuntimeException | Error e) { // Its message may contain a value of a purchase.
       return failed(FAILED, "unexpected " + e.getClass().getName() + at(e.getStackTrace()));
     }
+  }
+
+  /** Replaces the advice for an application's code by what an operator can do. */
+  static String forOperators(String message) {
+    return message
+        .replace("close the journal and open it again", "and run the command again")
+        .replace(", use its actuator endpoint, or read with openReadOnly", ", or use its endpoint")
+        .replace("use a client for the test system", "use --test")
+        .replace("use a client for the live system", "use --live");
   }
 
   private static String at(StackTraceElement... trace) {
@@ -165,8 +177,8 @@ public final class Main {
             .build();
     LookUpReport report = operations.lookUp(entry);
     JsonObject.Builder json = fields(entry, operations).json();
-    report.texts().forEach(json::put);
-    json.put("decision", report.decision()).put("meaning", report.meaning());
+    report.texts().forEach((source, text) -> json.put(source, forOperators(text)));
+    json.put("decision", report.decision()).put("meaning", forOperators(report.meaning()));
     Optional<String> command = ResolveLine.of(report, line);
     command.ifPresent(exact -> json.put("type", exact));
     print(line, json.build());
@@ -182,7 +194,8 @@ public final class Main {
     JournalOutcome outcome = outcome(option, line);
     String reason = line.required("--reason");
     boolean withoutCredential = line.has("--without-credential");
-    String by = line.has("--by") ? line.required("--by") : System.getProperty("user.name", "");
+    String by = line.has("--by") ? line.required("--by") : setup.userName();
+    requireNote(by + ": " + reason);
     return setup.onJournal(
         line,
         true,
@@ -199,13 +212,25 @@ public final class Main {
               Output.text(fields(entry, operations).json().build())
                   + "It becomes "
                   + outcome.state()
+                  + outcome.gatewayId().map(id -> " with the ID " + id).orElse("")
                   + ": the application "
                   + effect(option)
-                  + (withoutCredential ? " It does not get the stored card." : ""));
+                  + (withoutCredential ? " It does not get the stored card." : "")
+                  + (line.has("--attempt") ? "" : UNCHECKED)
+                  + " This cannot be undone.");
           JournalEntry resolved = operations.resolve(entry, outcome, by, reason, withoutCredential);
           print(line, fields(resolved, operations).json().build());
           return DONE;
         });
+  }
+
+  private static void requireNote(String note) throws CommandFailure {
+    try {
+      JournalOutcome.notCharged().withNote(note);
+    } catch (IllegalArgumentException e) {
+      throw CommandFailure.wrongUsage(
+          String.valueOf(e.getMessage()).replaceFirst("^note", "--reason with your name"));
+    }
   }
 
   /** A line that was printed for an attempt must not resolve a later one. */
@@ -300,12 +325,14 @@ public final class Main {
   private static JournalEntry entry(CommandLine line, JournalOperations operations)
       throws CommandFailure, IOException {
     if (line.has("--merchant")) {
-      return operations
-          .find(line.required("--merchant"), line.reference())
-          .orElseThrow(
-              () ->
-                  CommandFailure.notFound(
-                      "the journal has no purchase of this merchant with this reference"));
+      Optional<JournalEntry> entry = operations.find(line.required("--merchant"), line.reference());
+      if (entry.isPresent()) {
+        return entry.get();
+      }
+      boolean isOfAnother = !operations.findOpen(line.reference()).isEmpty();
+      throw CommandFailure.notFound(
+          "the journal has no purchase of this merchant with this reference"
+              + (isOfAnother ? "; another merchant has it open: is --merchant right?" : ""));
     }
     List<JournalEntry> found = operations.findOpen(line.reference());
     if (found.isEmpty()) {

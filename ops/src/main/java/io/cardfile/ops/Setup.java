@@ -71,6 +71,11 @@ final class Setup {
     }
   }
 
+  /** Returns the user that called the command, also with sudo as the user of the application. */
+  String userName() {
+    return environment.getOrDefault("SUDO_USER", System.getProperty("user.name", ""));
+  }
+
   /** Returns the quiet period of the options, or the default. */
   static Duration quietPeriod(CommandLine line) throws CommandFailure {
     if (!line.has("--quiet-period")) {

@@ -17,7 +17,9 @@ import io.cardfile.testkit.Canaries;
 import io.cardfile.testkit.TestCard;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
+import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -170,6 +172,72 @@ class OnFileTest {
   }
 
   @Test
+  void anApprovalWithAnotherIdThanTheGatewayIsAContradiction() throws Exception {
+    chargeLongAgo("ORDER-1");
+    operator.answer = "y";
+    operator.run("resolve", "ORDER-1", "--charged", "foo", "--reason", "seen");
+    String question = operator.questions.get(0);
+    assertTrue(question.contains("It becomes APPROVED with the ID foo: the"), question);
+    assertTrue(question.contains("not the line that look-up prints"), question);
+    assertTrue(question.contains("cannot be undone"), question);
+    String[] lookUp = {"look-up", "ORDER-1", "--merchant", Shop.MERCHANT};
+    assertEquals(Main.FAILED, operator.exitCodeOf(lookUp));
+    assertTrue(operator.out.contains("another ID than the journal"), operator.out);
+    assertEquals("CONTRADICTION", operator.json(lookUp).get("decision").text());
+  }
+
+  @Test
+  void aReplyOfTheOtherSystemNamesTheOption() throws Exception {
+    chargeWithoutReply("ORDER-1");
+    Operator live =
+        new Operator("--file", file.toString(), "--live", shop.gateway.url(), "--username", "shop");
+    live.environment.put("CARDFILE_API_TOKEN", Shop.TOKEN);
+    assertEquals(Main.FAILED, live.exitCodeOf("look-up", "ORDER-1"));
+    assertTrue(live.out.contains("UNKNOWN: the reply is not from the live system"), live.out);
+    String meaning = "Do not resolve it: correct the address, or use --test.";
+    assertTrue(live.out.contains(meaning), live.out);
+  }
+
+  @Test
+  void theNoteNamesTheUserThatCalledSudo() throws Exception {
+    chargeLongAgo("ORDER-1");
+    operator.environment.put("SUDO_USER", "jane");
+    operator.run("resolve", "ORDER-1", "--charged", "p-7", "--reason", "seen", "--yes");
+    assertEquals("jane: seen", entry("ORDER-1").outcome().get().note().get());
+  }
+
+  @Test
+  void aWrongMerchantIsPointedOut() throws Exception {
+    chargeWithoutReply("ORDER-1");
+    assertEquals(Main.NOT_FOUND, operator.exitCodeOf("look-up", "ORDER-1", "--merchant", "acme"));
+    assertTrue(operator.err.contains("is --merchant right?"), operator.err);
+    operator.exitCodeOf("look-up", "ORDER-2", "--merchant", "acme");
+    assertFalse(operator.err.contains("right?"), operator.err);
+  }
+
+  @Test
+  void aWriteThatFailsHasAStepForAnOperator() throws Exception {
+    chargeLongAgo("ORDER-1");
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    PrintStream err = new PrintStream(printed, true);
+    Main main = new Main(new Setup(Map.of(), null), err, err, question -> moved(file));
+    String[] line = {"resolve", "ORDER-1", "--declined", "--reason", "x", "--file", "" + file};
+    assertEquals(Main.FAILED, main.run(line));
+    String message = printed.toString();
+    assertTrue(message.contains("REOPEN_REQUIRED"), message);
+    assertTrue(message.contains("remove the cause, and run the command again"), message);
+  }
+
+  private static String moved(Path file) {
+    try {
+      Files.move(file, file.resolveSibling("moved"));
+      return "y";
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
   void anAuthorisationDoesNotLookLikeAPayment() throws Exception {
     try (FileJournal journal = FileJournal.open(file)) {
       shop.loseReplyOfAuthorisation(journal, "ORDER-1");
@@ -309,6 +377,8 @@ class OnFileTest {
     assertEquals(Main.NOT_FOUND, operator.exitCodeOf("look-up", "ORDER-1"));
     String text = "UNKNOWN: the gateway refuses the user name or the API token, with status 401";
     assertTrue(operator.out.contains(text), operator.out);
+    String meaning = "Nothing is certain: correct them, and look it up again.";
+    assertTrue(operator.out.contains(meaning), operator.out);
     assertFalse(operator.everything().contains("another-token"));
   }
 
@@ -318,6 +388,7 @@ class OnFileTest {
     shop.gateway.close();
     assertEquals(Main.FAILED, operator.exitCodeOf("look-up", "ORDER-1"));
     assertTrue(operator.out.contains("(the query failed)"), operator.out);
+    assertTrue(operator.out.contains("Check the address and the network"), operator.out);
     assertEquals("SOURCE_FAILED", operator.json("look-up", "ORDER-1").get("decision").text());
   }
 

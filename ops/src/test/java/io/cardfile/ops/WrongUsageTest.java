@@ -33,7 +33,7 @@ class WrongUsageTest {
         "show --file x                         | needs one REFERENCE",
         "show a canary --file x                | needs one REFERENCE",
         "list                                  | needs one of --file, --jdbc-url",
-        "list --file x --jdbc-url jdbc:canary  | needs one of --file, --jdbc-url",
+        "list --file x --jdbc-url jdbc:canary  | takes only one of --file, --jdbc-url",
         "list --jdbc-url jdbc:nosuch:canary    | no driver",
         "list --jdbc-url jdbc:h2:mem:x;PASSWORD=canary | CARDFILE_DB_PASSWORD",
         "list --jdbc-url jdbc:postgresql://u:canary@h/d | CARDFILE_DB_PASSWORD",
@@ -52,7 +52,9 @@ class WrongUsageTest {
         "purge --older-than 9d --file x --merchant canary | removes entries of all merchants",
         "resolve R --file x --reason r         | needs one of --charged",
         "resolve R --file x --declined         | needs --reason",
-        "resolve R --file x --declined --charged canary --reason r | needs one of",
+        "resolve R --file x --declined --charged canary --reason r | takes only one of --charged",
+        "resolve R --file x --declined --reason 4111111111111111 | --reason with your name has what"
+            + " looks like a card number",
         "purge --file x                        | needs --older-than",
         "purge --file x --older-than canary    | number of days",
         "purge --file x --older-than 0d        | number of days",
@@ -72,6 +74,18 @@ class WrongUsageTest {
     assertTrue(operator.err.endsWith("see help" + System.lineSeparator()), operator.err);
     assertFalse(operator.err.contains("canary"), operator.err);
     assertEquals("", operator.out);
+  }
+
+  @Test
+  void aReasonThatIsTooLongIsNamedWithItsLimit() {
+    Operator operator = new Operator("--file", "x", "--by", "jane");
+    String reason = "r".repeat(195);
+    assertEquals(
+        Main.WRONG_USAGE, operator.exitCodeOf("resolve", "R", "--declined", "--reason", reason));
+    assertTrue(operator.err.contains("--reason with your name"), operator.err);
+    assertTrue(operator.err.contains("more than 200 characters"), operator.err);
+    operator.exitCodeOf("resolve", "R", "--declined", "--reason", reason.substring(1));
+    assertTrue(operator.err.contains("UNAVAILABLE"), operator.err);
   }
 
   @Test
