@@ -4,6 +4,7 @@ import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.OutcomeSource;
 import io.cardfile.journal.ReportedOutcome;
 import io.cardfile.money.Money;
+import io.cardfile.purchase.Capture;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -51,7 +52,7 @@ final class CsvOutcomeSource implements OutcomeSource {
     Money amount = Money.of(line.get("amount"), line.get("currency"));
     switch (line.get("status")) {
       case "charged":
-        return ReportedOutcome.charged(line.get("id"), amount);
+        return ReportedOutcome.charged(line.get("id"), amount).withCapture(Capture.FULL);
       case "declined":
         return ReportedOutcome.declined(line.get("id"), amount, upTo);
       default:

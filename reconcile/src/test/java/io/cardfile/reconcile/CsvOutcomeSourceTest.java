@@ -62,6 +62,7 @@ class CsvOutcomeSourceTest {
     Reconciliation report = run(from, "R-1,p-1,10.00,AUD,charged", "R-2,,10.00,AUD,declined");
     assertEquals(3, report.resolved().size(), report.inDoubt()::toString);
     assertEquals(JournalState.APPROVED, doubts.entry("R-1").state());
+    assertEquals("FULL", doubts.entry("R-1").outcome().orElseThrow().detail().orElseThrow());
     assertEquals(JournalState.DECLINED, doubts.entry("R-2").state());
     assertEquals(JournalState.NOT_CHARGED, doubts.entry("R-3").state());
   }
