@@ -34,7 +34,7 @@ suspend fun pay(client: PaymentClient, request: PurchaseRequest): PurchaseOutcom
 
 // region status
 fun status(outcome: PurchaseOutcome): String = outcome.fold(
-    approved = { "paid: ${it.id().getOrNull()}" },
+    approved = { "approved: ${it.next()}, ID ${it.id().getOrNull()}" },
     declined = { "declined: ${it.next()}" },
     refused = { "correct: ${it.errors()}" },
     referenceReused = { "another purchase: ${it.state()}" },
