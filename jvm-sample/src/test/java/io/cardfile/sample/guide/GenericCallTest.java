@@ -41,9 +41,12 @@ class GenericCallTest {
   // endregion
 
   // region authorize
-  /** Returns the gateway's ID of the authorisation; empty if there is nothing to capture. */
-  Optional<String> authorize(PurchaseRequest.Builder order) {
-    PurchaseOutcome outcome = client.purchase(order.authorizeOnly().build()).execute();
+  PurchaseOutcome authorize(PurchaseRequest.Builder order) {
+    return client.purchase(order.authorizeOnly().build()).execute();
+  }
+
+  /** Returns the ID to capture; empty if the outcome has another next step. */
+  static Optional<String> toCapture(PurchaseOutcome outcome) {
     return outcome.next() == NextStep.CAPTURE ? ((Approved) outcome).id() : Optional.empty();
   }
 
@@ -74,7 +77,7 @@ class GenericCallTest {
 
   @Test
   void authorisationIsCaptured() {
-    String id = authorize(order()).orElseThrow();
+    String id = toCapture(authorize(order())).orElseThrow();
     assertEquals(LookUpOutcome.Kind.AUTHORIZED, lookUp());
     assertTrue(isDone(capture(id, AMOUNT)));
     assertEquals(LookUpOutcome.Kind.PAID, lookUp());
@@ -83,7 +86,7 @@ class GenericCallTest {
 
   @Test
   void authorisationIsVoided() {
-    String id = authorize(order()).orElseThrow();
+    String id = toCapture(authorize(order())).orElseThrow();
     assertTrue(isDone(voidPurchase(id)));
     assertEquals(LookUpOutcome.Kind.VOIDED, lookUp());
     gateway.ledger().notCharged("ORDER-7");
@@ -91,7 +94,7 @@ class GenericCallTest {
 
   @Test
   void captureWhoseReplyIsLostIsInDoubtAndTheLookUpShowsIt() {
-    String id = authorize(order()).orElseThrow();
+    String id = toCapture(authorize(order())).orElseThrow();
     gateway.next().loseReply();
     assertEquals(ApiOutcome.Kind.IN_DOUBT, capture(id, AMOUNT).kind());
     assertEquals(LookUpOutcome.Kind.PAID, lookUp());
