@@ -58,6 +58,8 @@ final class WalletPage extends WebViewClient {
     return new WebResourceResponse("text/plain", "UTF-8", new ByteArrayInputStream(new byte[0]));
   }
 
+  // endregion
+
   @Override
   public void onReceivedError(WebView view, WebResourceRequest request, WebResourceError error) {
     if (request.isForMainFrame()) {
@@ -78,5 +80,4 @@ final class WalletPage extends WebViewClient {
     handler.cancel();
     presenter.walletFailed();
   }
-  // endregion
 }

@@ -1,9 +1,11 @@
 package io.cardfile.sample.android;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.sun.net.httpserver.HttpServer;
 import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.json.JsonObject;
@@ -18,13 +20,21 @@ import io.cardfile.wallet.WalletCallback;
 import io.cardfile.wallet.WalletTokenOutcome;
 import io.cardfile.wallet.WalletTokenOutcome.Issued;
 import java.io.IOException;
+import java.math.BigInteger;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.HttpUrl;
 import okhttp3.MediaType;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.RequestBody;
 import okhttp3.Response;
+import okio.BufferedSink;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -35,15 +45,31 @@ class AndroidGuideTest {
 
   private final TestGateway gateway = TestGateway.start();
   private final ShopServer server = ShopServer.start(gateway.url());
-  private final String shopUrl = server.url();
+  private String shopUrl = server.url();
   private final String walletUrl = gateway.url();
-  private final MemoryStore store = new MemoryStore();
+  private final Store store = new InMemory();
 
   @AfterEach
   void close() {
     gateway.close();
     server.close();
   }
+
+  // region store
+  /** In the app's preferences. Each save calls commit(), and throws if commit() returns false. */
+  interface Store {
+    void save(String invoice, String cart, boolean submitted) throws IOException;
+
+    String invoice(); // Null if there is no payment.
+
+    String cart();
+
+    boolean isSubmitted(); // Whether the callback may have reached your server.
+
+    void clear();
+  }
+
+  // endregion
 
   // region client
   private final PaymentClient client =
@@ -58,8 +84,7 @@ class AndroidGuideTest {
           .build();
 
   JsonObject send(String method, String path, String json) throws IOException {
-    MediaType type = MediaType.get("application/json");
-    RequestBody body = json == null ? null : RequestBody.create(json, type);
+    RequestBody body = json == null ? null : new OneShot(json);
     Request request = new Request.Builder().url(shopUrl + path).method(method, body).build();
     try (Response reply = http.newCall(request).execute()) {
       JsonObject order = JsonText.parse(reply.body().bytes()).object();
@@ -72,23 +97,51 @@ class AndroidGuideTest {
     }
   }
 
+  /** OkHttp sends this body once. It would repeat another body after some replies. */
+  static final class OneShot extends RequestBody {
+    private final byte[] json;
+
+    OneShot(String json) {
+      this.json = json.getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public MediaType contentType() {
+      return MediaType.get("application/json");
+    }
+
+    @Override
+    public boolean isOneShot() {
+      return true;
+    }
+
+    @Override
+    public void writeTo(BufferedSink sink) throws IOException {
+      sink.write(json);
+    }
+  }
+
   // endregion
 
   // region open
+  /** Begins the payment of a cart. The cart of an invoice never changes. */
+  String begin(String cart) throws IOException {
+    String random = new BigInteger(130, new SecureRandom()).toString(32);
+    store.save("APP-" + random.toUpperCase(Locale.ROOT), cart, false); // Before any request.
+    return open();
+  }
+
   /** Returns the address of the wallet's page, or null: then no wallet can be opened now. */
-  String open(String invoice, String cart) throws IOException {
-    if (!invoice.equals(store.invoice())) {
-      store.save(invoice, false); // Before the first request: not submitted.
-    }
-    JsonObject order = send("PUT", "/orders/" + invoice, cart);
+  String open() throws IOException {
+    JsonObject order = send("PUT", "/orders/" + store.invoice(), store.cart());
     if (!order.has("signed")) {
-      return null; // This order cannot be paid any more: show its status.
+      return null; // This order cannot be paid now: show its status.
     }
     String signed = order.get("signed").text();
     WalletTokenOutcome outcome =
         client.walletToken(SignedWalletTokenRequest.fromText(signed)).execute();
     if (!(outcome instanceof Issued)) {
-      return null; // A token moves no money: nothing was charged.
+      return null; // A token moves no money: offer to continue.
     }
     HttpUrl page =
         HttpUrl.get(shopUrl + "/lightbox")
@@ -103,71 +156,130 @@ class AndroidGuideTest {
 
   // region pay
   /** Returns the status. */
-  String pay(String invoice, String callbackUrl) throws IOException {
-    HttpUrl url = HttpUrl.get(callbackUrl);
-    WalletCallback callback =
+  String pay(String callback) throws IOException {
+    HttpUrl url = HttpUrl.get(callback);
+    WalletCallback read =
         WalletCallback.of( // Throws ValidationException: the payer has cancelled.
             url.queryParameter("checkout_resource_url"),
             url.queryParameter("oauth_token"),
             url.queryParameter("oauth_verifier"));
     JsonObject body =
         JsonObject.builder()
-            .put("checkout_resource_url", callback.checkoutResourceUrl())
-            .put("oauth_token", callback.oauthToken())
-            .put("oauth_verifier", callback.oauthVerifier())
+            .put("checkout_resource_url", read.checkoutResourceUrl())
+            .put("oauth_token", read.oauthToken())
+            .put("oauth_verifier", read.oauthVerifier())
             .build();
-    store.save(invoice, true); // Before the callback is sent: submitted.
-    String path = "/orders/" + invoice + "/callback";
+    store.save(store.invoice(), store.cart(), true); // Before the callback is sent.
+    String path = "/orders/" + store.invoice() + "/callback";
     return send("POST", path, JsonText.write(body)).get("status").text();
   }
 
-  String status(String invoice) throws IOException {
-    return send("GET", "/orders/" + invoice, null).get("status").text();
+  String status() throws IOException {
+    return send("GET", "/orders/" + store.invoice(), null).get("status").text();
   }
 
   // endregion
 
+  private static final class InMemory implements Store {
+
+    private String invoice;
+    private String cart;
+    private boolean isSubmitted;
+
+    @Override
+    public void save(String invoice, String cart, boolean submitted) {
+      this.invoice = invoice;
+      this.cart = cart;
+      this.isSubmitted = submitted;
+    }
+
+    @Override
+    public String invoice() {
+      return invoice;
+    }
+
+    @Override
+    public String cart() {
+      return cart;
+    }
+
+    @Override
+    public boolean isSubmitted() {
+      return isSubmitted;
+    }
+
+    @Override
+    public void clear() {
+      save(null, null, false);
+    }
+  }
+
   @Test
   void orderIsPaidOnce() throws IOException {
-    assertTrue(open("APP-1", CART).startsWith(shopUrl + "/lightbox#token=wt-"));
-    assertEquals("open", status("APP-1"));
-    assertEquals("approved", pay("APP-1", Phone.AGREED));
-    assertEquals("approved", pay("APP-1", Phone.AGREED));
-    assertEquals(null, open("APP-1", CART));
-    gateway.ledger().chargedOnce("APP-1");
+    assertTrue(begin(CART).startsWith(shopUrl + "/lightbox#token=wt-"));
+    assertEquals("open", status());
+    assertEquals("approved", pay(Phone.AGREED));
+    assertEquals("approved", pay(Phone.AGREED));
+    assertEquals(null, open());
+    gateway.ledger().chargedOnce(store.invoice());
   }
 
   @Test
   void lostReplyIsInDoubtUntilTheStatusIsQueried() throws IOException {
-    open("APP-1", CART);
+    begin(CART);
     gateway.next().loseReply();
-    assertEquals("in_doubt", pay("APP-1", Phone.AGREED));
-    assertEquals(null, open("APP-1", CART));
+    assertEquals("in_doubt", pay(Phone.AGREED));
+    assertEquals(null, open());
     assertTrue(store.isSubmitted());
-    assertEquals("approved", status("APP-1"));
-    gateway.ledger().chargedOnce("APP-1");
+    assertEquals("approved", status());
+    gateway.ledger().chargedOnce(store.invoice());
   }
 
   @Test
   void cancelledWalletSubmitsNothing() throws IOException {
-    open("APP-1", CART);
-    assertThrows(ValidationException.class, () -> pay("APP-1", Phone.CALLBACK));
-    assertEquals("APP-1 open", store.invoice() + " " + status("APP-1"));
-    assertEquals("cancelled", send("POST", "/orders/APP-1/cancel", "{}").get("status").text());
-    assertEquals("cancelled", pay("APP-1", Phone.AGREED));
+    begin(CART);
+    assertThrows(ValidationException.class, () -> pay(Phone.CALLBACK));
+    assertEquals("open", status());
+    assertFalse(store.isSubmitted());
+    String cancel = "/orders/" + store.invoice() + "/cancel";
+    assertEquals("cancelled", send("POST", cancel, "{}").get("status").text());
+    assertEquals("cancelled", pay(Phone.AGREED));
     gateway.ledger().nothingCharged();
   }
 
   @Test
   void orderThatTheShopRefusesHasNoStatus() throws IOException {
-    open("APP-1", CART);
-    assertThrows(IOException.class, () -> open("APP-1", CART.replace("room", "breakfast")));
-    assertEquals("unknown", status("APP-2"));
+    begin(CART);
+    store.save(store.invoice(), CART.replace("room", "breakfast"), false);
+    assertThrows(IOException.class, this::open);
+    store.save("APP-2", CART, false);
+    assertEquals("unknown", status());
   }
 
   @Test
   void walletThatDoesNotAnswerIsNotOpened() throws IOException {
     gateway.close();
-    assertEquals(null, open("APP-1", CART));
+    assertEquals(null, begin(CART));
+  }
+
+  @Test
+  void callbackIsSentOnceWhenAProxyIsBusy() throws IOException {
+    begin(CART);
+    AtomicInteger callbacks = new AtomicInteger();
+    HttpServer proxy =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    proxy.createContext(
+        "/",
+        exchange -> {
+          callbacks.incrementAndGet();
+          exchange.getResponseHeaders().add("Retry-After", "0");
+          exchange.sendResponseHeaders(503, -1);
+          exchange.close();
+        });
+    proxy.start();
+    shopUrl = "http://127.0.0.1:" + proxy.getAddress().getPort();
+    assertThrows(IOException.class, () -> pay(Phone.AGREED));
+    proxy.stop(0);
+    assertEquals(1, callbacks.get());
   }
 }
