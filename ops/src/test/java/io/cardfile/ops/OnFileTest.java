@@ -194,7 +194,8 @@ class OnFileTest {
     live.environment.put("CARDFILE_API_TOKEN", Shop.TOKEN);
     assertEquals(Main.FAILED, live.exitCodeOf("look-up", "ORDER-1"));
     assertTrue(live.out.contains("UNKNOWN: the reply is not from the live system"), live.out);
-    String meaning = "Do not resolve it: correct the address, or use --test.";
+    String meaning =
+        "Do not resolve it: correct the address, or use --test if the application does.";
     assertTrue(live.out.contains(meaning), live.out);
   }
 
