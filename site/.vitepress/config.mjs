@@ -37,7 +37,7 @@ export default defineConfig({
     nav: [
       { text: 'Start', link: '/start/first-payment' },
       { text: 'Learn', link: '/learn/outcomes' },
-      { text: 'Guides', link: '/guides/card-on-file' },
+      { text: 'Guides', link: '/guides/server-job' },
       { text: 'Operate', link: '/operate/in-doubt' },
       { text: 'Reference', link: '/reference/rules-and-codes' },
       { text: 'Maintain', link: '/maintain/architecture' },
@@ -64,23 +64,23 @@ export default defineConfig({
       {
         text: 'Guides',
         pages: [
-          'guides/without-a-journal.md',
           'guides/server-job.md',
-          'guides/async-and-queues.md',
           'guides/card-on-file.md',
           'guides/subscriptions.md',
           'guides/recurring.md',
-          'guides/three-d-secure.md',
-          'guides/network.md',
-          'guides/several-merchants.md',
           'guides/wallet-web.md',
           'guides/android.md',
           'guides/app-server.md',
           'guides/kotlin.md',
           'guides/generic-call.md',
+          'guides/three-d-secure.md',
+          'guides/async-and-queues.md',
+          'guides/several-merchants.md',
+          'guides/network.md',
           'guides/testing.md',
           'guides/sandbox.md',
           'guides/observing.md',
+          'guides/without-a-journal.md',
           'guides/own-transport.md',
           'guides/own-journal.md'
         ]
