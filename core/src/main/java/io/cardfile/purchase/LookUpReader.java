@@ -44,10 +44,11 @@ final class LookUpReader {
       String expected = testSystem ? "test" : "live";
       String other = testSystem ? "live" : "test";
       return alarming(
-          String.format(
-              "the reply is not from the %s system: correct the address, or use a client for the"
-                  + " %s system",
-              expected, other));
+          "the reply is not from the "
+              + expected
+              + " system: correct the address; use the "
+              + other
+              + " system only if the application does");
     }
     if (isNotFound()) {
       return end(Kind.NOT_FOUND, Capture.NONE);

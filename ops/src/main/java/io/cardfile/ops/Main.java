@@ -97,9 +97,7 @@ public final class Main {
   static String forOperators(String message) {
     return message
         .replace("close the journal and open it again", "and run the command again")
-        .replace(", use its actuator endpoint, or read with openReadOnly", ", or use its endpoint")
-        .replace("use a client for the test system", "use --test if the application does")
-        .replace("use a client for the live system", "use --live if the application does");
+        .replace(", use its actuator endpoint, or read with openReadOnly", ", or use its endpoint");
   }
 
   private static String at(StackTraceElement... trace) {

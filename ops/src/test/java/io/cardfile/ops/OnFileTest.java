@@ -187,7 +187,7 @@ class OnFileTest {
   }
 
   @Test
-  void aReplyOfTheOtherSystemNamesTheOption() throws Exception {
+  void aReplyOfTheOtherSystemSaysWhatToCorrect() throws Exception {
     chargeWithoutReply("ORDER-1");
     Operator live =
         new Operator("--file", file.toString(), "--live", shop.gateway.url(), "--username", "shop");
@@ -195,7 +195,7 @@ class OnFileTest {
     assertEquals(Main.FAILED, live.exitCodeOf("look-up", "ORDER-1"));
     assertTrue(live.out.contains("UNKNOWN: the reply is not from the live system"), live.out);
     String meaning =
-        "Do not resolve it: correct the address, or use --test if the application does.";
+        "Do not resolve it: correct the address; use the test system only if the application does.";
     assertTrue(live.out.contains(meaning), live.out);
   }
 
