@@ -120,8 +120,7 @@ public final class ReportedOutcome {
    * Returns the report that nothing is known, although the source covers this purchase. With this
    * report, "not found" by another source resolves nothing.
    *
-   * @param why a text for a person, without any value of a purchase; the next step may follow after
-   *     a colon
+   * @param why a text for a person, without any value of a purchase
    */
   public static ReportedOutcome unknown(String why) {
     return new ReportedOutcome(Kind.UNKNOWN, why);

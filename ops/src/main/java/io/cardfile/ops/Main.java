@@ -94,7 +94,7 @@ public final class Main {
   }
 
   /** Replaces the advice for an application's code by what an operator can do. */
-  static String forOperators(String message) {
+  private static String forOperators(String message) {
     return message
         .replace("close the journal and open it again", "and run the command again")
         .replace(", use its actuator endpoint, or read with openReadOnly", ", or use its endpoint");
@@ -175,8 +175,8 @@ public final class Main {
             .build();
     LookUpReport report = operations.lookUp(entry);
     JsonObject.Builder json = fields(entry, operations).json();
-    report.texts().forEach((source, text) -> json.put(source, forOperators(text)));
-    json.put("decision", report.decision()).put("meaning", forOperators(report.meaning()));
+    report.texts().forEach(json::put);
+    json.put("decision", report.decision()).put("meaning", report.meaning());
     Optional<String> command = ResolveLine.of(report, line);
     command.ifPresent(exact -> json.put("type", exact));
     print(line, json.build());

@@ -193,10 +193,10 @@ class OnFileTest {
         new Operator("--file", file.toString(), "--live", shop.gateway.url(), "--username", "shop");
     live.environment.put("CARDFILE_API_TOKEN", Shop.TOKEN);
     assertEquals(Main.FAILED, live.exitCodeOf("look-up", "ORDER-1"));
-    assertTrue(live.out.contains("UNKNOWN: the reply is not from the live system"), live.out);
-    String meaning =
-        "Do not resolve it: correct the address; use the test system only if the application does.";
-    assertTrue(live.out.contains(meaning), live.out);
+    String text =
+        "UNKNOWN: the reply is not from the live system: correct the address; use the test";
+    assertTrue(live.out.contains(text), live.out);
+    assertTrue(live.out.contains("Do not resolve it."), live.out);
   }
 
   @Test
@@ -376,10 +376,11 @@ class OnFileTest {
     chargeWithoutReply("ORDER-1");
     operator.environment.put("CARDFILE_API_TOKEN", "another-token-that-is-wrong");
     assertEquals(Main.NOT_FOUND, operator.exitCodeOf("look-up", "ORDER-1"));
-    String text = "UNKNOWN: the gateway refuses the user name or the API token, with status 401";
+    String text =
+        "UNKNOWN: the gateway refuses the user name or the API token, with status 401: correct"
+            + " them";
     assertTrue(operator.out.contains(text), operator.out);
-    String meaning = "Nothing is certain: correct them, and look it up again.";
-    assertTrue(operator.out.contains(meaning), operator.out);
+    assertTrue(operator.out.contains("Correct what the report names"), operator.out);
     assertFalse(operator.everything().contains("another-token"));
   }
 

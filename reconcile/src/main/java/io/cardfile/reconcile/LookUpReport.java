@@ -16,7 +16,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 public final class LookUpReport {
 
   private static final String ASK = ": do not resolve it, and ask the gateway.";
-  private static final String STEP = ": ";
   private static final String LEAVE_IT = " Leave it to the reconciler";
 
   private final JournalEntry entry;
@@ -178,10 +176,8 @@ public final class LookUpReport {
         return "It is not found, and neither is the merchant's latest approved purchase: resolve"
             + " nothing, and check the address, the user name and the credentials.";
       default:
-        return next(report -> report.kind() == Kind.UNKNOWN && report.isCovered())
-            .map(step -> "Nothing is certain: " + step + ".")
-            .orElse(
-                "The sources do not know the outcome. Look it up again later, or ask the gateway.");
+        return "The sources do not know the outcome. Correct what the report names, and look it up"
+            + " again, or ask the gateway.";
     }
   }
 
@@ -198,9 +194,7 @@ public final class LookUpReport {
             ? meaningOfAnApprovalDenied()
             : "The reports contradict each other" + ASK;
       default:
-        return next(ReportedOutcome::isAlarming)
-            .map(step -> "Do not resolve it: " + step + ".")
-            .orElse("A source reports what a person must look at" + ASK);
+        return "Do not resolve it. Correct what the report names, or ask the gateway.";
     }
   }
 
@@ -212,17 +206,6 @@ public final class LookUpReport {
             + entry.state()
             + ", and the gateway does not have this charge. Check the address, the user name and"
             + " the API token. If they are right, do not deliver, and ask the gateway.";
-  }
-
-  /** Returns the next step that the first of these reports has after a colon. */
-  private Optional<String> next(Predicate<ReportedOutcome> which) {
-    return reports.stream()
-        .map(report -> report.outcome)
-        .filter(which)
-        .map(ReportedOutcome::why)
-        .filter(why -> why.contains(STEP))
-        .map(why -> why.substring(why.indexOf(STEP) + STEP.length()))
-        .findFirst();
   }
 
   private String meaning(JournalOutcome found) {

@@ -268,9 +268,9 @@ class JournalOperationsTest {
 
   @Test
   void whatDecidesNothingIsExplained() throws Exception {
-    assertSays("UNKNOWN", "Look it up again later", lookUp(e -> ReportedOutcome.unknown("no")));
+    assertSays("UNKNOWN", "look it up again", lookUp(e -> ReportedOutcome.unknown("no")));
     LookUpReport alarming = lookUp(e -> ReportedOutcome.alarming("twice"));
-    assertSays("SUSPICIOUS", "do not resolve it, and ask the gateway", alarming);
+    assertSays("SUSPICIOUS", "Do not resolve it", alarming);
     assertEquals("UNKNOWN: twice", alarming.texts().get("gateway"));
     Money other = Money.of("9.00", "AUD");
     LookUpReport mismatch = lookUp(e -> ReportedOutcome.charged("p", other));
@@ -341,14 +341,6 @@ class JournalOperationsTest {
       default:
         return ReportedOutcome.charged(kind.equals("SAME_ID") ? "p-1" : "p-2", TEN);
     }
-  }
-
-  @Test
-  void theNextStepOfASourceIsInTheMeaning() throws Exception {
-    ReportedOutcome alarming = ReportedOutcome.alarming("another system: correct the address");
-    assertSays("SUSPICIOUS", "Do not resolve it: correct the address.", lookUp(entry -> alarming));
-    ReportedOutcome unknown = ReportedOutcome.unknown("refused: correct the user name");
-    assertSays("UNKNOWN", "Nothing is certain: correct the user name.", lookUp(entry -> unknown));
   }
 
   @Test
