@@ -8,6 +8,7 @@ import io.cardfile.money.Money;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.reconcile.Reconciler;
 import io.cardfile.transport.jdk.JdkTransport;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,8 +26,11 @@ public final class FirstPayment {
       PaymentClient client =
           PaymentClient.builder(endpoints, JdkTransport.create())
               .credentials("TEST-merchant", "TEST") // The user name and the API token.
-              .journal(journal, "acme")
+              .journal(journal, "acme-test")
+              .lookUps()
               .build();
+      // Resolves what an earlier run left in doubt.
+      Reconciler.builder(journal).source("look-up", client.outcomeSource()).build().run();
       Card card =
           Card.builder()
               .holder("Ada Example")

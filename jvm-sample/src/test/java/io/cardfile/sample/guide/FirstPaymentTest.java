@@ -29,11 +29,11 @@ class FirstPaymentTest {
   }
 
   @Test
-  void afterALostReplyTheNextRunSendsNothing(TestGateway gateway) throws Exception {
+  void afterALostReplyTheNextRunLooksTheChargeUp(TestGateway gateway) throws Exception {
     gateway.next().loseReply();
 
     assertEquals("IN_DOUBT: LOOK_UP", run(gateway, "ORDER-1043"));
-    assertEquals("IN_DOUBT: LOOK_UP, read from the journal", run(gateway, "ORDER-1043"));
+    assertEquals("APPROVED: DELIVER, read from the journal", run(gateway, "ORDER-1043"));
     gateway.ledger().chargedOnce("ORDER-1043", AMOUNT);
   }
 

@@ -48,7 +48,7 @@ class ReadmeTest {
     PaymentClient client =
         PaymentClient.builder(endpoints, JdkTransport.create())
             .credentials(username, apiToken)
-            .journal(journal, "acme")
+            .journal(journal, "acme-live")
             .lookUps()
             .build();
     Reconciler reconciler =
@@ -97,7 +97,8 @@ class ReadmeTest {
 
     reconciler.run();
 
-    assertEquals(JournalState.APPROVED, journal.find("acme", "ORDER-1042").orElseThrow().state());
+    assertEquals(
+        JournalState.APPROVED, journal.find("acme-live", "ORDER-1042").orElseThrow().state());
     assertEquals("Paid. Thank you.", pay("ORDER-1042", AMOUNT, TestCard.VISA.card()));
   }
 
