@@ -50,7 +50,9 @@ class NothingSecretTest {
               cardToken,
               trackingId);
       for (String answer : answers) {
-        assertEquals(List.of(), canaries.in(answer), answer);
+        // Numbers of the real clock may contain the three digits of the CVV.
+        String text = answer.replaceAll("\"(run|micros)\":\"?\\d+", "");
+        assertEquals(List.of(), canaries.in(text), text);
       }
     }
   }
