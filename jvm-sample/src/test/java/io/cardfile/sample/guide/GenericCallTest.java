@@ -1,10 +1,13 @@
 package io.cardfile.sample.guide;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.PaymentClient;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalOutcome;
+import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.json.JsonObject;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.ApiOutcome;
@@ -16,10 +19,12 @@ import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.PurchaseResponse;
 import io.cardfile.purchase.StoredCredential.CardToken;
+import io.cardfile.reconcile.Reconciler;
 import io.cardfile.testkit.TestCard;
 import io.cardfile.testkit.TestGateway;
 import io.cardfile.wallet.WalletCallback;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** The code of docs/guides/generic-call.md. */
@@ -30,12 +35,26 @@ class GenericCallTest {
   private final TestGateway gateway = TestGateway.create();
   private final PaymentClient client = gateway.client();
 
-  // region is-done
-  static boolean isDone(ApiOutcome outcome) {
-    PurchaseResponse reply = PurchaseResponse.of(outcome.document()); // Empty without a reply.
-    return outcome.kind() == ApiOutcome.Kind.REPLIED
-        && reply.envelopeSuccessful().orElse(false)
-        && reply.successful().orElse(false);
+  // region result
+  /** Words for a used reference or a time-out. Add those of your gateway. */
+  private static final Pattern UNCLEAR = Pattern.compile("(?i)already|duplicate|timed? ?out");
+
+  enum Result {
+    DONE,
+    NOT_DONE,
+    IN_DOUBT
+  }
+
+  static Result resultOf(ApiOutcome outcome) {
+    if (outcome.kind() == ApiOutcome.Kind.NOT_SENT) return Result.NOT_DONE;
+    if (outcome.kind() == ApiOutcome.Kind.IN_DOUBT) return Result.IN_DOUBT;
+    PurchaseResponse reply = PurchaseResponse.of(outcome.document());
+    if (reply.envelopeSuccessful().orElse(false) && reply.successful().orElse(false)) {
+      return Result.DONE;
+    }
+    String errors = String.join(", ", reply.errors());
+    boolean isClear = !errors.isEmpty() && !UNCLEAR.matcher(errors).find();
+    return isClear && outcome.status().orElse(0) != 409 ? Result.NOT_DONE : Result.IN_DOUBT;
   }
 
   // endregion
@@ -79,7 +98,7 @@ class GenericCallTest {
   void authorisationIsCaptured() {
     String id = toCapture(authorize(order())).orElseThrow();
     assertEquals(LookUpOutcome.Kind.AUTHORIZED, lookUp());
-    assertTrue(isDone(capture(id, AMOUNT)));
+    assertEquals(Result.DONE, resultOf(capture(id, AMOUNT)));
     assertEquals(LookUpOutcome.Kind.PAID, lookUp());
     gateway.ledger().chargedOnce("ORDER-7", AMOUNT).total(AMOUNT);
   }
@@ -87,7 +106,7 @@ class GenericCallTest {
   @Test
   void authorisationIsVoided() {
     String id = toCapture(authorize(order())).orElseThrow();
-    assertTrue(isDone(voidPurchase(id)));
+    assertEquals(Result.DONE, resultOf(voidPurchase(id)));
     assertEquals(LookUpOutcome.Kind.VOIDED, lookUp());
     gateway.ledger().notCharged("ORDER-7");
   }
@@ -98,7 +117,7 @@ class GenericCallTest {
     gateway.next().loseReply();
     assertEquals(ApiOutcome.Kind.IN_DOUBT, capture(id, AMOUNT).kind());
     assertEquals(LookUpOutcome.Kind.PAID, lookUp());
-    assertFalse(isDone(capture(id, AMOUNT)));
+    assertEquals(Result.NOT_DONE, resultOf(capture(id, AMOUNT))); // The look-up decides.
     gateway.ledger().total(AMOUNT);
   }
 
@@ -122,9 +141,47 @@ class GenericCallTest {
     Money part = Money.of("5.00", "AUD");
     gateway.next().loseReply();
     assertEquals(ApiOutcome.Kind.IN_DOUBT, refund(id, part, "REFUND-7").kind());
-    assertFalse(isDone(refund(id, part, "REFUND-7")));
-    assertFalse(isDone(refund(id, AMOUNT, "REFUND-8")));
-    assertTrue(isDone(refund(id, Money.of("14.00", "AUD"), "REFUND-8")));
+    assertEquals(Result.IN_DOUBT, resultOf(refund(id, part, "REFUND-7"))); // Already taken.
+    assertEquals(Result.NOT_DONE, resultOf(refund(id, AMOUNT, "REFUND-8"))); // Too much.
+    assertEquals(Result.DONE, resultOf(refund(id, Money.of("14.00", "AUD"), "REFUND-8")));
+    assertEquals(AMOUNT, gateway.ledger().find("ORDER-7").orElseThrow().refunded());
+  }
+
+  @Test
+  void usedReferenceATimeOutAndAReplyWithoutReasonAreInDoubt() {
+    assertEquals(Result.IN_DOUBT, resultOf(failed(200, "Reference has already been taken")));
+    assertEquals(Result.IN_DOUBT, resultOf(failed(409, "Conflict")));
+    assertEquals(Result.IN_DOUBT, resultOf(failed(200, "Gateway timed out")));
+    assertEquals(Result.IN_DOUBT, resultOf(failed(200, "")));
+    assertEquals(Result.NOT_DONE, resultOf(failed(200, "Purchase has nothing to refund")));
+    assertEquals(Result.NOT_DONE, resultOf(ApiOutcome.notSent("no connection", null)));
+  }
+
+  private ApiOutcome failed(int status, String error) {
+    gateway.next().reply(status, "{\"successful\":false,\"errors\":[\"" + error + "\"]}");
+    return refund("071-P-1", AMOUNT, "REFUND-9");
+  }
+
+  // region paid-id
+  /** Returns the ID of an approved purchase, also if the reconciler approved it. */
+  static Optional<String> idOf(PurchaseJournal journal, String merchant, String reference)
+      throws JournalException {
+    return journal
+        .find(merchant, reference)
+        .flatMap(JournalEntry::outcome)
+        .flatMap(JournalOutcome::gatewayId);
+  }
+
+  // endregion
+
+  @Test
+  void purchaseThatTheReconcilerApprovedIsRefundedByTheIdInTheJournal() throws Exception {
+    gateway.next().loseReply();
+    client.purchase(order().build()).execute();
+    PurchaseJournal journal = gateway.journal();
+    Reconciler.builder(journal).source("look-up", client.outcomeSource()).build().run();
+    String id = idOf(journal, gateway.username(), "ORDER-7").orElseThrow();
+    assertEquals(Result.DONE, resultOf(refund(id, AMOUNT, "REFUND-7")));
     assertEquals(AMOUNT, gateway.ledger().find("ORDER-7").orElseThrow().refunded());
   }
 
