@@ -221,12 +221,13 @@ public abstract class PurchaseOutcome {
   }
 
   /**
-   * Returns the journal's error, if there was one. The outcome is valid all the same.
+   * Returns the journal's error, if there was one. The outcome is true all the same: act on it,
+   * except after the reason {@code CONFLICT}.
    *
    * <p>The journal failed to claim the reference, which gives {@link NotSent}, or failed to record
-   * the outcome. After a failed record the reference stays open, so that nothing is sent under it;
-   * with the reason {@code CONFLICT} the journal has another outcome or attempt, and a person must
-   * compare the two.
+   * the outcome. After a failed record the reference stays open, so that nothing is sent under it.
+   * With the reason {@code CONFLICT} the journal has another outcome or attempt: if the state of
+   * the entry contradicts this outcome, act on neither, and ask the gateway.
    */
   public final Optional<JournalException> journalFailure() {
     return Optional.ofNullable(origin.journalFailure);
