@@ -286,8 +286,8 @@ public final class PurchaseRequest {
     }
 
     /**
-     * Sets the payer's dotted IPv4 address; optional. The gateway's schema requires it; the API
-     * document does not mention it.
+     * Sets the dotted IPv4 address of a payer who is present; optional. The gateway's schema
+     * requires it; the API document does not mention it.
      */
     public Builder customerIp(@Nullable String ipv4) {
       this.customerIp = ipv4;

@@ -1,6 +1,7 @@
 package io.cardfile.sample.guide;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.PaymentClient;
@@ -58,7 +59,6 @@ class CardOnFileTest {
         PurchaseRequest.merchantInitiated(card, AuthReason.NO_SHOW)
             .reference(reference)
             .amount(fee)
-            .customerIp("203.0.113.7") // Your server's: the payer is absent.
             .build();
     return client.purchase(request).execute();
   }
@@ -88,6 +88,7 @@ class CardOnFileTest {
     assertEquals(Kind.APPROVED, payAgain(kept, "123", "P-1", Rent.AMOUNT, "203.0.113.7").kind());
 
     gateway.ledger().chain("F-1", "N-1").chargedOnce("P-1", Rent.AMOUNT);
+    assertNull(gateway.request("N-1").document().orElseThrow().get("customer_ip"));
     assertEquals("cardholder_initiated", gateway.request("P-1").authReason().orElseThrow());
   }
 

@@ -50,7 +50,7 @@ class RecurringTest {
             .recurring() // Without this call, build() requires the CVV.
             .reference(reference)
             .amount(Rent.AMOUNT)
-            .customerIp("203.0.113.7")
+            .customerIp("203.0.113.7") // Ask the gateway whose address to send.
             .build();
     return client.purchase(request).execute();
   }
