@@ -152,7 +152,10 @@ public final class JournalEntry {
     return changedAt;
   }
 
-  /** Returns the state of the attempt. */
+  /**
+   * Returns the state of the attempt. {@code APPROVED} is paid only if the {@linkplain
+   * JournalOutcome#detail detail} of the outcome is {@code FULL}.
+   */
   public JournalState state() {
     return state;
   }

@@ -162,7 +162,8 @@ public final class JournalOutcome {
 
   /**
    * Returns a further detail: for an approval the name of its {@link Capture}, for a decline the
-   * scheme's advice on retries, for a voided purchase {@code VOIDED}.
+   * scheme's advice on retries, for a voided purchase {@code VOIDED}. Empty for an approval whose
+   * captured amount is not known.
    */
   public Optional<String> detail() {
     return Optional.ofNullable(detail);

@@ -14,7 +14,10 @@ package io.cardfile.journal;
 public enum JournalState {
   /** Claimed, and about to be sent or under way. */
   PREPARED,
-  /** The amount was charged or authorised, or the card was put on file. */
+  /**
+   * The amount was charged or authorised, or the card was put on file. Paid only if the {@linkplain
+   * JournalOutcome#detail detail} is {@code FULL}.
+   */
   APPROVED,
   /** The issuer or scheme declined the purchase. */
   DECLINED,

@@ -2,6 +2,7 @@ package io.cardfile.reconcile;
 
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.JournalState;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -131,7 +132,11 @@ public final class Reconciliation {
     return sourceFailures;
   }
 
-  /** Returns the entries that were resolved, in their new state; unmodifiable. */
+  /**
+   * Returns the entries that were resolved, in their new state; unmodifiable. An {@code APPROVED}
+   * entry is paid only if the {@linkplain JournalOutcome#detail detail} of its outcome is {@code
+   * FULL}.
+   */
   public List<JournalEntry> resolved() {
     return Collections.unmodifiableList(resolved);
   }

@@ -10,6 +10,7 @@ import io.cardfile.PaymentEvent;
 import io.cardfile.PaymentListener;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.file.FileJournal;
@@ -297,10 +298,11 @@ class JavadocTest {
             .onStoredCredential((entry, card) -> vault.put(entry.reference(), card.toText()))
             .build();
     Reconciliation report = reconciler.run(); // Every ten minutes, for example.
-    report.resolved().forEach(entry -> update(entry.reference(), entry.state()));
+    // Paid only if the state is APPROVED and the detail is FULL.
+    report.resolved().forEach(entry -> update(entry.reference(), entry.outcome().get()));
     report.alarms().forEach(alarm -> show(alarm.detail())); // A person must look at these.
     // endregion
-    assertEquals(List.of("ORDER-1042 APPROVED"), done);
+    assertEquals(List.of("ORDER-1042 APPROVED FULL"), done);
     assertTrue(vault.containsKey("ORDER-1042"));
   }
 
@@ -453,8 +455,8 @@ class JavadocTest {
     done.add("delivered " + reference);
   }
 
-  private void update(String reference, JournalState state) {
-    done.add(reference + " " + state);
+  private void update(String reference, JournalOutcome outcome) {
+    done.add(reference + " " + outcome.state() + " " + outcome.detail().orElse("UNKNOWN"));
   }
 
   private void show(Object text) {
