@@ -2,6 +2,7 @@ package io.cardfile.sample.shop;
 
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.money.Money;
+import io.cardfile.purchase.NextStep;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
 import java.util.Locale;
@@ -15,6 +16,7 @@ final class Order {
   enum Status {
     OPEN,
     PAYING,
+    /** The whole amount is captured. */
     APPROVED,
     DECLINED,
     REFUSED,
@@ -23,6 +25,7 @@ final class Order {
      * or a look-up has found no charge. The order may be paid again.
      */
     NOT_SENT,
+    /** The outcome is not known, or a person decides: the approval is not captured in full. */
     IN_DOUBT,
     /**
      * The journal did not accept the claim, or did not record that nothing was sent. The order may
@@ -33,7 +36,7 @@ final class Order {
 
     static Status of(PurchaseOutcome outcome) {
       return switch (outcome.kind()) {
-        case APPROVED -> APPROVED;
+        case APPROVED -> outcome.next() == NextStep.DELIVER ? APPROVED : IN_DOUBT;
         case DECLINED -> DECLINED;
         case REFUSED -> ((Refused) outcome).allowsNextAttempt() ? NOT_SENT : REFUSED;
         case NOT_SENT -> outcome.journalFailure().isPresent() ? UNCLAIMED : NOT_SENT;
@@ -43,13 +46,17 @@ final class Order {
 
     static Status of(JournalEntry entry) {
       return switch (entry.state()) {
-        case APPROVED -> APPROVED;
+        case APPROVED -> isCapturedInFull(entry) ? APPROVED : IN_DOUBT;
         case DECLINED -> DECLINED;
         case REFUSED -> REFUSED;
         case NOT_SENT, NOT_PROCESSED -> NOT_SENT;
         case NOT_CHARGED -> entry.outcome().orElseThrow().isVoided() ? CANCELLED : NOT_SENT;
         case PREPARED, IN_DOUBT -> IN_DOUBT;
       };
+    }
+
+    private static boolean isCapturedInFull(JournalEntry entry) {
+      return entry.outcome().orElseThrow().detail().filter("FULL"::equals).isPresent();
     }
 
     String word() {

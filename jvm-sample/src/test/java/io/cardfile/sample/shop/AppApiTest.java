@@ -85,6 +85,18 @@ class AppApiTest {
   }
 
   @Test
+  void approvalOfAPartIsNotPaid() {
+    String approval =
+        "{'successful':true,'errors':[],'test':true,'response':{'successful':true,'id':'7f3a',"
+            + "'reference':'INV-1','amount':12900,'currency':'AUD','captured':true,"
+            + "'response_code':'10'}}";
+    gateway.next().reply(200, approval.replace('\'', '"'));
+    assertEquals("200 in_doubt", app.orderAndPay("INV-1"));
+    assertEquals("200 in_doubt", app.status("INV-1"));
+    assertEquals("", app.order("INV-1", App.CART).field("signed"));
+  }
+
+  @Test
   void concurrentCallbacksChargeOnce() throws Exception {
     app.order("INV-1", App.CART);
     Set<String> answers = Concurrently.run(8, callback -> app.pay("INV-1"));
