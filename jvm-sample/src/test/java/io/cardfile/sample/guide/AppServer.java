@@ -4,11 +4,14 @@ import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
-import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.json.JsonObject;
 import io.cardfile.money.Money;
+import io.cardfile.purchase.NextStep;
 import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.InDoubt;
+import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
+import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.reconcile.Reconciler;
@@ -19,7 +22,9 @@ import io.cardfile.wallet.CartItem;
 import io.cardfile.wallet.LocalWalletTokenSigner;
 import io.cardfile.wallet.WalletCallback;
 import io.cardfile.wallet.WalletTokenRequest;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -51,7 +56,7 @@ final class AppServer {
 
   // region orders
   interface Orders {
-    /** INSERT ... with the phase OPEN, unless the invoice has a row. */
+    /** INSERT ... unless the invoice has a row. The cart's column is a text: it stays as sent. */
     void insert(Order order);
 
     Optional<Order> find(String invoice);
@@ -112,7 +117,9 @@ final class AppServer {
     if (!invoice.matches("APP-[0-9A-Z]{1,40}")) { // No order of your web shop.
       throw new IllegalArgumentException("invoice");
     }
-    orders.insert(new Order(payer, invoice, cart, prices.apply(cart), Phase.OPEN));
+    if (!orders.find(invoice).isPresent()) {
+      orders.insert(new Order(payer, invoice, cart, prices.apply(cart), Phase.OPEN));
+    }
     Order order = orders.find(invoice).get(); // With the row's total.
     if (order.payer.equals(payer) && !order.cart.equals(cart)) {
       throw new IllegalStateException("another cart"); // HTTP 409.
@@ -147,7 +154,7 @@ final class AppServer {
       throws JournalException {
     Optional<Order> order = find(payer, invoice);
     if (!order.isPresent() || !orders.submit(invoice)) {
-      return status(payer, invoice); // Unknown or cancelled: nothing is sent.
+      return recorded(payer, invoice); // Unknown or cancelled: nothing is sent.
     }
     PurchaseRequest request =
         PurchaseRequest.wallet("wallet", callback) // As the gateway names the wallet.
@@ -156,17 +163,41 @@ final class AppServer {
             .customerIp(ip.contains(":") ? null : ip) // Not an IPv6 address.
             .build();
     PurchaseOutcome outcome = client.purchase(request).execute();
-    boolean isMisconfigured = outcome instanceof Refused && ((Refused) outcome).allowsNextAttempt();
-    if (isMisconfigured || outcome.journalFailure().isPresent()) {
+    if (outcome.journalFailure().isPresent() || needsPerson(outcome)) {
       alert.accept(outcome.toString()); // No card data.
     }
-    return status(payer, invoice);
+    return recorded(payer, invoice); // Without a look-up, which the app would wait for.
   }
+
+  private static boolean needsPerson(PurchaseOutcome outcome) {
+    switch (outcome.kind()) {
+      case APPROVED:
+        return outcome.next() != NextStep.DELIVER; // Not captured in full.
+      case REFUSED:
+        return ((Refused) outcome).allowsNextAttempt(); // The credentials or the address.
+      case IN_DOUBT:
+        return ALARMING.contains(((InDoubt) outcome).why());
+      default:
+        return outcome.kind() == Kind.REFERENCE_REUSED;
+    }
+  }
+
+  private static final Set<Why> ALARMING =
+      EnumSet.of(Why.CONTRADICTION, Why.ECHO_MISMATCH, Why.OTHER_ENVIRONMENT);
 
   // endregion
 
   /** GET /orders/{invoice}. */
   JsonObject status(String payer, String invoice) throws JournalException {
+    JsonObject reply = recorded(payer, invoice);
+    if (reply.get("status").text().equals("in_doubt")) {
+      reconciler.run(MERCHANT, invoice); // A look-up.
+      return recorded(payer, invoice);
+    }
+    return reply;
+  }
+
+  private JsonObject recorded(String payer, String invoice) throws JournalException {
     Optional<Order> order = find(payer, invoice);
     if (!order.isPresent()) {
       return JsonObject.builder().put("status", "unknown").build(); // HTTP 404.
@@ -192,24 +223,17 @@ final class AppServer {
   }
 
   private String statusOf(Order order) throws JournalException {
-    if (order.phase == Phase.OPEN) {
-      return "open";
-    }
-    if (order.phase == Phase.CANCELLED) {
-      return "cancelled";
-    }
     Optional<JournalEntry> entry = journal.find(MERCHANT, order.invoice);
-    if (entry.isPresent() && entry.get().state() == JournalState.IN_DOUBT) {
-      reconciler.run(MERCHANT, order.invoice); // One look-up.
-      entry = journal.find(MERCHANT, order.invoice);
-    }
-    return entry.isPresent() ? statusOf(entry.get()) : "unclaimed";
+    String withoutEntry = order.phase == Phase.OPEN ? "open" : "unclaimed";
+    String status = entry.isPresent() ? statusOf(entry.get()) : withoutEntry;
+    return order.phase == Phase.CANCELLED && isPayable(status) ? "cancelled" : status;
   }
 
   static String statusOf(JournalEntry entry) {
     switch (entry.state()) {
       case APPROVED:
-        return "approved";
+        boolean isPaid = entry.outcome().get().detail().filter("FULL"::equals).isPresent();
+        return isPaid ? "approved" : "review";
       case DECLINED:
         return "declined";
       case REFUSED:

@@ -13,6 +13,7 @@ import io.cardfile.journal.JournalOutcome;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.json.JsonObject;
 import io.cardfile.money.Money;
+import io.cardfile.purchase.Capture;
 import io.cardfile.sample.guide.AppServer.Order;
 import io.cardfile.sample.guide.AppServer.Phase;
 import io.cardfile.testkit.FailingJournal;
@@ -46,6 +47,7 @@ class AppServerTest {
   private final List<String> alerts = new ArrayList<>();
   private final AppServer server = server();
   private boolean isGatewayDown;
+  private boolean isSoldOut;
 
   private AppServer server() {
     return new AppServer(
@@ -56,8 +58,13 @@ class AppServerTest {
         "TEST",
         "TEST",
         rows,
-        cart -> cart.equals("room") ? TOTAL : Money.of("4.50", "AUD"),
+        this::price,
         alerts::add);
+  }
+
+  private Money price(String cart) {
+    if (isSoldOut) throw new IllegalStateException("sold out");
+    return cart.equals("room") ? TOTAL : Money.of("4.50", "AUD");
   }
 
   private Exchange prepare(WireRequest request, Consumer<io.cardfile.transport.Phase> phases) {
@@ -159,9 +166,10 @@ class AppServerTest {
   void lostReplyIsInDoubtUntilTheLookUpAnswers() throws Exception {
     WalletCallback callback = wallet();
     gateway.next().loseReply();
+    assertEquals("in_doubt", pay(callback));
+    assertEquals("in_doubt", pay(callback));
     gateway.always().status(503);
-    assertEquals("in_doubt", pay(callback));
-    assertEquals("in_doubt", pay(callback));
+    assertEquals("in_doubt", status());
     assertFalse(server.open("payer-1", INVOICE, "room").has("signed"));
     gateway.clearBehaviours();
     assertEquals("approved", status());
@@ -202,6 +210,37 @@ class AppServerTest {
   }
 
   @Test
+  void onlyAFullCaptureIsApproved() throws Exception {
+    WalletCallback callback = wallet();
+    gateway.next().reply(200, approval("'captured':true,'response_code':'10'"));
+    assertEquals("review", pay(callback));
+    assertEquals("review", status());
+    assertEquals(1, alerts.size());
+    assertFalse(server.open("payer-1", INVOICE, "room").has("signed"));
+    assertEquals("approved", statusAfter(JournalOutcome.approved("7f3a", "00", Capture.FULL)));
+    for (Capture capture : List.of(Capture.PARTIAL, Capture.NONE, Capture.UNKNOWN)) {
+      assertEquals("review", statusAfter(JournalOutcome.approved("7f3a", "00", capture)));
+    }
+  }
+
+  @Test
+  void contradictionAlerts() throws Exception {
+    WalletCallback callback = wallet();
+    gateway.next().reply(200, approval("'captured':true,'response_code':'05'"));
+    assertEquals("in_doubt", pay(callback));
+    assertTrue(alerts.get(0).contains("CONTRADICTION"), alerts.get(0));
+  }
+
+  private static String approval(String members) {
+    String body =
+        "{'successful':true,'errors':[],'test':true,'response':{'successful':true,'id':'7f3a',"
+            + "'reference':'APP-7K3M9Q','amount':12900,'currency':'AUD',"
+            + members
+            + "}}";
+    return body.replace('\'', '"');
+  }
+
+  @Test
   void declineIsFinal() throws Exception {
     String signed = server.open("payer-1", INVOICE, "room").get("signed").text();
     assertEquals("declined", pay(wallet(signed, TestCard.VISA_DECLINED)));
@@ -238,6 +277,40 @@ class AppServerTest {
     assertEquals(1, alerts.size());
     assertEquals("paying", pay(callback));
     gateway.ledger().chargedOnce(INVOICE, TOTAL);
+  }
+
+  @Test
+  void otherPurchaseUnderTheInvoiceAlerts() throws Exception {
+    WalletCallback callback = wallet();
+    journal.claim(PurchaseContent.oneOff("acme", INVOICE, Money.of("4.50", "AUD")));
+    pay(callback);
+    assertTrue(alerts.get(0).startsWith("REFERENCE_REUSED(" + INVOICE), alerts.get(0));
+    gateway.ledger().nothingCharged();
+  }
+
+  @Test
+  void paidOrderWhoseRowIsCancelledIsApproved() throws Exception {
+    assertEquals("approved", pay(wallet()));
+    rows.move(INVOICE, List.of(Phase.SUBMITTED), Phase.CANCELLED);
+    assertEquals("approved", status());
+  }
+
+  @Test
+  void operatorCancelsAnOrderThatWasNotSent() throws Exception {
+    WalletCallback callback = wallet();
+    isGatewayDown = true;
+    assertEquals("not_sent", pay(callback));
+    rows.move(INVOICE, List.of(Phase.SUBMITTED), Phase.CANCELLED);
+    isGatewayDown = false;
+    assertEquals("cancelled", pay(callback));
+    gateway.ledger().nothingCharged();
+  }
+
+  @Test
+  void existingOrderKeepsItsPrice() throws Exception {
+    wallet();
+    isSoldOut = true;
+    assertEquals("129.00", server.open("payer-1", INVOICE, "room").get("amount").text());
   }
 
   @Test
