@@ -37,16 +37,20 @@ import okhttp3.Response;
 import okio.BufferedSink;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The code of docs/guides/android.md, against the shop and a simulated gateway over HTTP. */
 class AndroidGuideTest {
 
   private static final String CART = "{\"cart\":[{\"article\":\"room\",\"quantity\":1}]}";
+  private static final String TOTAL = "120.00 AUD";
 
   private final TestGateway gateway = TestGateway.start();
   private final ShopServer server = ShopServer.start(gateway.url());
   private String shopUrl = server.url();
   private final String walletUrl = gateway.url();
+  private final String login = "Bearer test";
   private final Store store = new InMemory();
 
   @AfterEach
@@ -56,7 +60,10 @@ class AndroidGuideTest {
   }
 
   // region store
-  /** In the app's preferences. Each save calls commit(), and throws if commit() returns false. */
+  /**
+   * In the app's preferences, excluded from Auto Backup. Each save calls commit(), and throws if
+   * commit() returns false.
+   */
   interface Store {
     void save(String invoice, String cart, boolean submitted) throws IOException;
 
@@ -84,18 +91,26 @@ class AndroidGuideTest {
           .build();
 
   JsonObject send(String method, String path, String json) throws IOException {
-    RequestBody body = json == null ? null : new OneShot(json);
-    Request request = new Request.Builder().url(shopUrl + path).method(method, body).build();
+    RequestBody body = json == null ? null : new OneShot(json); // OkHttp never repeats it.
+    Request request =
+        new Request.Builder()
+            .url(shopUrl + path)
+            .method(method, body)
+            .header("Authorization", login) // Or as your login needs it.
+            .build();
     try (Response reply = http.newCall(request).execute()) {
       JsonObject order = JsonText.parse(reply.body().bytes()).object();
-      if (order.has("status")) {
-        return order;
+      boolean isUnknown = order.get("status").text().equals("unknown");
+      if (reply.code() == (isUnknown ? 404 : 200)) {
+        return order; // Another reply may be from a proxy or a framework.
       }
       throw new IOException("HTTP " + reply.code());
     } catch (JsonTextException | RuntimeException e) {
       throw new IOException("the reply is not an order");
     }
   }
+
+  // endregion
 
   /** OkHttp sends this body once. It would repeat another body after some replies. */
   static final class OneShot extends RequestBody {
@@ -121,21 +136,29 @@ class AndroidGuideTest {
     }
   }
 
-  // endregion
-
   // region open
   /** Begins the payment of a cart. The cart of an invoice never changes. */
-  String begin(String cart) throws IOException {
+  String begin(String cart, String total) throws IOException {
+    if (store.invoice() != null) {
+      return null; // A payment exists, such as after a second tap: show its status.
+    }
     String random = new BigInteger(130, new SecureRandom()).toString(32);
     store.save("APP-" + random.toUpperCase(Locale.ROOT), cart, false); // Before any request.
-    return open();
+    return open(total);
   }
 
-  /** Returns the address of the wallet's page, or null: then no wallet can be opened now. */
-  String open() throws IOException {
+  /**
+   * Returns the address of the wallet's page, or null: then no wallet can be opened now.
+   *
+   * @param total what the payer sees, such as "120.00 AUD"
+   */
+  String open(String total) throws IOException {
     JsonObject order = send("PUT", "/orders/" + store.invoice(), store.cart());
     if (!order.has("signed")) {
       return null; // This order cannot be paid now: show its status.
+    }
+    if (!total.equals(order.get("amount").text() + " " + order.get("currency").text())) {
+      return null; // Show the order's total first.
     }
     String signed = order.get("signed").text();
     WalletTokenOutcome outcome =
@@ -155,8 +178,15 @@ class AndroidGuideTest {
   // endregion
 
   // region pay
-  /** Returns the status. */
-  String pay(String callback) throws IOException {
+  /**
+   * Returns the status.
+   *
+   * @param invoice the store's invoice when the wallet's page was opened
+   */
+  String pay(String invoice, String callback) throws IOException {
+    if (!invoice.equals(store.invoice())) {
+      throw new IllegalStateException("the page of an earlier payment");
+    }
     HttpUrl url = HttpUrl.get(callback);
     WalletCallback read =
         WalletCallback.of( // Throws ValidationException: the payer has cancelled.
@@ -169,8 +199,8 @@ class AndroidGuideTest {
             .put("oauth_token", read.oauthToken())
             .put("oauth_verifier", read.oauthVerifier())
             .build();
-    store.save(store.invoice(), store.cart(), true); // Before the callback is sent.
-    String path = "/orders/" + store.invoice() + "/callback";
+    store.save(invoice, store.cart(), true); // Before the callback is sent.
+    String path = "/orders/" + invoice + "/callback";
     return send("POST", path, JsonText.write(body)).get("status").text();
   }
 
@@ -216,20 +246,20 @@ class AndroidGuideTest {
 
   @Test
   void orderIsPaidOnce() throws IOException {
-    assertTrue(begin(CART).startsWith(shopUrl + "/lightbox#token=wt-"));
+    assertTrue(begin(CART, TOTAL).startsWith(shopUrl + "/lightbox#token=wt-"));
     assertEquals("open", status());
-    assertEquals("approved", pay(Phone.AGREED));
-    assertEquals("approved", pay(Phone.AGREED));
-    assertEquals(null, open());
+    assertEquals("approved", pay(store.invoice(), Phone.AGREED));
+    assertEquals("approved", pay(store.invoice(), Phone.AGREED));
+    assertEquals(null, open(TOTAL));
     gateway.ledger().chargedOnce(store.invoice());
   }
 
   @Test
   void lostReplyIsInDoubtUntilTheStatusIsQueried() throws IOException {
-    begin(CART);
+    begin(CART, TOTAL);
     gateway.next().loseReply();
-    assertEquals("in_doubt", pay(Phone.AGREED));
-    assertEquals(null, open());
+    assertEquals("in_doubt", pay(store.invoice(), Phone.AGREED));
+    assertEquals(null, open(TOTAL));
     assertTrue(store.isSubmitted());
     assertEquals("approved", status());
     gateway.ledger().chargedOnce(store.invoice());
@@ -237,34 +267,93 @@ class AndroidGuideTest {
 
   @Test
   void cancelledWalletSubmitsNothing() throws IOException {
-    begin(CART);
-    assertThrows(ValidationException.class, () -> pay(Phone.CALLBACK));
+    begin(CART, TOTAL);
+    assertThrows(ValidationException.class, () -> pay(store.invoice(), Phone.CALLBACK));
     assertEquals("open", status());
     assertFalse(store.isSubmitted());
     String cancel = "/orders/" + store.invoice() + "/cancel";
     assertEquals("cancelled", send("POST", cancel, "{}").get("status").text());
-    assertEquals("cancelled", pay(Phone.AGREED));
+    assertEquals("cancelled", pay(store.invoice(), Phone.AGREED));
     gateway.ledger().nothingCharged();
   }
 
   @Test
   void orderThatTheShopRefusesHasNoStatus() throws IOException {
-    begin(CART);
+    begin(CART, TOTAL);
     store.save(store.invoice(), CART.replace("room", "breakfast"), false);
-    assertThrows(IOException.class, this::open);
+    assertThrows(IOException.class, () -> open(TOTAL));
     store.save("APP-2", CART, false);
     assertEquals("unknown", status());
   }
 
   @Test
+  void secondTapKeepsThePayment() throws IOException {
+    begin(CART, TOTAL);
+    String invoice = store.invoice();
+    assertEquals(null, begin(CART, TOTAL));
+    assertEquals(invoice, store.invoice());
+  }
+
+  @Test
+  void otherTotalOpensNoWallet() throws IOException {
+    assertEquals(null, begin(CART, "119.00 AUD"));
+    assertTrue(open(TOTAL).startsWith(shopUrl));
+  }
+
+  @Test
+  void pageOfAnEarlierPaymentChargesNothing() throws IOException {
+    begin(CART, TOTAL);
+    String earlier = store.invoice();
+    store.clear();
+    begin(CART, TOTAL);
+    assertThrows(IllegalStateException.class, () -> pay(earlier, Phone.AGREED));
+    assertFalse(store.isSubmitted());
+    gateway.ledger().nothingCharged();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "503 | {\"status\": 503}",
+        "404 | {\"status\": 404}",
+        "500 | {\"status\": \"approved\"}",
+        "200 | {\"status\": \"unknown\"}",
+        "401 | {}",
+        "200 | <html>"
+      })
+  void replyThatIsNoOrderHasNoStatus(int code, String body) throws IOException {
+    begin(CART, TOTAL);
+    HttpServer other = answering(code, body);
+    assertThrows(IOException.class, this::status);
+    other.stop(0);
+  }
+
+  private HttpServer answering(int code, String body) throws IOException {
+    HttpServer other =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    other.createContext(
+        "/",
+        exchange -> {
+          exchange.sendResponseHeaders(code, 0);
+          exchange.getResponseBody().write(body.getBytes(StandardCharsets.UTF_8));
+          exchange.close();
+        });
+    other.start();
+    shopUrl = "http://127.0.0.1:" + other.getAddress().getPort();
+    return other;
+  }
+
+  @Test
   void walletThatDoesNotAnswerIsNotOpened() throws IOException {
     gateway.close();
-    assertEquals(null, begin(CART));
+    assertEquals(null, begin(CART, TOTAL));
   }
 
   @Test
   void callbackIsSentOnceWhenAProxyIsBusy() throws IOException {
-    begin(CART);
+    begin(CART, TOTAL);
     AtomicInteger callbacks = new AtomicInteger();
     HttpServer proxy =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -278,7 +367,7 @@ class AndroidGuideTest {
         });
     proxy.start();
     shopUrl = "http://127.0.0.1:" + proxy.getAddress().getPort();
-    assertThrows(IOException.class, () -> pay(Phone.AGREED));
+    assertThrows(IOException.class, () -> pay(store.invoice(), Phone.AGREED));
     proxy.stop(0);
     assertEquals(1, callbacks.get());
   }
