@@ -38,7 +38,6 @@ final class Payments {
 
   private static final String WALLET = "wallet"; // As the gateway names it.
   private static final String APP_ORIGIN = "https://shop.example";
-  private static final String SHOP_IP = "127.0.0.1"; // Of a charge without the payer.
 
   /** The gateway decides within 45 s. */
   static final Duration DEADLINE = Duration.ofSeconds(55);
@@ -149,7 +148,6 @@ final class Payments {
         PurchaseRequest.merchantInitiated(card.credential(), charge.reason())
             .reference(charge.reference(card))
             .amount(charge.amount())
-            .customerIp(SHOP_IP)
             .build();
     PurchaseOutcome outcome = client.purchase(request).execute();
     log.accept(
