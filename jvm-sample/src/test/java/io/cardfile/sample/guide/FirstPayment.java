@@ -39,7 +39,11 @@ public final class FirstPayment {
               .cvv("123")
               .build();
       PurchaseRequest request =
-          PurchaseRequest.card(card).reference(reference).amount(Money.of("19.00", "AUD")).build();
+          PurchaseRequest.card(card)
+              .reference(reference)
+              .amount(Money.of("19.00", "AUD"))
+              .customerIp("203.0.113.7") // The payer's.
+              .build();
       PurchaseOutcome outcome = client.purchase(request).execute();
       String again = outcome.isReplayed() ? ", read from the journal" : "";
       System.out.println(outcome.kind() + ": " + outcome.next() + again);

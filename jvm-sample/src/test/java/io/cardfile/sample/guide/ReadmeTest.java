@@ -62,9 +62,9 @@ class ReadmeTest {
   }
 
   // region pay
-  String pay(String reference, Money amount, Card card) {
+  String pay(String reference, Money amount, Card card, String payerIp) {
     PurchaseRequest request =
-        PurchaseRequest.card(card).reference(reference).amount(amount).build();
+        PurchaseRequest.card(card).reference(reference).amount(amount).customerIp(payerIp).build();
     return switch (client.purchase(request).execute().next()) {
       case DELIVER -> "Paid. Thank you.";
       case CAPTURE -> "The amount is reserved on your card.";
@@ -83,14 +83,16 @@ class ReadmeTest {
 
   @Test
   void approvedCardIsPaidOnce() {
-    assertEquals("Paid. Thank you.", pay("ORDER-1042", AMOUNT, TestCard.VISA.card()));
-    assertEquals("Paid. Thank you.", pay("ORDER-1042", AMOUNT, TestCard.VISA.card()));
+    assertEquals(
+        "Paid. Thank you.", pay("ORDER-1042", AMOUNT, TestCard.VISA.card(), "203.0.113.7"));
+    assertEquals(
+        "Paid. Thank you.", pay("ORDER-1042", AMOUNT, TestCard.VISA.card(), "203.0.113.7"));
   }
 
   @Test
   void lostReplyIsResolvedByTheReconciler(TestGateway gateway) throws IOException {
     gateway.next().loseReply();
-    String text = pay("ORDER-1042", AMOUNT, TestCard.VISA.card());
+    String text = pay("ORDER-1042", AMOUNT, TestCard.VISA.card(), "203.0.113.7");
 
     assertEquals("We are checking your payment. Please do not pay again.", text);
     gateway.ledger().chargedOnce("ORDER-1042", AMOUNT);
@@ -99,7 +101,8 @@ class ReadmeTest {
 
     assertEquals(
         JournalState.APPROVED, journal.find("acme-live", "ORDER-1042").orElseThrow().state());
-    assertEquals("Paid. Thank you.", pay("ORDER-1042", AMOUNT, TestCard.VISA.card()));
+    assertEquals(
+        "Paid. Thank you.", pay("ORDER-1042", AMOUNT, TestCard.VISA.card(), "203.0.113.7"));
   }
 
   @AfterEach
