@@ -61,12 +61,17 @@ final class ScheduledBilling {
   // endregion
 
   // region retry
+  private static final int MOST_ATTEMPTS = 4; // For each debt.
+
   /** Returns when to make the next attempt; empty if only the payer can pay in another way. */
-  static Optional<Instant> nextAttempt(Declined declined, Instant now) {
+  static Optional<Instant> nextAttempt(Declined declined, int attempt, Instant now) {
     RetryAdvice advice = declined.advice();
+    if (attempt == MOST_ATTEMPTS) {
+      return Optional.empty();
+    }
     switch (advice.next()) {
       case TRY_AGAIN_NOW:
-        return Optional.of(now);
+        return Optional.of(attempt == 1 ? now : now.plus(Duration.ofHours(72)));
       case TRY_AGAIN_LATER:
         Instant later = now.plus(advice.waitAtLeast().orElse(Duration.ZERO));
         return Optional.of(advice.notBefore().map(OffsetDateTime::toInstant).orElse(later));

@@ -137,15 +137,18 @@ class ScheduledBillingTest {
   @CsvSource(
       nullValues = "-",
       value = {
-        "'response_code':'91', 2026-11-01T06:00:00Z",
-        "'merchant_advice_code':'retry_later', 2026-11-04T06:00:00Z",
+        "'response_code':'91', 1, 2026-11-01T06:00:00Z",
+        "'response_code':'91', 2, 2026-11-04T06:00:00Z",
+        "'response_code':'91', 4, -",
+        "'merchant_advice_code':'retry_later', 3, 2026-11-04T06:00:00Z",
         "'merchant_advice_code':'retry_later';"
-            + "'merchant_advice_retry_after':'2026-11-09T00:00:00Z', 2026-11-09T00:00:00Z",
-        "'response_code':'51', -",
-        "'merchant_advice_code':'do_not_retry';'response_code':'91', -"
+            + "'merchant_advice_retry_after':'2026-11-09T00:00:00Z', 1, 2026-11-09T00:00:00Z",
+        "'response_code':'51', 1, -",
+        "'merchant_advice_code':'do_not_retry';'response_code':'91', 1, -"
       },
       quoteCharacter = '|')
-  void theGatewaysAdviceDecidesWhenTheNextAttemptIsMade(String advice, Instant expected) {
+  void theGatewaysAdviceDecidesWhenTheNextAttemptIsMade(
+      String advice, int attempt, Instant expected) {
     String reply =
         "{'successful':true,'errors':[],'response':{'successful':false,'reference':'SUB-1-2026-11',"
             + "'amount':1900,'currency':'AUD','captured':false,"
@@ -154,6 +157,7 @@ class ScheduledBillingTest {
     gateway.next().reply(200, reply.replace('\'', '"'));
     PurchaseRequest debt = debt("SUB-1-2026-11");
     Declined declined = (Declined) gateway.client().purchase(debt).execute();
-    assertEquals(Optional.ofNullable(expected), ScheduledBilling.nextAttempt(declined, NOW));
+    assertEquals(
+        Optional.ofNullable(expected), ScheduledBilling.nextAttempt(declined, attempt, NOW));
   }
 }
