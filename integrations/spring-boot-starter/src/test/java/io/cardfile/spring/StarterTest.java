@@ -1,5 +1,6 @@
 package io.cardfile.spring;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
@@ -7,16 +8,20 @@ import io.cardfile.PaymentClient;
 import io.cardfile.PaymentEvent;
 import io.cardfile.PaymentListener;
 import io.cardfile.journal.InMemoryJournal;
+import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.OutcomeSource;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.ReportedOutcome;
 import io.cardfile.journal.file.FileJournal;
+import io.cardfile.journal.jdbc.JdbcJournal;
 import io.cardfile.micrometer.ReconcilerMetrics;
 import io.cardfile.money.Money;
+import io.cardfile.purchase.Capture;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.StoredCredential;
 import io.cardfile.reconcile.Reconciler;
 import io.cardfile.spring.shop.PaymentResults;
 import io.cardfile.testkit.TestCard;
@@ -26,13 +31,23 @@ import io.cardfile.transport.jdk.JdkTransport;
 import io.cardfile.wallet.WalletTokenSigner;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.beans.factory.NoUniqueBeanDefinitionException;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
@@ -40,6 +55,8 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.context.runner.ContextConsumer;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
 
 @ExtendWith(OutputCaptureExtension.class)
 class StarterTest {
@@ -160,6 +177,91 @@ class StarterTest {
   }
 
   @Test
+  void aPoolWithoutAutoCommitEndsTheStart() {
+    HikariDataSource pool = h2("manual");
+    pool.setAutoCommit(false);
+    shop.withBean(DataSource.class, () -> pool)
+        .withPropertyValues("cardfile.journal.create=true")
+        .run(startEnds("set auto-commit to true"));
+  }
+
+  @Test
+  void aRollbackOfTheApplicationKeepsTheCharge() {
+    HikariDataSource pool = h2("rollback");
+    shop.withBean(DataSource.class, () -> pool)
+        .withPropertyValues("cardfile.journal.create=true")
+        .run(
+            context -> {
+              new TransactionTemplate(new DataSourceTransactionManager(pool))
+                  .executeWithoutResult(
+                      transaction -> {
+                        charge(context, "R-1");
+                        transaction.setRollbackOnly();
+                      });
+              assertThat(state(context, "R-1")).isEqualTo(JournalState.APPROVED);
+            });
+  }
+
+  @Test
+  void ofTwoDataSourcesTheJournalOfTheApplicationChooses() {
+    ApplicationContextRunner two =
+        shop.withBean("orders", DataSource.class, () -> h2("orders"))
+            .withBean("payments", DataSource.class, () -> h2("payments"));
+    two.run(
+        context ->
+            assertThat(context)
+                .getFailure()
+                .rootCause()
+                .isInstanceOf(NoUniqueBeanDefinitionException.class));
+    two.withUserConfiguration(JournalOfPayments.class)
+        .run(
+            context -> {
+              JdbcJournal.createSchema(context.getBean("payments", DataSource.class));
+              charge(context, "P-1");
+              assertThat(state(context, "P-1")).isEqualTo(JournalState.APPROVED);
+            });
+  }
+
+  @Test
+  void aStoredCredentialListenerMayHaveTheClient() {
+    shop.withBean(LookingUp.class)
+        .run(context -> assertThat(context).hasSingleBean(LookingUp.class));
+  }
+
+  @Test
+  void aPaymentListenerMayNotHaveTheClient() {
+    shop.withBean(Reporting.class).run(context -> assertThat(context).hasFailed());
+  }
+
+  private record Reporting(PaymentClient client) implements PaymentListener {}
+
+  @Test
+  void aTransportOfTheApplicationSendsThroughItsProxy() throws Exception {
+    try (ServerSocket proxy = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      CompletableFuture<String> firstLine = CompletableFuture.supplyAsync(() -> firstLine(proxy));
+      starterAlone
+          .withUserConfiguration(ProxyTransport.class)
+          .withPropertyValues("proxy.host=localhost", "proxy.port=" + proxy.getLocalPort())
+          .run(context -> charge(context, "X-1"));
+      assertThat(firstLine.get(10, TimeUnit.SECONDS)).startsWith("CONNECT gateway.invalid:443");
+    }
+  }
+
+  private static String firstLine(ServerSocket proxy) {
+    try (Socket socket = proxy.accept()) {
+      return new BufferedReader(new InputStreamReader(socket.getInputStream(), US_ASCII))
+          .readLine();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private record LookingUp(PaymentClient client) implements StoredCredentialListener {
+    @Override
+    public void onStoredCredential(JournalEntry entry, StoredCredential credential) {}
+  }
+
+  @Test
   void aMigrationOfTheApplicationCreatesTheTable() throws Exception {
     try (RunningShop running =
         RunningShop.start(
@@ -178,7 +280,31 @@ class StarterTest {
               reconcileAfterLostReply(context, "C-1");
               PaymentResults results = context.getBean(PaymentResults.class);
               assertThat(results.cards).containsOnlyKeys("C-1");
-              assertThat(results.orders).containsEntry("C-1", JournalState.APPROVED);
+              assertThat(results.orders).containsEntry("C-1", "PAID");
+            });
+  }
+
+  @Test
+  void anAuthorisationIsNotReportedAsPaid() {
+    OutcomeSource list =
+        entry -> ReportedOutcome.charged("71-P-1", entry.amount()).withCapture(Capture.NONE);
+    shop.withBean(PaymentResults.class)
+        .withPropertyValues("cardfile.look-ups=false")
+        .withBean("list", OutcomeSource.class, () -> list)
+        .run(
+            context -> {
+              gateway.next().loseReply();
+              context
+                  .getBean(PaymentClient.class)
+                  .purchase(
+                      PurchaseRequest.card(TestCard.VISA.card())
+                          .reference("C-4")
+                          .amount(Money.of("19.00", "AUD"))
+                          .build())
+                  .execute();
+              context.getBean(ReconcilerRun.class).run();
+              assertThat(context.getBean(PaymentResults.class).orders)
+                  .containsEntry("C-4", "APPROVED");
             });
   }
 

@@ -2,11 +2,15 @@ package io.cardfile.spring.shop;
 
 import io.cardfile.money.Money;
 import io.cardfile.purchase.Card;
+import io.cardfile.purchase.NextStep;
 import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.ExceptionHandler;
@@ -18,6 +22,8 @@ import org.springframework.web.bind.annotation.RestController;
 // region controller
 @RestController
 class OrderController {
+
+  private static final Logger LOG = LoggerFactory.getLogger(OrderController.class);
 
   private final OrderService orders;
 
@@ -42,25 +48,30 @@ class OrderController {
   }
 
   private static ResponseEntity<String> reply(PurchaseOutcome outcome) {
-    return switch (outcome.next()) { // Without default: a step that is missing does not compile.
-      case DELIVER, CAPTURE -> reply(HttpStatus.OK, "Thank you. Your payment was approved.");
-      case ASK_FOR_ANOTHER_CARD -> declined("Please use another card, or ask your bank.");
-      case TRY_AGAIN_NOW -> declined("Please try again.");
-      case TRY_AGAIN_LATER -> declined("You can try again later.");
-      case DO_NOT_TRY_AGAIN -> declined("Please pay in another way.");
-      case CORRECT_AND_SEND_AGAIN ->
-          reply(HttpStatus.BAD_REQUEST, "Not charged. Please check the card, or contact us.");
-      case SEND_SAME_REFERENCE_AGAIN ->
-          reply(
-              HttpStatus.SERVICE_UNAVAILABLE,
-              "We cannot take the payment now. Please try again later.");
-      case LOOK_UP ->
-          reply(HttpStatus.ACCEPTED, "We are checking your payment. Please do not pay again.");
-    };
+    if (needsPerson(outcome) || outcome.journalFailure().isPresent()) {
+      LOG.error("payments: a person must act: {}", outcome); // Has no card data.
+    }
+    HttpStatus status =
+        switch (outcome.next()) { // Without default: a step that is missing does not compile.
+          case DELIVER, CAPTURE -> HttpStatus.OK; // Deliver now, or capture first.
+          case ASK_FOR_ANOTHER_CARD, TRY_AGAIN_NOW, TRY_AGAIN_LATER, DO_NOT_TRY_AGAIN ->
+              HttpStatus.PAYMENT_REQUIRED;
+          case CORRECT_AND_SEND_AGAIN ->
+              outcome.kind() == Kind.DECLINED
+                  ? HttpStatus.PAYMENT_REQUIRED
+                  : HttpStatus.INTERNAL_SERVER_ERROR;
+          case SEND_SAME_REFERENCE_AGAIN -> HttpStatus.SERVICE_UNAVAILABLE;
+          case LOOK_UP -> HttpStatus.ACCEPTED;
+        };
+    return reply(status, PayerText.textForPayer(outcome));
   }
 
-  private static ResponseEntity<String> declined(String advice) {
-    return reply(HttpStatus.PAYMENT_REQUIRED, "The payment was declined. " + advice);
+  private static boolean needsPerson(PurchaseOutcome outcome) {
+    return switch (outcome.kind()) {
+      case REFUSED, REFERENCE_REUSED -> true; // The settings or the numbering are wrong.
+      case APPROVED -> outcome.next() == NextStep.LOOK_UP; // How much is captured?
+      default -> false;
+    };
   }
 
   private static ResponseEntity<String> reply(HttpStatus status, String text) {

@@ -3,20 +3,29 @@ package io.cardfile.spring.shop;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.cardfile.money.Money;
 import io.cardfile.spring.test.CardfileTest;
 import io.cardfile.testkit.TestCard;
 import io.cardfile.testkit.TestGateway;
 import io.cardfile.validation.ValidationException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.http.ResponseEntity;
 import org.springframework.mock.web.MockHttpServletRequest;
 
 /** The replies of the guide's controller that the guide's own test does not show. */
+@ExtendWith(OutputCaptureExtension.class)
 @CardfileTest(classes = {OrderService.class, OrderController.class})
 class OrderControllerTest {
 
   @Autowired OrderController controller;
+  @Autowired OrderService orders;
   @Autowired TestGateway gateway;
   private final MockHttpServletRequest request = new MockHttpServletRequest();
 
@@ -53,9 +62,39 @@ class OrderControllerTest {
   }
 
   @Test
-  void aRefusalAsksForACorrection() {
+  void aRefusalIsTheShopsFaultAndAlertsAPerson(CapturedOutput output) {
     gateway.next().refuse("Card number is invalid");
-    assertThat(pay("T-1", TestCard.VISA.number()).getBody())
-        .isEqualTo("Not charged. Please check the card, or contact us.");
+    ResponseEntity<String> reply = pay("T-1", TestCard.VISA.number());
+    assertThat(reply.getStatusCode().value()).isEqualTo(500);
+    assertThat(reply.getBody()).isEqualTo("We could not make the payment. Please contact us.");
+    assertThat(output).containsPattern("ERROR.* payments: a person must act: .*T-1");
+  }
+
+  @Test
+  void aStolenCardIsDeclinedWithoutTheReason() {
+    gateway.next().decline("43");
+    ResponseEntity<String> reply = pay("T-1", TestCard.VISA.number());
+    assertThat(reply.getStatusCode().value()).isEqualTo(402);
+    assertThat(reply.getBody()).isEqualTo("The payment was declined. Please pay in another way.");
+  }
+
+  @Test
+  void aReusedReferenceAlertsAPerson(CapturedOutput output) {
+    orders.charge("T-1", Money.of("7.00", "AUD"), TestCard.VISA.card());
+    assertThat(status("T-1", TestCard.VISA)).isEqualTo(202);
+    assertThat(output).containsPattern("ERROR.* payments: a person must act: .*T-1");
+  }
+
+  @Test
+  void theTextForThePayerIsThatOfThePageOnOutcomes() throws Exception {
+    String ours = "src/test/java/io/cardfile/spring/shop/PayerText.java";
+    String page = "../../jvm-sample/src/test/java/io/cardfile/sample/guide/OutcomesTest.java";
+    assertThat(payerRegion(ours)).isEqualTo(payerRegion(page));
+  }
+
+  private static String payerRegion(String file) throws IOException {
+    String text = Files.readString(Path.of(file));
+    int start = text.indexOf("// region payer");
+    return text.substring(start, text.indexOf("// endregion", start)).strip();
   }
 }

@@ -1,7 +1,7 @@
 package io.cardfile.spring.shop;
 
 import io.cardfile.journal.JournalEntry;
-import io.cardfile.journal.JournalState;
+import io.cardfile.journal.JournalOutcome;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.reconcile.Reconciliation;
 import io.cardfile.spring.StoredCredentialListener;
@@ -15,7 +15,7 @@ import org.springframework.stereotype.Component;
 public class PaymentResults implements StoredCredentialListener {
 
   public final Map<String, String> cards = new ConcurrentHashMap<>(); // Your table, encrypted.
-  public final Map<String, JournalState> orders = new ConcurrentHashMap<>(); // Your orders.
+  public final Map<String, String> orders = new ConcurrentHashMap<>(); // Your orders.
 
   @Override
   public void onStoredCredential(JournalEntry entry, StoredCredential credential) {
@@ -28,7 +28,14 @@ public class PaymentResults implements StoredCredentialListener {
 
   @EventListener
   void reconciled(Reconciliation run) {
-    run.resolved().forEach(entry -> orders.put(entry.reference(), entry.state()));
+    run.resolved().forEach(entry -> orders.put(entry.reference(), status(entry)));
+  }
+
+  // APPROVED may be authorised only, or partly captured.
+  private static String status(JournalEntry entry) {
+    boolean isPaid =
+        entry.outcome().flatMap(JournalOutcome::detail).filter("FULL"::equals).isPresent();
+    return isPaid ? "PAID" : entry.state().name();
   }
 }
 // endregion
