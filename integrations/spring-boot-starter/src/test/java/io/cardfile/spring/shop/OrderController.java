@@ -4,10 +4,14 @@ import io.cardfile.money.Money;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.NextStep;
 import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.InDoubt;
+import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.validation.ValidationException;
 import io.cardfile.validation.Violation;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,6 +28,8 @@ import org.springframework.web.bind.annotation.RestController;
 class OrderController {
 
   private static final Logger LOG = LoggerFactory.getLogger(OrderController.class);
+  private static final Set<Why> ALERTS =
+      EnumSet.of(Why.CONTRADICTION, Why.ECHO_MISMATCH, Why.OTHER_ENVIRONMENT);
 
   private final OrderService orders;
 
@@ -49,11 +55,10 @@ class OrderController {
 
   private static ResponseEntity<String> reply(PurchaseOutcome outcome) {
     if (needsPerson(outcome) || outcome.journalFailure().isPresent()) {
-      LOG.error("payments: a person must act: {}", outcome); // Has no card data.
+      LOG.error("payments: a person must act: {}", outcome);
     }
-    HttpStatus status =
-        switch (outcome.next()) { // Without default: a step that is missing does not compile.
-          case DELIVER, CAPTURE -> HttpStatus.OK; // Deliver now, or capture first.
+    HttpStatus status = switch (outcome.next()) { // Without default, so complete.
+          case DELIVER, CAPTURE -> HttpStatus.OK; // CAPTURE is not paid yet.
           case ASK_FOR_ANOTHER_CARD, TRY_AGAIN_NOW, TRY_AGAIN_LATER, DO_NOT_TRY_AGAIN ->
               HttpStatus.PAYMENT_REQUIRED;
           case CORRECT_AND_SEND_AGAIN ->
@@ -69,7 +74,8 @@ class OrderController {
   private static boolean needsPerson(PurchaseOutcome outcome) {
     return switch (outcome.kind()) {
       case REFUSED, REFERENCE_REUSED -> true; // The settings or the numbering are wrong.
-      case APPROVED -> outcome.next() == NextStep.LOOK_UP; // How much is captured?
+      case APPROVED -> outcome.next() == NextStep.LOOK_UP;
+      case IN_DOUBT -> ALERTS.contains(((InDoubt) outcome).why());
       default -> false;
     };
   }

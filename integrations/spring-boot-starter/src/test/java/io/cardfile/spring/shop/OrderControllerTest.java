@@ -79,6 +79,23 @@ class OrderControllerTest {
   }
 
   @Test
+  void anApprovalOfAnotherAmountAlertsAPersonAndALostReplyDoesNot(CapturedOutput output) {
+    gateway.next().loseReply();
+    assertThat(status("T-2", TestCard.VISA)).isEqualTo(202);
+    assertThat(output).doesNotContain("a person must act");
+    gateway
+        .next()
+        .reply(
+            200,
+            """
+            {"successful":true,"errors":[],"response":{"successful":true,"reference":"T-1",
+            "amount":1,"currency":"AUD","captured":true,"captured_amount":1,"id":"71-P-1"}}
+            """);
+    assertThat(status("T-1", TestCard.VISA)).isEqualTo(202);
+    assertThat(output).containsPattern("ERROR.* payments: a person must act: .*T-1");
+  }
+
+  @Test
   void aReusedReferenceAlertsAPerson(CapturedOutput output) {
     orders.charge("T-1", Money.of("7.00", "AUD"), TestCard.VISA.card());
     assertThat(status("T-1", TestCard.VISA)).isEqualTo(202);

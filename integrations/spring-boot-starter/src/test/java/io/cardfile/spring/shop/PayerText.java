@@ -15,7 +15,8 @@ final class PayerText {
       return "The payment was declined. Please pay in another way.";
     }
     return switch (outcome.next()) {
-      case DELIVER, CAPTURE -> "Your payment was approved.";
+      case DELIVER -> "Your payment was approved.";
+      case CAPTURE -> "The amount is reserved on your card.";
       case ASK_FOR_ANOTHER_CARD -> "Please use another card, or ask your bank.";
       case TRY_AGAIN_NOW -> "The payment was declined. Please try again.";
       case TRY_AGAIN_LATER -> "The payment was declined. You can try again later.";
