@@ -45,7 +45,7 @@ class ActuatorTest {
   private static void charge(RunningShop shop, String reference) {
     Card card =
         Card.builder().holder("Ada Example").number(NUMBER).expiry("12/2099").cvv(CVV).build();
-    shop.bean(OrderService.class).charge(reference, Money.of("19.00", "AUD"), card);
+    shop.bean(OrderService.class).charge(reference, Money.of("19.00", "AUD"), card, "203.0.113.7");
   }
 
   @Test

@@ -54,7 +54,7 @@ class EndpointTest {
   @BeforeEach
   void leaveAPurchaseInDoubt() {
     gateway.next().loseReply();
-    orders.charge("E-1", PRICE, TestCard.VISA.card());
+    orders.charge("E-1", PRICE, TestCard.VISA.card(), "203.0.113.7");
   }
 
   private HttpResponse<String> get(String path) throws IOException, InterruptedException {

@@ -208,7 +208,8 @@ class ShutdownTest {
     RunningShop shop =
         start(SilentSource.class, "cardfile.look-ups=false", "cardfile.reconcile.interval=10ms");
     shop.bean(TestGateway.class).next().loseReply();
-    shop.bean(OrderService.class).charge("S-1", Money.of("19.00", "AUD"), TestCard.VISA.card());
+    shop.bean(OrderService.class)
+        .charge("S-1", Money.of("19.00", "AUD"), TestCard.VISA.card(), "203.0.113.7");
     SilentSource source = shop.bean(SilentSource.class);
     source.queried.await();
     shop.close();

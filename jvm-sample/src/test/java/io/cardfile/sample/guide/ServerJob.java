@@ -54,9 +54,13 @@ final class ServerJob implements AutoCloseable {
     FileJournal.create(file).close();
   }
 
-  PurchaseOutcome deposit(String reference, Money amount, Card card) {
+  PurchaseOutcome deposit(String reference, Money amount, Card card, String payerIp) {
     PurchaseRequest first =
-        PurchaseRequest.firstCardOnFile(card).reference(reference).amount(amount).build();
+        PurchaseRequest.firstCardOnFile(card)
+            .reference(reference)
+            .amount(amount)
+            .customerIp(payerIp)
+            .build();
     PurchaseOutcome outcome = client.purchase(first).execute();
     if (outcome instanceof Approved) {
       ((Approved) outcome).storedCredential().ifPresent(stored -> store(reference, stored));

@@ -32,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ServerJobTest {
 
   private static final Card CARD = TestCard.VISA.card();
+  private static final String PAYER = "203.0.113.7"; // The payer's address.
   private static final Money DEPOSIT = Money.of("190.00", "AUD");
   private static final Money FEE = Money.of("19.00", "AUD");
 
@@ -53,7 +54,7 @@ class ServerJobTest {
         };
     Endpoints endpoints = Endpoints.test().purchasesUrl(arguments[1]).build();
     new ServerJob(Path.of(arguments[0]), endpoints, "TEST-merchant", "TEST", dying)
-        .deposit("BOOKING-7", DEPOSIT, CARD);
+        .deposit("BOOKING-7", DEPOSIT, CARD, PAYER);
   }
 
   private Process start(TestGateway gateway) throws IOException {
@@ -84,7 +85,7 @@ class ServerJobTest {
     // region day
     try (ServerJob job = new ServerJob(file, endpoints, user, token, cards)) {
       job.reconcile();
-      job.deposit("BOOKING-7", DEPOSIT, CARD); // While the payer is present.
+      job.deposit("BOOKING-7", DEPOSIT, CARD, PAYER); // While the payer is present.
       job.charge("BOOKING-7", "BOOKING-7-MINIBAR", FEE); // Days later.
       job.charge("BOOKING-7", "BOOKING-7-MINIBAR", FEE); // The recorded outcome: nothing is sent.
     }
@@ -102,7 +103,8 @@ class ServerJobTest {
     assertEquals(3, start(gateway).waitFor());
     try (ServerJob job = open(gateway.endpoints())) {
       // region replayed
-      Approved again = (Approved) job.deposit("BOOKING-7", DEPOSIT, CARD); // Nothing is sent.
+      Approved again =
+          (Approved) job.deposit("BOOKING-7", DEPOSIT, CARD, PAYER); // Nothing is sent.
       assertTrue(again.isReplayed());
       assertEquals(Optional.empty(), again.storedCredential());
       assertTrue(job.recover("BOOKING-7").isPresent());
@@ -121,7 +123,7 @@ class ServerJobTest {
     }
     waiting.destroyForcibly().waitFor();
     try (ServerJob job = open(gateway.endpoints())) {
-      assertInstanceOf(InDoubt.class, job.deposit("BOOKING-7", DEPOSIT, CARD));
+      assertInstanceOf(InDoubt.class, job.deposit("BOOKING-7", DEPOSIT, CARD, PAYER));
       assertEquals(Optional.empty(), job.recover("BOOKING-7"));
       Reconciliation run = job.reconcile();
       assertEquals("BOOKING-7", run.resolved().get(0).reference());
@@ -133,7 +135,7 @@ class ServerJobTest {
   @Test
   void aLaterChargeHasNoCredentialToRecover(TestGateway gateway) throws IOException {
     try (ServerJob job = open(gateway.endpoints())) {
-      job.deposit("BOOKING-7", DEPOSIT, CARD);
+      job.deposit("BOOKING-7", DEPOSIT, CARD, PAYER);
       job.charge("BOOKING-7", "BOOKING-7-MINIBAR", FEE);
       assertEquals(Optional.empty(), job.recover("BOOKING-7-MINIBAR"));
       assertEquals(cards.get("BOOKING-7"), job.recover("BOOKING-7").get().toText());

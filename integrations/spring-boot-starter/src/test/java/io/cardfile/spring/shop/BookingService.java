@@ -35,9 +35,13 @@ public class BookingService {
     this.merchant = merchant;
   }
 
-  public PurchaseOutcome deposit(String reference, Money amount, Card card) {
+  public PurchaseOutcome deposit(String reference, Money amount, Card card, String payerIp) {
     PurchaseRequest first =
-        PurchaseRequest.firstCardOnFile(card).reference(reference).amount(amount).build();
+        PurchaseRequest.firstCardOnFile(card)
+            .reference(reference)
+            .amount(amount)
+            .customerIp(payerIp)
+            .build();
     PurchaseOutcome outcome = payments.purchase(first).execute();
     if (outcome instanceof Approved approved) {
       approved.storedCredential().ifPresent(stored -> results.store(reference, stored));

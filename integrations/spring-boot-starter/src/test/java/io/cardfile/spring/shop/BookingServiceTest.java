@@ -31,7 +31,7 @@ class BookingServiceTest {
 
   @Test
   void aCredentialThatWasNotStoredIsFetched() throws IOException {
-    bookings.deposit("BOOKING-7", DEPOSIT, TestCard.VISA.card());
+    bookings.deposit("BOOKING-7", DEPOSIT, TestCard.VISA.card(), "203.0.113.7");
     results.cards.clear(); // As if the process had died before it stored the credential.
     assertThat(bookings.recover("BOOKING-7")).isPresent();
     assertThat(bookings.charge("BOOKING-7", "BOOKING-7-MINIBAR", FEE).kind())
@@ -42,7 +42,7 @@ class BookingServiceTest {
   @Test
   void aDepositInDoubtHandsItsCredentialToTheListener() {
     gateway.next().loseReply();
-    assertThat(bookings.deposit("BOOKING-7", DEPOSIT, TestCard.VISA.card()).kind())
+    assertThat(bookings.deposit("BOOKING-7", DEPOSIT, TestCard.VISA.card(), "203.0.113.7").kind())
         .isEqualTo(Kind.IN_DOUBT);
     reconciler.run();
     assertThat(bookings.charge("BOOKING-7", "BOOKING-7-MINIBAR", FEE).kind())

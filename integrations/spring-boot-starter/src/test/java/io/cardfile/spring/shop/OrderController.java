@@ -50,7 +50,7 @@ class OrderController {
     }
     Money amount = Money.of("19.00", "AUD"); // Of the order whose row has this reference, or 404.
     Card card = Card.builder().holder(holder).number(number).expiry(expiry).cvv(cvv).build();
-    return reply(orders.charge(reference, amount, card));
+    return reply(orders.charge(reference, amount, card, request.getRemoteAddr()));
   }
 
   private static ResponseEntity<String> reply(PurchaseOutcome outcome) {

@@ -97,7 +97,7 @@ class OrderControllerTest {
 
   @Test
   void aReusedReferenceAlertsAPerson(CapturedOutput output) {
-    orders.charge("T-1", Money.of("7.00", "AUD"), TestCard.VISA.card());
+    orders.charge("T-1", Money.of("7.00", "AUD"), TestCard.VISA.card(), "203.0.113.7");
     assertThat(status("T-1", TestCard.VISA)).isEqualTo(202);
     assertThat(output).containsPattern("ERROR.* payments: a person must act: .*T-1");
   }

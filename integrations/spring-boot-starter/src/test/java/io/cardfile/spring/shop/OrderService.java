@@ -17,9 +17,13 @@ public class OrderService {
     this.payments = payments;
   }
 
-  public PurchaseOutcome charge(String reference, Money amount, Card card) {
+  public PurchaseOutcome charge(String reference, Money amount, Card card, String payerIp) {
     PurchaseRequest request =
-        PurchaseRequest.card(card).reference(reference).amount(amount).build();
+        PurchaseRequest.card(card)
+            .reference(reference)
+            .amount(amount)
+            .customerIp(payerIp.contains(":") ? null : payerIp) // Not an IPv6 address.
+            .build();
     return payments.purchase(request).execute();
   }
 }

@@ -21,14 +21,17 @@ class OrderServiceTest {
   @Test
   void anOrderIsChargedOnce() {
     Money amount = Money.of("19.00", "AUD");
-    orders.charge("T-1", amount, TestCard.VISA.card());
+    orders.charge("T-1", amount, TestCard.VISA.card(), "203.0.113.7");
     gateway.ledger().chargedOnce("T-1", amount);
   }
 
   @Test
   void insufficientFundsAreADecline() {
     gateway.next().decline("51");
-    assertThat(orders.charge("T-1", Money.of("19.00", "AUD"), TestCard.VISA.card()).kind())
+    assertThat(
+            orders
+                .charge("T-1", Money.of("19.00", "AUD"), TestCard.VISA.card(), "203.0.113.7")
+                .kind())
         .isEqualTo(Kind.DECLINED);
   }
 }

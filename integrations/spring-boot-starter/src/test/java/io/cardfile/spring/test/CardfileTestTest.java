@@ -38,21 +38,24 @@ class CardfileTestTest {
 
   private void chargedFirst() {
     assertThat(gateway.requests()).isEmpty();
-    assertThat(orders.charge("T-1", FEE, TestCard.VISA.card()).isReplayed()).isFalse();
-    assertThat(orders.charge("T-1", FEE, TestCard.VISA.card()).isReplayed()).isTrue();
+    assertThat(orders.charge("T-1", FEE, TestCard.VISA.card(), "203.0.113.7").isReplayed())
+        .isFalse();
+    assertThat(orders.charge("T-1", FEE, TestCard.VISA.card(), "203.0.113.7").isReplayed())
+        .isTrue();
     gateway.ledger().chargedOnce("T-1", FEE);
   }
 
   @Test
   void theJournalHasTheConfiguredMerchant() throws Exception {
-    orders.charge("T-2", FEE, TestCard.VISA.card());
+    orders.charge("T-2", FEE, TestCard.VISA.card(), "203.0.113.7");
     assertThat(context.getBean(PurchaseJournal.class).find("acme", "T-2")).isPresent();
   }
 
   @Test
   void theReconcilerFollowsTheClockOfTheGateway() {
     gateway.next().loseRequest();
-    assertThat(orders.charge("T-3", FEE, TestCard.VISA.card()).kind()).isEqualTo(Kind.IN_DOUBT);
+    assertThat(orders.charge("T-3", FEE, TestCard.VISA.card(), "203.0.113.7").kind())
+        .isEqualTo(Kind.IN_DOUBT);
     gateway.clock().advance(Duration.ofMinutes(16));
     assertThat(context.getBean(Reconciler.class).run().notChargedCount()).isEqualTo(1);
   }

@@ -26,7 +26,7 @@ class OverHttpTest {
   @Autowired PurchaseJournal journal;
 
   private Kind charge() {
-    return orders.charge("T-1", FEE, TestCard.VISA.card()).kind();
+    return orders.charge("T-1", FEE, TestCard.VISA.card(), "203.0.113.7").kind();
   }
 
   @Test
