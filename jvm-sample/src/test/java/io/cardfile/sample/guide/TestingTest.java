@@ -65,6 +65,7 @@ class TestingTest {
     assertEquals(Kind.APPROVED, pay(gateway.client()));
     assertEquals(Kind.APPROVED, pay(gateway.client()));
     gateway.ledger().chargedOnce("ORDER-1", PRICE);
+    gateway.ledger().total(PRICE);
   }
 
   // endregion
