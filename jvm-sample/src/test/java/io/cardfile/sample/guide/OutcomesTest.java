@@ -10,12 +10,10 @@ import io.cardfile.purchase.LookUpOutcome;
 import io.cardfile.purchase.NextStep;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
-import io.cardfile.purchase.PurchaseOutcome.Declined;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.testkit.Outcomes;
 import io.cardfile.testkit.TestCard;
 import io.cardfile.testkit.TestGateway;
 import org.junit.jupiter.api.Test;
@@ -92,58 +90,9 @@ class OutcomesTest {
     Approved part = (Approved) gateway.client().purchase(Rent.of("R-1")).execute();
     assertEquals(1200, part.reply().capturedAmountMinorUnits().orElseThrow());
     assertEquals(Capture.PARTIAL, part.capture());
-    assertEquals("The amount is reserved on your card.", textForPayer(part));
+    assertEquals(NextStep.CAPTURE, part.next());
     Approved again = (Approved) gateway.client().purchase(Rent.of("R-1")).execute();
     assertTrue(again.reply().capturedAmountMinorUnits().isEmpty()); // The journal does not keep it.
-  }
-
-  // region payer
-  static String textForPayer(PurchaseOutcome outcome) {
-    if (outcome instanceof Declined declined && !declined.advice().mayInformPayer()) {
-      return "The payment was declined. Please pay in another way.";
-    }
-    return switch (outcome.next()) {
-      case DELIVER -> "Your payment was approved.";
-      case CAPTURE -> "The amount is reserved on your card.";
-      case ASK_FOR_ANOTHER_CARD -> "Please use another card, or ask your bank.";
-      case TRY_AGAIN_NOW -> "The payment was declined. Please try again.";
-      case TRY_AGAIN_LATER -> "The payment was declined. You can try again later.";
-      case DO_NOT_TRY_AGAIN -> "The payment was declined. Please pay in another way.";
-      case CORRECT_AND_SEND_AGAIN ->
-          outcome.kind() == Kind.DECLINED
-              ? "The security code was wrong. Please enter it again."
-              : "We could not make the payment. Please contact us.";
-      case SEND_SAME_REFERENCE_AGAIN -> "We cannot take the payment now. Please try again later.";
-      case LOOK_UP -> "We are checking your payment. Please do not pay again.";
-    };
-  }
-
-  // endregion
-
-  @Test
-  void payerIsToldTheReasonOnlyWhereThatIsAllowed() {
-    assertEquals(
-        "The payment was declined. Please pay in another way.", textAfter("43")); // Stolen.
-    assertEquals("Please use another card, or ask your bank.", textAfter("51"));
-    assertEquals("The payment was declined. Please try again.", textAfter("91"));
-    assertEquals("The security code was wrong. Please enter it again.", textAfter("82"));
-  }
-
-  private static String textAfter(String responseCode) {
-    return textForPayer(Outcomes.declined("R-1", Rent.AMOUNT, responseCode));
-  }
-
-  @Test
-  void payerOfADoubtIsAskedNotToPayAgain() {
-    assertEquals(
-        "We are checking your payment. Please do not pay again.",
-        textForPayer(Outcomes.inDoubt("R-1", Rent.AMOUNT)));
-    assertEquals(
-        "We cannot take the payment now. Please try again later.",
-        textForPayer(Outcomes.notSent("R-1", Rent.AMOUNT)));
-    assertEquals(
-        "We could not make the payment. Please contact us.",
-        textForPayer(Outcomes.refused("R-1", Rent.AMOUNT, "Card number is invalid")));
   }
 
   // region duplicate

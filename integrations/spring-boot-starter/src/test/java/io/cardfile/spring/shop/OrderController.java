@@ -57,7 +57,8 @@ class OrderController {
     if (needsPerson(outcome) || outcome.journalFailure().isPresent()) {
       LOG.error("payments: a person must act: {}", outcome);
     }
-    HttpStatus status = switch (outcome.next()) { // Without default, so complete.
+    HttpStatus status =
+        switch (outcome.next()) {
           case DELIVER, CAPTURE -> HttpStatus.OK; // CAPTURE is not paid yet.
           case ASK_FOR_ANOTHER_CARD, TRY_AGAIN_NOW, TRY_AGAIN_LATER, DO_NOT_TRY_AGAIN ->
               HttpStatus.PAYMENT_REQUIRED;

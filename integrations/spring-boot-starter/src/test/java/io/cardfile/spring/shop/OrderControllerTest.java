@@ -8,9 +8,6 @@ import io.cardfile.spring.test.CardfileTest;
 import io.cardfile.testkit.TestCard;
 import io.cardfile.testkit.TestGateway;
 import io.cardfile.validation.ValidationException;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -100,18 +97,5 @@ class OrderControllerTest {
     orders.charge("T-1", Money.of("7.00", "AUD"), TestCard.VISA.card(), "203.0.113.7");
     assertThat(status("T-1", TestCard.VISA)).isEqualTo(202);
     assertThat(output).containsPattern("ERROR.* payments: a person must act: .*T-1");
-  }
-
-  @Test
-  void theTextForThePayerIsThatOfThePageOnOutcomes() throws Exception {
-    String ours = "src/test/java/io/cardfile/spring/shop/PayerText.java";
-    String page = "../../jvm-sample/src/test/java/io/cardfile/sample/guide/OutcomesTest.java";
-    assertThat(payerRegion(ours)).isEqualTo(payerRegion(page));
-  }
-
-  private static String payerRegion(String file) throws IOException {
-    String text = Files.readString(Path.of(file));
-    int start = text.indexOf("// region payer");
-    return text.substring(start, text.indexOf("// endregion", start)).strip();
   }
 }

@@ -4,7 +4,7 @@ import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
 import io.cardfile.purchase.PurchaseOutcome.Kind;
 
-/** What the payer reads: the method of docs/learn/outcomes.md. */
+/** The text for the payer of docs/learn/outcomes.md. */
 final class PayerText {
 
   private PayerText() {}
@@ -29,5 +29,6 @@ final class PayerText {
       case LOOK_UP -> "We are checking your payment. Please do not pay again.";
     };
   }
+
   // endregion
 }
