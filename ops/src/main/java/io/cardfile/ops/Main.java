@@ -81,9 +81,8 @@ public final class Main {
     } catch (CommandFailure e) {
       return failed(e.exitCode, e.getMessage());
     } catch (JournalException e) {
-      return e.reason() == JournalException.Reason.CONFLICT
-          ? failed(REFUSED, e.getMessage())
-          : failed(FAILED, forOperators(String.valueOf(e.getMessage())));
+      boolean isConflict = e.reason() == JournalException.Reason.CONFLICT;
+      return failed(isConflict ? REFUSED : FAILED, e.getMessage());
     } catch (IOException e) {
       return failed(FAILED, String.valueOf(e.getMessage()));
     } catch (IllegalArgumentException e) {
@@ -91,13 +90,6 @@ public final class Main {
     } catch (RuntimeException | Error e) { // Its message may contain a value of a purchase.
       return failed(FAILED, "unexpected " + e.getClass().getName() + at(e.getStackTrace()));
     }
-  }
-
-  /** Replaces the advice for an application's code by what an operator can do. */
-  private static String forOperators(String message) {
-    return message
-        .replace("close the journal and open it again", "and run the command again")
-        .replace(", use its actuator endpoint, or read with openReadOnly", ", or use its endpoint");
   }
 
   private static String at(StackTraceElement... trace) {
@@ -226,8 +218,7 @@ public final class Main {
     try {
       JournalOutcome.notCharged().withNote(note);
     } catch (IllegalArgumentException e) {
-      throw CommandFailure.wrongUsage(
-          String.valueOf(e.getMessage()).replaceFirst("^note", "--reason with your name"));
+      throw CommandFailure.wrongUsage("--reason with your name: " + e.getMessage());
     }
   }
 

@@ -226,7 +226,7 @@ class OnFileTest {
     assertEquals(Main.FAILED, main.run(line));
     String message = printed.toString();
     assertTrue(message.contains("REOPEN_REQUIRED"), message);
-    assertTrue(message.contains("remove the cause, and run the command again"), message);
+    assertTrue(message.contains("remove the cause, and open the journal again"), message);
   }
 
   private static String moved(Path file) {

@@ -177,15 +177,15 @@ public final class FileJournal implements PurchaseJournal, Closeable {
     return JournalFile.folder(absolute).toRealPath().resolve(absolute.getFileName());
   }
 
-  /** Returns {@code e} as a failure of the journal; access is denied to its lock file, too. */
+  /** Returns the error of the journal's file, or of its lock file, as a failure of the journal. */
   static JournalException failure(Path path, IOException e) {
     if (e instanceof JournalException) {
       return (JournalException) e;
     }
     String advice =
         e instanceof AccessDeniedException
-            ? ": give that file and its folder to the user of the application, as which every"
-                + " command must run"
+            ? ": give that file and its folder to the user of the application, and run every"
+                + " command as this user"
             : "";
     return new JournalException(Reason.UNAVAILABLE, path + " cannot be used: " + e + advice, e);
   }

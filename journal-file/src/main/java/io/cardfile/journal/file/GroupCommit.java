@@ -200,7 +200,7 @@ final class GroupCommit {
     String why = file.path() + " was closed for writing after a failed write (" + error + "): ";
     return new JournalException(
         Reason.REOPEN_REQUIRED,
-        why + "remove the cause, close the journal and open it again",
+        why + "remove the cause, and open the journal again",
         error);
   }
 }

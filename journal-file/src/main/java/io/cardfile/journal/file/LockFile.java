@@ -46,7 +46,7 @@ final class LockFile implements Closeable {
         throw e;
       }
       channel.close();
-      String advice = "stop that process, use its actuator endpoint, or read with openReadOnly";
+      String advice = "stop that process, use its endpoint, or open the journal read-only";
       throw locked(journal, "in another process: " + advice, null);
     }
   }
