@@ -160,19 +160,6 @@ final class Order {
     }
   }
 
-  /**
-   * Cancels an order whose payment was not made, so that no callback charges it; then a new order
-   * is safe. The shop is one process, and this lock excludes a payment that is under way.
-   *
-   * @return whether nothing was charged and nothing will be
-   */
-  synchronized boolean close() {
-    if (status == Status.NOT_SENT) {
-      status = Status.CANCELLED;
-    }
-    return status.isWithoutCharge();
-  }
-
   @Override
   public String toString() {
     return "Order(" + invoice + ", " + total + ", " + status() + ")";

@@ -53,7 +53,7 @@ final class Session {
    */
   synchronized Order orderOfCart(Orders all) {
     Order order = current.get(cart);
-    if (order == null || order.close()) {
+    if (order == null || order.status().isWithoutCharge()) {
       order = all.create(cart);
       current.put(cart, order);
       orders.add(order);

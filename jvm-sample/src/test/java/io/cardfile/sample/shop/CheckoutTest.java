@@ -258,14 +258,14 @@ class CheckoutTest {
   }
 
   @Test
-  void callbackOfAReplacedOrderChargesNothing() {
+  void paymentThatWasNotMadeContinuesUnderItsInvoice() {
     String callback = payer.openWallet(false);
     gateway.next().reply(401, "");
     Page notMade = payer.get(callback);
     assertEquals("The payment was not made", notMade.title());
-    assertNotEquals(notMade.invoice(), payer.get("/checkout").invoice());
-    assertEquals("Cancelled", payer.get(callback).title());
-    gateway.ledger().nothingCharged();
+    assertEquals(notMade.invoice(), payer.get("/checkout").invoice());
+    assertEquals("Paid", payer.get(payer.openWallet(false)).title());
+    gateway.ledger().chargedOnce(notMade.invoice());
   }
 
   @Test
