@@ -66,7 +66,7 @@ final class ScheduledBilling {
   /** Returns when to make the next attempt; empty if only the payer can pay in another way. */
   static Optional<Instant> nextAttempt(Declined declined, int attempt, Instant now) {
     RetryAdvice advice = declined.advice();
-    if (attempt == MOST_ATTEMPTS) {
+    if (attempt >= MOST_ATTEMPTS) {
       return Optional.empty();
     }
     switch (advice.next()) {
