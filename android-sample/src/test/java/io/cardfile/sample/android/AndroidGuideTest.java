@@ -52,6 +52,7 @@ class AndroidGuideTest {
   private final String walletUrl = gateway.url();
   private final String login = "Bearer test";
   private final Store store = new InMemory();
+  private final AtomicInteger answered = new AtomicInteger(); // By a proxy.
 
   @AfterEach
   void close() {
@@ -336,6 +337,8 @@ class AndroidGuideTest {
     other.createContext(
         "/",
         exchange -> {
+          answered.incrementAndGet();
+          exchange.getResponseHeaders().add("Retry-After", "0");
           exchange.sendResponseHeaders(code, 0);
           exchange.getResponseBody().write(body.getBytes(StandardCharsets.UTF_8));
           exchange.close();
@@ -354,21 +357,9 @@ class AndroidGuideTest {
   @Test
   void callbackIsSentOnceWhenAProxyIsBusy() throws IOException {
     begin(CART, TOTAL);
-    AtomicInteger callbacks = new AtomicInteger();
-    HttpServer proxy =
-        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    proxy.createContext(
-        "/",
-        exchange -> {
-          callbacks.incrementAndGet();
-          exchange.getResponseHeaders().add("Retry-After", "0");
-          exchange.sendResponseHeaders(503, -1);
-          exchange.close();
-        });
-    proxy.start();
-    shopUrl = "http://127.0.0.1:" + proxy.getAddress().getPort();
+    HttpServer proxy = answering(503, "");
     assertThrows(IOException.class, () -> pay(store.invoice(), Phone.AGREED));
     proxy.stop(0);
-    assertEquals(1, callbacks.get());
+    assertEquals(1, answered.get());
   }
 }

@@ -47,6 +47,7 @@ import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.beans.factory.BeanCurrentlyInCreationException;
 import org.springframework.beans.factory.NoUniqueBeanDefinitionException;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.FilteredClassLoader;
@@ -230,7 +231,13 @@ class StarterTest {
 
   @Test
   void aPaymentListenerMayNotHaveTheClient() {
-    shop.withBean(Reporting.class).run(context -> assertThat(context).hasFailed());
+    shop.withBean(Reporting.class)
+        .run(
+            context ->
+                assertThat(context)
+                    .getFailure()
+                    .rootCause()
+                    .isInstanceOf(BeanCurrentlyInCreationException.class));
   }
 
   private record Reporting(PaymentClient client) implements PaymentListener {}
