@@ -59,7 +59,7 @@ class OrderController {
     }
     HttpStatus status =
         switch (outcome.next()) {
-          case DELIVER, CAPTURE -> HttpStatus.OK; // CAPTURE is not paid yet.
+          case DELIVER, CAPTURE -> HttpStatus.OK; // CAPTURE is not paid in full.
           case ASK_FOR_ANOTHER_CARD, TRY_AGAIN_NOW, TRY_AGAIN_LATER, DO_NOT_TRY_AGAIN ->
               HttpStatus.PAYMENT_REQUIRED;
           case CORRECT_AND_SEND_AGAIN ->
@@ -75,7 +75,7 @@ class OrderController {
   private static boolean needsPerson(PurchaseOutcome outcome) {
     return switch (outcome.kind()) {
       case REFUSED, REFERENCE_REUSED -> true; // The settings or the numbering are wrong.
-      case APPROVED -> outcome.next() == NextStep.LOOK_UP;
+      case APPROVED -> outcome.next() != NextStep.DELIVER; // Not captured in full.
       case IN_DOUBT -> ALERTS.contains(((InDoubt) outcome).why());
       default -> false;
     };

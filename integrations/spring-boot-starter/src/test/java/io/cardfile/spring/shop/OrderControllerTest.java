@@ -93,6 +93,22 @@ class OrderControllerTest {
   }
 
   @Test
+  void anApprovalOfAPartAlertsAPerson(CapturedOutput output) {
+    gateway
+        .next()
+        .reply(
+            200,
+            """
+            {"successful":true,"errors":[],"test":true,"response":{"successful":true,
+            "reference":"T-1","amount":1900,"currency":"AUD","captured":true,
+            "response_code":"10","id":"71-P-1"}}
+            """);
+    assertThat(pay("T-1", TestCard.VISA.number()).getBody())
+        .isEqualTo("The amount is reserved on your card.");
+    assertThat(output).containsPattern("ERROR.* payments: a person must act: .*T-1");
+  }
+
+  @Test
   void aReusedReferenceAlertsAPerson(CapturedOutput output) {
     orders.charge("T-1", Money.of("7.00", "AUD"), TestCard.VISA.card(), "203.0.113.7");
     assertThat(status("T-1", TestCard.VISA)).isEqualTo(202);
