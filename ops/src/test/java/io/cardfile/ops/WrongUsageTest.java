@@ -53,8 +53,8 @@ class WrongUsageTest {
         "resolve R --file x --reason r         | needs one of --charged",
         "resolve R --file x --declined         | needs --reason",
         "resolve R --file x --declined --charged canary --reason r | takes only one of --charged",
-        "resolve R --file x --declined --reason 4111111111111111 | --reason with your name: note has what"
-            + " looks like a card number",
+        "resolve R --file x --declined --reason 4111111111111111 | --reason with your name: note"
+            + " has what looks like a card number",
         "purge --file x                        | needs --older-than",
         "purge --file x --older-than canary    | number of days",
         "purge --file x --older-than 0d        | number of days",

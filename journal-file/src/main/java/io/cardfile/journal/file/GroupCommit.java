@@ -199,8 +199,6 @@ final class GroupCommit {
   private JournalException reopenRequired() {
     String why = file.path() + " was closed for writing after a failed write (" + error + "): ";
     return new JournalException(
-        Reason.REOPEN_REQUIRED,
-        why + "remove the cause, and open the journal again",
-        error);
+        Reason.REOPEN_REQUIRED, why + "remove the cause, and open the journal again", error);
   }
 }
