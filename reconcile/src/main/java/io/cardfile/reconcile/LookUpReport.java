@@ -48,10 +48,8 @@ public final class LookUpReport {
     } else {
       outcome = null;
       reason = null;
-      alarm =
-          isChargeNotApproved()
-              ? Alarm.Kind.CHARGE_NOT_APPROVED
-              : isApprovalDenied() ? Alarm.Kind.CONTRADICTION : null;
+      Alarm.Kind contradiction = isContradicted() ? Alarm.Kind.CONTRADICTION : null;
+      alarm = isChargeNotApproved() ? Alarm.Kind.CHARGE_NOT_APPROVED : contradiction;
     }
   }
 
@@ -62,22 +60,27 @@ public final class LookUpReport {
         && reports.stream().anyMatch(report -> report.outcome.kind() == Kind.CHARGED);
   }
 
-  // A void may follow an approval. The entry may itself be the one that verifies a source.
-  private boolean isApprovalDenied() {
-    return entry.state() == JournalState.APPROVED
-        && reports.stream()
-            .anyMatch(
-                report ->
-                    report.weight == Weight.NOT_VERIFIED
-                        || report.weight == Weight.COUNTS
-                            && (report.outcome.kind() == Kind.NOT_FOUND
-                                || report.outcome.kind() == Kind.DECLINED
-                                || hasOtherId(report.outcome)));
+  private boolean isContradicted() {
+    return entry.state() == JournalState.APPROVED && (isChargeMissing() || hasOtherId());
   }
 
-  private boolean hasOtherId(ReportedOutcome report) {
+  // A void may follow an approval. The entry may itself be the one that verifies a source.
+  private boolean isChargeMissing() {
+    return reports.stream()
+        .anyMatch(
+            report ->
+                report.weight == Weight.NOT_VERIFIED
+                    || report.weight == Weight.COUNTS
+                        && (report.outcome.kind() == Kind.NOT_FOUND
+                            || report.outcome.kind() == Kind.DECLINED));
+  }
+
+  private boolean hasOtherId() {
     Optional<String> recorded = entry.outcome().flatMap(JournalOutcome::gatewayId);
-    return recorded.isPresent() && report.id().isPresent() && !report.id().equals(recorded);
+    return recorded.isPresent()
+        && reports.stream()
+            .filter(report -> report.weight == Weight.COUNTS && report.outcome.id().isPresent())
+            .anyMatch(report -> !report.outcome.id().equals(recorded));
   }
 
   /** Returns the entry that was looked up. */
@@ -191,21 +194,20 @@ public final class LookUpReport {
         return "A source has another amount or currency" + ASK;
       case CONTRADICTION:
         return entry.state() == JournalState.APPROVED
-            ? meaningOfAnApprovalDenied()
+            ? meaningOfContradiction()
             : "The reports contradict each other" + ASK;
       default:
         return "Do not resolve it. Correct what the report names, or ask the gateway.";
     }
   }
 
-  private String meaningOfAnApprovalDenied() {
-    return reports.stream().anyMatch(report -> hasOtherId(report.outcome))
-        ? "Contradiction: the gateway has another ID than the journal. Use the gateway's ID for"
-            + " refunds, and ask the gateway what the other ID is."
-        : "Contradiction: the journal has "
-            + entry.state()
-            + ", and the gateway does not have this charge. Check the address, the user name and"
-            + " the API token. If they are right, do not deliver, and ask the gateway.";
+  private String meaningOfContradiction() {
+    return isChargeMissing()
+        ? "Contradiction: the journal has APPROVED, and the gateway does not have this charge."
+            + " Check the address, the user name and the API token. If they are right, do not"
+            + " deliver, and ask the gateway."
+        : "Contradiction: the gateway has another ID than the journal. Use the gateway's ID for"
+            + " refunds, and ask the gateway what the other ID is.";
   }
 
   private String meaning(JournalOutcome found) {

@@ -310,6 +310,7 @@ class JournalOperationsTest {
   @CsvSource({
     "NOT_FOUND, 16, CONTRADICTION",
     "DECLINED,  16, CONTRADICTION",
+    "DECLINED_OTHER_ID, 16, CONTRADICTION",
     "VOIDED,    16, NOT_IN_DOUBT",
     "NOT_FOUND, 14, NOT_IN_DOUBT",
     "DECLINED,  14, NOT_IN_DOUBT",
@@ -336,6 +337,8 @@ class JournalOperationsTest {
         return ReportedOutcome.notFound(clock.instant());
       case "DECLINED":
         return ReportedOutcome.declined("p-1", TEN, clock.instant());
+      case "DECLINED_OTHER_ID":
+        return ReportedOutcome.declined("p-2", TEN, clock.instant());
       case "VOIDED":
         return ReportedOutcome.voided("p-1", TEN, clock.instant());
       default:
