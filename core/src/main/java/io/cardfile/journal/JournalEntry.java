@@ -153,8 +153,8 @@ public final class JournalEntry {
   }
 
   /**
-   * Returns the state of the attempt. {@code APPROVED} is paid only if the {@linkplain
-   * JournalOutcome#detail detail} of the outcome is {@code FULL}.
+   * Returns the state of the attempt. An {@code APPROVED} attempt is paid only if {@link
+   * JournalOutcome#isPaid}.
    */
   public JournalState state() {
     return state;

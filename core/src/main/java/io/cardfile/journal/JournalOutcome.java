@@ -140,6 +140,11 @@ public final class JournalOutcome {
     return new JournalOutcome(state, gatewayId, responseCode, detail, note);
   }
 
+  /** Returns whether the purchase was approved and the whole amount is captured. */
+  public boolean isPaid() {
+    return state == JournalState.APPROVED && Capture.FULL.name().equals(detail);
+  }
+
   /** Returns whether this is the outcome {@link #voided}. */
   public boolean isVoided() {
     return state == JournalState.NOT_CHARGED && VOIDED.equals(detail);

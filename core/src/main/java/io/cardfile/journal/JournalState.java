@@ -15,8 +15,8 @@ public enum JournalState {
   /** Claimed, and about to be sent or under way. */
   PREPARED,
   /**
-   * The amount was charged or authorised, or the card was put on file. Paid only if the {@linkplain
-   * JournalOutcome#detail detail} is {@code FULL}.
+   * The amount was charged or authorised, or the card was put on file. {@link
+   * JournalOutcome#isPaid} returns whether the whole amount is captured.
    */
   APPROVED,
   /** The issuer or scheme declined the purchase. */

@@ -44,6 +44,16 @@ class JournalOutcomeTest {
     assertStored(JournalState.NOT_CHARGED, null, null, null, JournalOutcome.notCharged());
   }
 
+  @Test
+  void onlyAFullCaptureIsPaid() {
+    for (Capture capture : Capture.values()) {
+      JournalOutcome approved = JournalOutcome.approved("gw-1", "00", capture);
+      assertEquals(capture == Capture.FULL, approved.isPaid(), capture.name());
+    }
+    assertFalse(JournalOutcome.approved("gw-1", "00").isPaid());
+    assertFalse(JournalOutcome.declined("gw-1", "05", "FULL").isPaid());
+  }
+
   private static void assertStored(
       JournalState state, String id, String code, String detail, JournalOutcome outcome) {
     assertEquals(JournalOutcome.stored(state, id, code, detail, null), outcome);

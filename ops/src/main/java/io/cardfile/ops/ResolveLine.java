@@ -2,7 +2,6 @@ package io.cardfile.ops;
 
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalOutcome;
-import io.cardfile.purchase.Capture;
 import io.cardfile.reconcile.LookUpReport;
 import java.io.File;
 import java.util.Arrays;
@@ -40,8 +39,7 @@ final class ResolveLine {
   private static String options(JournalOutcome outcome) {
     switch (outcome.state()) {
       case APPROVED:
-        boolean isCaptured = outcome.detail().equals(Optional.of(Capture.FULL.name()));
-        return (isCaptured ? "--charged " : "--authorized ")
+        return (outcome.isPaid() ? "--charged " : "--authorized ")
             + outcome.gatewayId().map(ResolveLine::quoted).orElse("");
       case DECLINED:
         return "--declined";

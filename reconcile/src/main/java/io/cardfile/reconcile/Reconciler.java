@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  *         .onStoredCredential((entry, card) -> vault.put(entry.reference(), card.toText()))
  *         .build();
  * Reconciliation report = reconciler.run(); // Every ten minutes, for example.
- * // Paid only if the state is APPROVED and the detail is FULL.
+ * // Deliver if the outcome isPaid().
  * report.resolved().forEach(entry -> update(entry.reference(), entry.outcome().get()));
  * report.alarms().forEach(alarm -> show(alarm.detail())); // A person must look at these.
  * }</pre>

@@ -134,8 +134,7 @@ public final class Reconciliation {
 
   /**
    * Returns the entries that were resolved, in their new state; unmodifiable. An {@code APPROVED}
-   * entry is paid only if the {@linkplain JournalOutcome#detail detail} of its outcome is {@code
-   * FULL}.
+   * entry is paid only if {@link JournalOutcome#isPaid}.
    */
   public List<JournalEntry> resolved() {
     return Collections.unmodifiableList(resolved);

@@ -46,17 +46,13 @@ final class Order {
 
     static Status of(JournalEntry entry) {
       return switch (entry.state()) {
-        case APPROVED -> isCapturedInFull(entry) ? APPROVED : IN_DOUBT;
+        case APPROVED -> entry.outcome().orElseThrow().isPaid() ? APPROVED : IN_DOUBT;
         case DECLINED -> DECLINED;
         case REFUSED -> REFUSED;
         case NOT_SENT, NOT_PROCESSED -> NOT_SENT;
         case NOT_CHARGED -> entry.outcome().orElseThrow().isVoided() ? CANCELLED : NOT_SENT;
         case PREPARED, IN_DOUBT -> IN_DOUBT;
       };
-    }
-
-    private static boolean isCapturedInFull(JournalEntry entry) {
-      return entry.outcome().orElseThrow().detail().filter("FULL"::equals).isPresent();
     }
 
     String word() {

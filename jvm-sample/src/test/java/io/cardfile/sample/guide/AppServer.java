@@ -232,8 +232,7 @@ final class AppServer {
   static String statusOf(JournalEntry entry) {
     switch (entry.state()) {
       case APPROVED:
-        boolean isPaid = entry.outcome().get().detail().filter("FULL"::equals).isPresent();
-        return isPaid ? "approved" : "review";
+        return entry.outcome().get().isPaid() ? "approved" : "review";
       case DECLINED:
         return "declined";
       case REFUSED:

@@ -86,8 +86,8 @@ final class NeverChargedTwice {
 
   static String statusOf(JournalEntry entry) {
     switch (entry.state()) {
-      case APPROVED: // The detail is FULL, PARTIAL or NONE; it is absent if it is not known.
-        boolean isPaid = entry.outcome().get().detail().filter("FULL"::equals).isPresent();
+      case APPROVED: // The amount may be reserved only, or captured in part.
+        boolean isPaid = entry.outcome().get().isPaid();
         return isPaid ? "paid" : "approved: look up how much is captured";
       case DECLINED:
       case REFUSED:

@@ -33,8 +33,7 @@ public class PaymentResults implements StoredCredentialListener {
 
   // APPROVED may be authorised only, or partly captured.
   private static String status(JournalEntry entry) {
-    boolean isPaid =
-        entry.outcome().flatMap(JournalOutcome::detail).filter("FULL"::equals).isPresent();
+    boolean isPaid = entry.outcome().filter(JournalOutcome::isPaid).isPresent();
     return isPaid ? "PAID" : entry.state().name();
   }
 }
