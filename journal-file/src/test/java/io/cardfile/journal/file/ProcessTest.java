@@ -56,7 +56,8 @@ class ProcessTest {
       }
       JournalException refused = assertThrows(JournalException.class, () -> FileJournal.open(file));
       assertEquals(Reason.LOCKED, refused.reason());
-      assertTrue(refused.getMessage().contains("or open the journal read-only"), refused.getMessage());
+      assertTrue(
+          refused.getMessage().contains("or open the journal read-only"), refused.getMessage());
       try (FileJournal snapshot = FileJournal.openReadOnly(file)) {
         assertEquals(JournalState.APPROVED, Purchases.state(snapshot, "INV-49"));
       }
