@@ -46,8 +46,8 @@ public enum NextStep {
   SEND_SAME_REFERENCE_AGAIN,
   /**
    * Look the reference up, and send nothing for this order until the outcome is known. After a
-   * doubt, an approval whose reply does not show the capture, or a reference that the journal has
-   * for another purchase that is open or approved.
+   * doubt, an approval whose reply does not show the capture, an outcome that the journal
+   * contradicts, or a reference that the journal has for another purchase that is open or approved.
    */
   LOOK_UP
 }

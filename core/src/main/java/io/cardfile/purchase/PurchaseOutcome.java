@@ -194,7 +194,15 @@ public abstract class PurchaseOutcome {
   }
 
   /** Returns what to do; each constant of {@link NextStep} names its outcomes. */
-  public abstract NextStep next();
+  public final NextStep next() {
+    boolean isContradicted =
+        kind != Kind.NOT_SENT
+            && origin.journalFailure != null
+            && origin.journalFailure.reason() == JournalException.Reason.CONFLICT;
+    return isContradicted ? NextStep.LOOK_UP : nextOfKind();
+  }
+
+  abstract NextStep nextOfKind();
 
   /** Calls the method of {@code visitor} for this kind and returns its result. */
   public abstract <R> R accept(Visitor<R> visitor);
@@ -221,13 +229,13 @@ public abstract class PurchaseOutcome {
   }
 
   /**
-   * Returns the journal's error, if there was one. The outcome is true all the same: act on it,
-   * except after the reason {@code CONFLICT}.
+   * Returns the journal's error, if there was one. The outcome is true all the same, and {@link
+   * #next} is what to do.
    *
    * <p>The journal failed to claim the reference, which gives {@link NotSent}, or failed to record
    * the outcome. After a failed record the reference stays open, so that nothing is sent under it.
-   * With the reason {@code CONFLICT} the journal has another outcome or attempt: if the state of
-   * the entry contradicts this outcome, act on neither, and ask the gateway.
+   * With the reason {@code CONFLICT} the journal has another outcome or attempt, so the next step
+   * is {@link NextStep#LOOK_UP}.
    */
   public final Optional<JournalException> journalFailure() {
     return Optional.ofNullable(origin.journalFailure);
@@ -290,7 +298,7 @@ public abstract class PurchaseOutcome {
     }
 
     @Override
-    public NextStep next() {
+    NextStep nextOfKind() {
       switch (capture) {
         case FULL:
           return NextStep.DELIVER;
@@ -364,7 +372,7 @@ public abstract class PurchaseOutcome {
     }
 
     @Override
-    public NextStep next() {
+    NextStep nextOfKind() {
       return advice().next();
     }
 
@@ -431,7 +439,7 @@ public abstract class PurchaseOutcome {
     }
 
     @Override
-    public NextStep next() {
+    NextStep nextOfKind() {
       return NextStep.CORRECT_AND_SEND_AGAIN;
     }
 
@@ -491,7 +499,7 @@ public abstract class PurchaseOutcome {
     }
 
     @Override
-    public NextStep next() {
+    NextStep nextOfKind() {
       boolean mayBeCharged = state.isOpen() || state == JournalState.APPROVED;
       return mayBeCharged ? NextStep.LOOK_UP : NextStep.CORRECT_AND_SEND_AGAIN;
     }
@@ -535,7 +543,7 @@ public abstract class PurchaseOutcome {
     }
 
     @Override
-    public NextStep next() {
+    NextStep nextOfKind() {
       return NextStep.SEND_SAME_REFERENCE_AGAIN;
     }
 
@@ -643,7 +651,7 @@ public abstract class PurchaseOutcome {
     }
 
     @Override
-    public NextStep next() {
+    NextStep nextOfKind() {
       return NextStep.LOOK_UP;
     }
 

@@ -131,6 +131,19 @@ class PurchaseOutcomeTest {
   }
 
   @Test
+  void anOutcomeThatTheJournalContradictsIsLookedUp() {
+    PurchaseOutcome approved =
+        PurchaseOutcome.recorded(FIRST, JournalOutcome.approved("p-1", "00", Capture.FULL));
+    JournalException full = new JournalException(Reason.UNAVAILABLE, "disk full", null);
+    JournalException conflict = new JournalException(Reason.CONFLICT, "another attempt", null);
+    PurchaseOutcome notSent = PurchaseOutcome.notSent(FIRST, "no claim", conflict);
+
+    assertEquals(NextStep.DELIVER, approved.withJournalFailure(full).next());
+    assertEquals(NextStep.LOOK_UP, approved.withJournalFailure(conflict).next());
+    assertEquals(NextStep.SEND_SAME_REFERENCE_AGAIN, notSent.withJournalFailure(conflict).next());
+  }
+
+  @Test
   void withoutAReplyTheNextStepIsThatOfTheKind() {
     NotSent notSent = PurchaseOutcome.notSent(FIRST, "no route", null);
     assertEquals(NextStep.SEND_SAME_REFERENCE_AGAIN, notSent.next());
