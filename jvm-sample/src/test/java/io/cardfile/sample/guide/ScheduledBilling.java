@@ -101,7 +101,7 @@ final class ScheduledBilling {
         if (outcome instanceof Refused && ((Refused) outcome).allowsNextAttempt()) {
           return again(60); // Wrong credentials: alert a person.
         }
-        records.accept(outcome); // Your own table, by reference; twice must do no harm.
+        records.accept(outcome); // Your own table, by next(); twice must do no harm.
         return new OnCompleteRemove<>();
     }
   }

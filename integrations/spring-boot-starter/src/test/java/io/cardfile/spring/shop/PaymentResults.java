@@ -28,7 +28,12 @@ public class PaymentResults implements StoredCredentialListener {
 
   @EventListener
   void reconciled(Reconciliation run) {
-    run.resolved().forEach(entry -> orders.put(entry.reference(), status(entry)));
+    run.resolved().forEach(entry -> orders.merge(entry.reference(), status(entry), this::later));
+  }
+
+  /** A payer may have paid after "not charged", before this event. */
+  private String later(String known, String resolved) {
+    return known.equals("PAID") ? known : resolved;
   }
 
   // APPROVED may be authorised only, or partly captured.
