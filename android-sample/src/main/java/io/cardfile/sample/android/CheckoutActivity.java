@@ -54,7 +54,7 @@ public final class CheckoutActivity extends Activity implements CheckoutPresente
         showCart(presenter.cart());
         break;
       case WALLET:
-        showWallet(state.walletPage());
+        showWallet(state);
         break;
       default:
         showPayment(state);
@@ -96,10 +96,10 @@ public final class CheckoutActivity extends Activity implements CheckoutPresente
     findViewById(R.id.copy).setOnClickListener(button -> copy(state.invoice()));
   }
 
-  private void showWallet(String page) {
+  private void showWallet(CheckoutState state) {
     setContentView(R.layout.wallet);
     wallet = findViewById(R.id.wallet);
-    WalletPage.open(wallet, page, app.setup(), presenter);
+    WalletPage.open(wallet, state.invoice(), state.walletPage(), app.setup(), presenter);
   }
 
   private void closeWallet() {

@@ -107,8 +107,7 @@ final class CheckoutPresenter {
     }
     switch (choice) {
       case PAY:
-        invoice = newInvoice();
-        openWallet();
+        begin();
         break;
       case CONTINUE:
         openWallet();
@@ -133,9 +132,13 @@ final class CheckoutPresenter {
     return true;
   }
 
-  /** The wallet's page has opened the callback, which anyone can write: it proves no payment. */
-  void walletEnded(String callbackUrl) {
-    if (state.screen() != Screen.WALLET) {
+  /**
+   * The wallet's page has opened the callback, which anyone can write: it proves no payment.
+   *
+   * @param paid the invoice of the page
+   */
+  void walletEnded(String paid, String callbackUrl) {
+    if (state.screen() != Screen.WALLET || !paid.equals(invoice)) {
       return; // The payer has left the page, or it has ended before.
     }
     WalletCallback callback = CheckoutSetup.callback(callbackUrl);
@@ -150,6 +153,15 @@ final class CheckoutPresenter {
   void walletFailed() {
     if (state.screen() == Screen.WALLET) {
       showUnpaid(Screen.WALLET_UNAVAILABLE);
+    }
+  }
+
+  private void begin() {
+    if (store.invoice() == null) {
+      invoice = newInvoice();
+      openWallet();
+    } else {
+      restore(); // A payment exists: the app begins no other.
     }
   }
 

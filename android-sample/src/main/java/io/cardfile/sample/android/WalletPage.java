@@ -17,24 +17,27 @@ import java.io.ByteArrayInputStream;
  */
 final class WalletPage extends WebViewClient {
 
+  private final String invoice;
   private final CheckoutSetup setup;
   private final CheckoutPresenter presenter;
 
-  private WalletPage(CheckoutSetup setup, CheckoutPresenter presenter) {
+  private WalletPage(String invoice, CheckoutSetup setup, CheckoutPresenter presenter) {
+    this.invoice = invoice;
     this.setup = setup;
     this.presenter = presenter;
   }
 
   // region page
   @SuppressLint("SetJavaScriptEnabled") // The wallet needs it.
-  static void open(WebView view, String url, CheckoutSetup setup, CheckoutPresenter presenter) {
+  static void open(
+      WebView view, String invoice, String url, CheckoutSetup setup, CheckoutPresenter presenter) {
     WebSettings settings = view.getSettings();
     settings.setJavaScriptEnabled(true);
     settings.setDomStorageEnabled(true);
     settings.setAllowFileAccess(false);
     settings.setAllowContentAccess(false);
     settings.setCacheMode(WebSettings.LOAD_NO_CACHE);
-    view.setWebViewClient(new WalletPage(setup, presenter));
+    view.setWebViewClient(new WalletPage(invoice, setup, presenter));
     view.loadUrl(url);
   }
 
@@ -42,7 +45,7 @@ final class WalletPage extends WebViewClient {
   public boolean shouldOverrideUrlLoading(WebView view, WebResourceRequest request) {
     String url = request.getUrl().toString();
     if (setup.isCallback(url)) {
-      presenter.walletEnded(url);
+      presenter.walletEnded(invoice, url);
       return true;
     }
     return !setup.allows(url);

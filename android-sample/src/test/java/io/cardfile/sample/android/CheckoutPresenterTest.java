@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.testkit.TestGateway;
+import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -74,6 +75,21 @@ class CheckoutPresenterTest {
 
     phone.agree().agree().settle().agree().settle();
     assertEquals(List.of("order", "submit"), shop.requests);
+  }
+
+  @Test
+  void storedPaymentIsContinuedAndNotReplaced() throws IOException {
+    phone.store.save("APP-1", true);
+    assertEquals("APP-1", phone.await(Choice.PAY).invoice());
+    assertEquals(List.of("status"), shop.requests);
+    assertEquals("APP-1", phone.store.invoice());
+  }
+
+  @Test
+  void pageOfAnEarlierPaymentChargesNothing() {
+    phone.await(Choice.PAY).presenter.walletEnded("APP-1", Phone.AGREED);
+    assertEquals(Screen.WALLET, phone.settle().screen());
+    assertEquals(List.of("order"), shop.requests);
   }
 
   @Test
@@ -152,7 +168,8 @@ class CheckoutPresenterTest {
 
   @Test
   void payerWhoCancelsOnTheWalletsPageHasNotPaid() {
-    phone.await(Choice.PAY).presenter.walletEnded(Phone.CALLBACK);
+    phone.await(Choice.PAY);
+    phone.presenter.walletEnded(phone.invoice(), Phone.CALLBACK);
     assertEquals(Screen.NOT_PAID_YET, phone.screen());
 
     assertEquals(Screen.CART, phone.await(Choice.CANCEL).screen());

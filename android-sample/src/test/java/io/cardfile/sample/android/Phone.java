@@ -86,7 +86,7 @@ final class Phone implements CheckoutPresenter.View {
 
   /** The payer agrees on the wallet's page, which opens the callback. */
   Phone agree() {
-    presenter.walletEnded(AGREED);
+    presenter.walletEnded(invoice(), AGREED);
     return this;
   }
 
