@@ -72,7 +72,7 @@ class AndroidGuideTest {
 
     String cart();
 
-    boolean isSubmitted(); // Whether the callback may have reached your server.
+    boolean isSubmitted();
 
     void clear();
   }
@@ -100,12 +100,15 @@ class AndroidGuideTest {
             .header("Authorization", login) // Or as your login needs it.
             .build();
     try (Response reply = http.newCall(request).execute()) {
-      JsonObject order = JsonText.parse(reply.body().bytes()).object();
-      boolean isUnknown = order.get("status").text().equals("unknown");
-      if (reply.code() == (isUnknown ? 404 : 200)) {
-        return order; // Another reply may be from a proxy or a framework.
+      boolean isUnknown = reply.code() == 404;
+      if (!isUnknown && reply.code() != 200) {
+        throw new IOException("HTTP " + reply.code());
       }
-      throw new IOException("HTTP " + reply.code());
+      JsonObject order = JsonText.parse(reply.body().bytes()).object();
+      if (order.get("status").text().equals("unknown") == isUnknown) {
+        return order;
+      }
+      throw new IOException("the reply is not an order");
     } catch (JsonTextException | RuntimeException e) {
       throw new IOException("the reply is not an order");
     }
@@ -138,7 +141,7 @@ class AndroidGuideTest {
   }
 
   // region open
-  /** Begins the payment of a cart. The cart of an invoice never changes. */
+  /** Begins the payment of a cart, which never changes. */
   String begin(String cart, String total) throws IOException {
     if (store.invoice() != null) {
       return null; // A payment exists, such as after a second tap: show its status.
@@ -149,7 +152,7 @@ class AndroidGuideTest {
   }
 
   /**
-   * Returns the address of the wallet's page, or null: then no wallet can be opened now.
+   * Returns the address of the wallet's page, or null if no wallet can be opened now.
    *
    * @param total what the payer sees, such as "120.00 AUD"
    */
@@ -322,12 +325,15 @@ class AndroidGuideTest {
         "500 | {\"status\": \"approved\"}",
         "200 | {\"status\": \"unknown\"}",
         "401 | {}",
+        "401 | <html>",
+        "401 | ``",
         "200 | <html>"
       })
   void replyThatIsNoOrderHasNoStatus(int code, String body) throws IOException {
     begin(CART, TOTAL);
     HttpServer other = answering(code, body);
-    assertThrows(IOException.class, this::status);
+    String message = assertThrows(IOException.class, this::status).getMessage();
+    assertEquals(code == 401, message.equals("HTTP 401"), message);
     other.stop(0);
   }
 
