@@ -12,7 +12,6 @@ import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseOutcome.Kind;
-import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.reconcile.Reconciler;
 import io.cardfile.signing.JcaHashSigner;
@@ -70,7 +69,7 @@ final class AppServer {
 
   // endregion
 
-  private static final String MERCHANT = "acme";
+  private static final String MERCHANT = "acme-live";
 
   private final PaymentClient client;
   private final LocalWalletTokenSigner signer;
@@ -100,7 +99,7 @@ final class AppServer {
     this.client =
         PaymentClient.builder(endpoints, transport)
             .credentials(username, apiToken)
-            .journal(journal, MERCHANT) // Always the same name, such as "acme".
+            .journal(journal, MERCHANT) // "acme-live": never change it. On test: another.
             .lookUps()
             .build();
     this.reconciler =
@@ -173,12 +172,10 @@ final class AppServer {
     switch (outcome.kind()) {
       case APPROVED:
         return outcome.next() != NextStep.DELIVER; // Not captured in full.
-      case REFUSED:
-        return ((Refused) outcome).allowsNextAttempt(); // The credentials or the address.
       case IN_DOUBT:
         return ALARMING.contains(((InDoubt) outcome).why());
       default:
-        return outcome.kind() == Kind.REFERENCE_REUSED;
+        return outcome.kind() == Kind.REFUSED || outcome.kind() == Kind.REFERENCE_REUSED;
     }
   }
 
