@@ -31,7 +31,7 @@ public class PaymentResults implements StoredCredentialListener {
     run.resolved().forEach(entry -> orders.merge(entry.reference(), status(entry), this::later));
   }
 
-  /** A payer may have paid after "not charged", before this event. */
+  /** A payer may have paid again before this event. */
   private String later(String known, String resolved) {
     return known.equals("PAID") ? known : resolved;
   }
