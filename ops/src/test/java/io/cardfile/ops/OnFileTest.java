@@ -172,7 +172,7 @@ class OnFileTest {
   }
 
   @Test
-  void anApprovalWithAnotherIdThanTheGatewayIsAContradiction() throws Exception {
+  void theQuestionOfATypedLineShowsTheIdAndWarns() throws Exception {
     chargeLongAgo("ORDER-1");
     operator.answer = "y";
     operator.run("resolve", "ORDER-1", "--charged", "foo", "--reason", "seen");
@@ -180,10 +180,6 @@ class OnFileTest {
     assertTrue(question.contains("It becomes APPROVED with the ID foo: the"), question);
     assertTrue(question.contains("not the line that look-up prints"), question);
     assertTrue(question.contains("cannot be undone"), question);
-    String[] lookUp = {"look-up", "ORDER-1", "--merchant", Shop.MERCHANT};
-    assertEquals(Main.FAILED, operator.exitCodeOf(lookUp));
-    assertTrue(operator.out.contains("another ID than the journal"), operator.out);
-    assertEquals("CONTRADICTION", operator.json(lookUp).get("decision").text());
   }
 
   @Test
@@ -303,7 +299,7 @@ class OnFileTest {
             .start();
     String[] words = new String(shell.getInputStream().readAllBytes()).split("\n");
     assertEquals(0, shell.waitFor());
-    return Arrays.stream(words).skip(2).toArray(String[]::new); // Its own --file.
+    return Arrays.copyOfRange(words, 2, words.length); // Without its own --file.
   }
 
   @Test

@@ -9,10 +9,7 @@ public final class Alarm {
   public enum Kind {
     /** A source has the purchase with another amount or currency. */
     AMOUNT_MISMATCH,
-    /**
-     * Two sources contradict each other, or a source contradicts the approval in the journal, or
-     * the reference has two IDs.
-     */
+    /** Two sources contradict each other, or the reference has two IDs at the gateway. */
     CONTRADICTION,
     /** A source reports something that a person must see. */
     SUSPICIOUS,

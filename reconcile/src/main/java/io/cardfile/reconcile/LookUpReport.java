@@ -7,7 +7,6 @@ import io.cardfile.journal.ReportedOutcome;
 import io.cardfile.journal.ReportedOutcome.Kind;
 import io.cardfile.purchase.Capture;
 import io.cardfile.reconcile.ReconciliationRules.Decision;
-import io.cardfile.reconcile.SourceReport.Weight;
 import io.cardfile.reconcile.UnresolvedEntry.Reason;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -48,8 +47,7 @@ public final class LookUpReport {
     } else {
       outcome = null;
       reason = null;
-      Alarm.Kind contradiction = isContradicted() ? Alarm.Kind.CONTRADICTION : null;
-      alarm = isChargeNotApproved() ? Alarm.Kind.CHARGE_NOT_APPROVED : contradiction;
+      alarm = isChargeNotApproved() ? Alarm.Kind.CHARGE_NOT_APPROVED : null;
     }
   }
 
@@ -58,29 +56,6 @@ public final class LookUpReport {
     return entry.state() != JournalState.APPROVED
         && !entry.state().isOpen()
         && reports.stream().anyMatch(report -> report.outcome.kind() == Kind.CHARGED);
-  }
-
-  private boolean isContradicted() {
-    return entry.state() == JournalState.APPROVED && (isChargeMissing() || hasOtherId());
-  }
-
-  // A void may follow an approval. The entry may itself be the one that verifies a source.
-  private boolean isChargeMissing() {
-    return reports.stream()
-        .anyMatch(
-            report ->
-                report.weight == Weight.NOT_VERIFIED
-                    || report.weight == Weight.COUNTS
-                        && (report.outcome.kind() == Kind.NOT_FOUND
-                            || report.outcome.kind() == Kind.DECLINED));
-  }
-
-  private boolean hasOtherId() {
-    Optional<String> recorded = entry.outcome().flatMap(JournalOutcome::gatewayId);
-    return recorded.isPresent()
-        && reports.stream()
-            .filter(report -> report.weight == Weight.COUNTS && report.outcome.id().isPresent())
-            .anyMatch(report -> !report.outcome.id().equals(recorded));
   }
 
   /** Returns the entry that was looked up. */
@@ -193,21 +168,10 @@ public final class LookUpReport {
       case AMOUNT_MISMATCH:
         return "A source has another amount or currency" + ASK;
       case CONTRADICTION:
-        return entry.state() == JournalState.APPROVED
-            ? meaningOfContradiction()
-            : "The reports contradict each other" + ASK;
+        return "The reports contradict each other" + ASK;
       default:
         return "Do not resolve it. Correct what the report names, or ask the gateway.";
     }
-  }
-
-  private String meaningOfContradiction() {
-    return isChargeMissing()
-        ? "Contradiction: the journal has APPROVED, and the gateway does not have this charge."
-            + " Check the address, the user name and the API token. If they are right, do not"
-            + " deliver, and ask the gateway."
-        : "Contradiction: the gateway has another ID than the journal. Use the gateway's ID for"
-            + " refunds, and ask the gateway what the other ID is.";
   }
 
   private String meaning(JournalOutcome found) {

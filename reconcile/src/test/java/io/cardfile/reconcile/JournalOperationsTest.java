@@ -306,46 +306,6 @@ class JournalOperationsTest {
     assertFalse(report.isResolvableByHand());
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "NOT_FOUND, 16, CONTRADICTION",
-    "DECLINED,  16, CONTRADICTION",
-    "DECLINED_OTHER_ID, 16, CONTRADICTION",
-    "VOIDED,    16, NOT_IN_DOUBT",
-    "NOT_FOUND, 14, NOT_IN_DOUBT",
-    "DECLINED,  14, NOT_IN_DOUBT",
-    "OTHER_ID,   0, CONTRADICTION",
-    "SAME_ID,    0, NOT_IN_DOUBT"
-  })
-  void anApprovalThatASourceDoesNotHaveIsAContradiction(String kind, int minutes, String decision)
-      throws Exception {
-    JournalEntry entry =
-        journal.record(claim("merchant", "R-1"), JournalOutcome.approved("p-1", null));
-    clock.advance(Duration.ofMinutes(minutes));
-    LookUpReport report = lookUp(entry, e -> reported(kind));
-    assertEquals(decision, report.decision());
-    assertEquals(decision.equals("CONTRADICTION"), report.alarm().isPresent());
-    if (report.alarm().isPresent()) {
-      String step = kind.equals("OTHER_ID") ? "Use the gateway's ID" : "do not deliver";
-      assertSays(decision, step, report);
-    }
-  }
-
-  private ReportedOutcome reported(String kind) {
-    switch (kind) {
-      case "NOT_FOUND":
-        return ReportedOutcome.notFound(clock.instant());
-      case "DECLINED":
-        return ReportedOutcome.declined("p-1", TEN, clock.instant());
-      case "DECLINED_OTHER_ID":
-        return ReportedOutcome.declined("p-2", TEN, clock.instant());
-      case "VOIDED":
-        return ReportedOutcome.voided("p-1", TEN, clock.instant());
-      default:
-        return ReportedOutcome.charged(kind.equals("SAME_ID") ? "p-1" : "p-2", TEN);
-    }
-  }
-
   @Test
   void aFailureOfASourceIsReportedWithoutItsText() throws Exception {
     LookUpReport failed =

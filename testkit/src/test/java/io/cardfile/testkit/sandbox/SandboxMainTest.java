@@ -31,6 +31,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -236,12 +237,13 @@ class SandboxMainTest {
     main.gateway().reset();
     pay("ORDER-3", "TEST-merchant", "TEST");
     assertEquals(1, main.log(main.gateway(), logged));
-    String[] lines = out().lines().skip(2).toArray(String[]::new);
-    assertEquals(3, lines.length, out());
+    List<String> lines = out().lines().toList();
+    assertEquals(5, lines.size(), out());
     assertTrue(
-        lines[0].matches("20\\S+Z 1: purchase ORDER _1 -> refused \\(refuse=\\*{4}.*\\)"),
-        lines[0]);
-    assertTrue(lines[1].matches("20\\S+Z 2: purchase ORDER-2 -> .* \\(lost-reply.*\\)"), lines[1]);
-    assertTrue(lines[2].matches("20\\S+Z 1: purchase ORDER-3 -> approved"), lines[2]);
+        lines.get(2).matches("20\\S+Z 1: purchase ORDER _1 -> refused \\(refuse=\\*{4}.*\\)"),
+        lines.get(2));
+    assertTrue(
+        lines.get(3).matches("20\\S+Z 2: purchase ORDER-2 -> .* \\(lost-reply.*\\)"), lines.get(3));
+    assertTrue(lines.get(4).matches("20\\S+Z 1: purchase ORDER-3 -> approved"), lines.get(4));
   }
 }

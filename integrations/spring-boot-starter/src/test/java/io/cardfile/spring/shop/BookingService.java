@@ -5,7 +5,6 @@ import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.money.Money;
-import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
@@ -47,16 +46,6 @@ public class BookingService {
       approved.storedCredential().ifPresent(stored -> results.store(reference, stored));
     }
     return outcome;
-  }
-
-  public PurchaseOutcome charge(String deposit, String reference, Money amount) {
-    StoredCredential stored = StoredCredential.fromText(results.cards.get(deposit));
-    PurchaseRequest fee =
-        PurchaseRequest.merchantInitiated(stored, AuthReason.DELAYED_CHARGES)
-            .reference(reference)
-            .amount(amount)
-            .build();
-    return payments.purchase(fee).execute();
   }
 
   // region recover
