@@ -41,26 +41,20 @@ final class LookUpReader {
       return unknown("the reply with status " + reply.status() + " is not readable");
     }
     if (testSystem != null && purchase.isFromOtherSystem(testSystem)) {
-      String expected = testSystem ? "test" : "live";
-      String other = testSystem ? "live" : "test";
       return alarming(
           "the reply is not from the "
-              + expected
-              + " system: correct the address; use the "
-              + other
-              + " system only if the application does");
+              + (testSystem ? "test" : "live")
+              + " system: correct the address");
     }
     if (isNotFound()) {
       return end(Kind.NOT_FOUND, Capture.NONE);
     }
     if (!purchase.envelopeSuccessful().orElse(false) || !isConclusive(reply.status())) {
-      boolean isUnauthorized = reply.status() == 401 || reply.status() == 403;
-      return unknown(
-          isUnauthorized
-              ? "the gateway refuses the user name or the API token, with status "
-                  + reply.status()
-                  + ": correct them, and look it up again"
-              : "the look-up was refused or failed, with status " + reply.status());
+      String what =
+          reply.status() == 401 || reply.status() == 403
+              ? "the gateway refuses the user name or the API token"
+              : "the look-up was refused or failed";
+      return unknown(what + ", with status " + reply.status());
     }
     if (!purchase.successful().isPresent()
         || !reference.equals(purchase.reference().orElse(null))

@@ -40,9 +40,6 @@ public final class Main {
       EnumSet.of(Reason.SOURCE_FAILED, Reason.SOURCE_NOT_VERIFIED);
   private static final int LONGEST_LIST = 1_000;
   private static final String GATEWAY = "gateway";
-  private static final String UNCHECKED =
-      " This is not the line that look-up prints, so nothing checks it: the gateway must have shown"
-          + " it for this reference and this amount.";
 
   private final Setup setup;
   private final PrintStream out;
@@ -206,7 +203,6 @@ public final class Main {
                   + ": the application "
                   + effect(option)
                   + (withoutCredential ? " It does not get the stored card." : "")
-                  + (line.has("--attempt") ? "" : UNCHECKED)
                   + " This cannot be undone.");
           JournalEntry resolved = operations.resolve(entry, outcome, by, reason, withoutCredential);
           print(line, fields(resolved, operations).json().build());
@@ -314,14 +310,13 @@ public final class Main {
   private static JournalEntry entry(CommandLine line, JournalOperations operations)
       throws CommandFailure, IOException {
     if (line.has("--merchant")) {
-      Optional<JournalEntry> entry = operations.find(line.required("--merchant"), line.reference());
-      if (entry.isPresent()) {
-        return entry.get();
-      }
-      boolean isOfAnother = !operations.findOpen(line.reference()).isEmpty();
-      throw CommandFailure.notFound(
-          "the journal has no purchase of this merchant with this reference"
-              + (isOfAnother ? "; another merchant has it open: is --merchant right?" : ""));
+      return operations
+          .find(line.required("--merchant"), line.reference())
+          .orElseThrow(
+              () ->
+                  CommandFailure.notFound(
+                      "the journal has no purchase of this merchant with this reference: are both"
+                          + " right?"));
     }
     List<JournalEntry> found = operations.findOpen(line.reference());
     if (found.isEmpty()) {

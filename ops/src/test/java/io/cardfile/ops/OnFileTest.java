@@ -17,9 +17,7 @@ import io.cardfile.testkit.Canaries;
 import io.cardfile.testkit.TestCard;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
-import java.io.IOException;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -172,13 +170,12 @@ class OnFileTest {
   }
 
   @Test
-  void theQuestionOfATypedLineShowsTheIdAndWarns() throws Exception {
+  void theQuestionShowsTheId() throws Exception {
     chargeLongAgo("ORDER-1");
     operator.answer = "y";
     operator.run("resolve", "ORDER-1", "--charged", "foo", "--reason", "seen");
     String question = operator.questions.get(0);
     assertTrue(question.contains("It becomes APPROVED with the ID foo: the"), question);
-    assertTrue(question.contains("not the line that look-up prints"), question);
     assertTrue(question.contains("cannot be undone"), question);
   }
 
@@ -189,8 +186,7 @@ class OnFileTest {
         new Operator("--file", file.toString(), "--live", shop.gateway.url(), "--username", "shop");
     live.environment.put("CARDFILE_API_TOKEN", Shop.TOKEN);
     assertEquals(Main.FAILED, live.exitCodeOf("look-up", "ORDER-1"));
-    String text =
-        "UNKNOWN: the reply is not from the live system: correct the address; use the test";
+    String text = "UNKNOWN: the reply is not from the live system: correct the address";
     assertTrue(live.out.contains(text), live.out);
     assertTrue(live.out.contains("Do not resolve it."), live.out);
   }
@@ -207,31 +203,7 @@ class OnFileTest {
   void aWrongMerchantIsPointedOut() throws Exception {
     chargeWithoutReply("ORDER-1");
     assertEquals(Main.NOT_FOUND, operator.exitCodeOf("look-up", "ORDER-1", "--merchant", "acme"));
-    assertTrue(operator.err.contains("is --merchant right?"), operator.err);
-    operator.exitCodeOf("look-up", "ORDER-2", "--merchant", "acme");
-    assertFalse(operator.err.contains("right?"), operator.err);
-  }
-
-  @Test
-  void aWriteThatFailsHasAStepForAnOperator() throws Exception {
-    chargeLongAgo("ORDER-1");
-    ByteArrayOutputStream printed = new ByteArrayOutputStream();
-    PrintStream err = new PrintStream(printed, true);
-    Main main = new Main(new Setup(Map.of(), null), err, err, question -> moved(file));
-    String[] line = {"resolve", "ORDER-1", "--declined", "--reason", "x", "--file", "" + file};
-    assertEquals(Main.FAILED, main.run(line));
-    String message = printed.toString();
-    assertTrue(message.contains("REOPEN_REQUIRED"), message);
-    assertTrue(message.contains("remove the cause, and open the journal again"), message);
-  }
-
-  private static String moved(Path file) {
-    try {
-      Files.move(file, file.resolveSibling("moved"));
-      return "y";
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    assertTrue(operator.err.contains("are both right?"), operator.err);
   }
 
   @Test
@@ -372,9 +344,7 @@ class OnFileTest {
     chargeWithoutReply("ORDER-1");
     operator.environment.put("CARDFILE_API_TOKEN", "another-token-that-is-wrong");
     assertEquals(Main.NOT_FOUND, operator.exitCodeOf("look-up", "ORDER-1"));
-    String text =
-        "UNKNOWN: the gateway refuses the user name or the API token, with status 401: correct"
-            + " them";
+    String text = "UNKNOWN: the gateway refuses the user name or the API token, with status 401";
     assertTrue(operator.out.contains(text), operator.out);
     assertTrue(operator.out.contains("Correct what the report names"), operator.out);
     assertFalse(operator.everything().contains("another-token"));

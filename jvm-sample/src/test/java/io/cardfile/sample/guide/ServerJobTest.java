@@ -3,11 +3,9 @@ package io.cardfile.sample.guide;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.Endpoints;
-import io.cardfile.journal.JournalException;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
@@ -140,13 +138,5 @@ class ServerJobTest {
       assertEquals(Optional.empty(), job.recover("BOOKING-7-MINIBAR"));
       assertEquals(cards.get("BOOKING-7"), job.recover("BOOKING-7").get().toText());
     }
-  }
-
-  @Test
-  void aMissingJournalEndsTheStart() {
-    Path missing = folder.resolve("elsewhere.journal");
-    Endpoints endpoints = Endpoints.test().purchasesUrl("https://gateway.invalid").build();
-    assertThrows(
-        JournalException.class, () -> new ServerJob(missing, endpoints, user, token, cards));
   }
 }

@@ -1,7 +1,6 @@
 package io.cardfile.sample.guide;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.PaymentClient;
@@ -14,7 +13,6 @@ import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.ThreeDSecure;
 import io.cardfile.testkit.TestCard;
 import io.cardfile.testkit.TestGateway;
-import io.cardfile.validation.ValidationException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -102,14 +100,6 @@ class ThreeDSecureTest {
 
     assertTrue(second.isReplayed());
     assertEquals(Kind.DECLINED, second.kind());
-  }
-
-  @Test
-  void indicatorIsRequired() {
-    assertThrows(ValidationException.class, () -> result(null, CAVV, ID));
-    assertThrows(ValidationException.class, () -> result("5", CAVV, ID));
-    assertThrows(
-        ValidationException.class, () -> ThreeDSecure.builder().sli("05").eci("05").build());
   }
 
   @Test

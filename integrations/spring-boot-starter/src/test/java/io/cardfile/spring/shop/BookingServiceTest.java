@@ -3,13 +3,10 @@ package io.cardfile.spring.shop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.cardfile.money.Money;
-import io.cardfile.purchase.PurchaseOutcome.Kind;
-import io.cardfile.reconcile.Reconciler;
 import io.cardfile.spring.test.CardfileTest;
 import io.cardfile.testkit.TestCard;
 import io.cardfile.testkit.TestGateway;
 import java.io.IOException;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
@@ -20,29 +17,13 @@ class BookingServiceTest {
 
   @Autowired BookingService bookings;
   @Autowired PaymentResults results;
-  @Autowired Reconciler reconciler;
   @Autowired TestGateway gateway;
-
-  @AfterEach
-  void forgetCards() {
-    results.cards.clear();
-  }
 
   @Test
   void aCredentialThatWasNotStoredIsFetched() throws IOException {
     bookings.deposit("BOOKING-7", DEPOSIT, TestCard.VISA.card(), "203.0.113.7");
     results.cards.clear(); // As if the process had died before it stored the credential.
     assertThat(bookings.recover("BOOKING-7")).isPresent();
-    assertThat(results.cards).containsOnlyKeys("BOOKING-7");
-    gateway.ledger().chargedOnce("BOOKING-7", DEPOSIT);
-  }
-
-  @Test
-  void aDepositInDoubtHandsItsCredentialToTheListener() {
-    gateway.next().loseReply();
-    assertThat(bookings.deposit("BOOKING-7", DEPOSIT, TestCard.VISA.card(), "203.0.113.7").kind())
-        .isEqualTo(Kind.IN_DOUBT);
-    reconciler.run();
     assertThat(results.cards).containsOnlyKeys("BOOKING-7");
     gateway.ledger().chargedOnce("BOOKING-7", DEPOSIT);
   }

@@ -68,14 +68,6 @@ class OrderControllerTest {
   }
 
   @Test
-  void aStolenCardIsDeclinedWithoutTheReason() {
-    gateway.next().decline("43");
-    ResponseEntity<String> reply = pay("T-1", TestCard.VISA.number());
-    assertThat(reply.getStatusCode().value()).isEqualTo(402);
-    assertThat(reply.getBody()).isEqualTo("The payment was declined. Please pay in another way.");
-  }
-
-  @Test
   void anApprovalOfAnotherAmountAlertsAPersonAndALostReplyDoesNot(CapturedOutput output) {
     gateway.next().loseReply();
     assertThat(status("T-2", TestCard.VISA)).isEqualTo(202);
